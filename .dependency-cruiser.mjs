@@ -50,7 +50,7 @@ const layersOfCore = [
   forbid(
     'core-entities-and-errors-at-the-bottom',
     core('entities', 'errors'),
-    core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
+    core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'shop', 'testing'),
   ),
   forbid(
     'core-validators-below-contract',
@@ -60,6 +60,7 @@ const layersOfCore = [
   forbid('core-contract-below-api', core('contract'), core('api', 'machines', 'storage', 'search')),
   forbid('core-api-below-machines', core('api'), core('machines', 'search')),
   forbid('core-storage-and-search-above-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
+  forbid('core-shop-at-the-top', core('validators', 'contract', 'api', 'machines', 'storage', 'search'), core('shop')),
 ].map(inShippedCode);
 
 const layersOfUi = [
@@ -119,7 +120,7 @@ export default {
         path: '^(packages|apps)/[^/]+/src/',
         // The demo catalog is built before publishing; only its schema is loaded at run time.
         pathNot:
-          '\\.(test|stories)\\.tsx?$|/testing/|/test/|/conformance/|\\.d\\.ts$|^packages/demo-catalog/src/(?!demo-catalog\\.schema)',
+          '\\.(test|stories)\\.tsx?$|/testing/|/test/|\\.d\\.ts$|^packages/demo-catalog/src/(?!demo-catalog\\.schema)',
       },
       to: {
         dependencyTypes: ['npm-dev'],

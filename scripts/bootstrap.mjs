@@ -1,7 +1,7 @@
 /**
- * The first thing that runs, on a machine with only Node and npm: brings the pinned pnpm, installs when the lock file
- * changed, then hands over. Until the packages are there it may use nothing but Node, and old Nodes must be able to
- * read it far enough to be told that they are too old.
+ * Entry point of all npm scripts on a machine with only Node and npm. Runs the pinned pnpm, installs packages when the lock
+ * file has changed, then starts the task. Before the installation it may use only Node itself. Old Node versions must be
+ * able to parse this file, so that they can print the version error.
  */
 import { spawnSync } from 'child_process';
 import { createHash } from 'crypto';
@@ -32,21 +32,21 @@ function checkNode() {
   fail(
     'Octavo needs Node 20.19 or newer; this is Node ' +
       process.versions.node +
-      '. Install a newer one and run the same command again.',
+      '. Install a newer version and run the same command again.',
   );
 }
 
-/** Quiet tools: none of them may report home, whatever their own default is. */
+/** Disables telemetry of all tools. */
 const environment = Object.assign({}, process.env, {
   DO_NOT_TRACK: '1',
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   STORYBOOK_DISABLE_TELEMETRY: '1',
-  // Installing and building take a while: whoever started us may be gone before the shop is up.
+  // The parent process may exit during the installation and build, before the shop is up.
   OCTAVO_PARENT: String(process.ppid),
 });
 
-/** Runs a command with the pinned pnpm first on PATH, so that turbo finds it too. */
+/** Runs a command with the pinned pnpm first on PATH, so that turbo finds it as well. */
 function runPnpm(command, args) {
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   return spawnSync(npx, ['--yes', '--package', manifest.packageManager, '--', command].concat(args), {
@@ -70,9 +70,8 @@ function install() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Installing packages (about half a minute the first time) …');
   const result = runPnpm('pnpm', ['install', '--frozen-lockfile']);
-  if (result.error)
-    fail('npm could not be started to bring pnpm: ' + result.error.message + '. Octavo needs npm beside Node.');
-  if (result.status !== 0) fail('The packages could not be installed; the lines above say why. Nothing was started.');
+  if (result.error) fail('Could not run npm to get pnpm: ' + result.error.message + '. Octavo needs npm.');
+  if (result.status !== 0) fail('Could not install the packages; see the output above. Nothing was started.');
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

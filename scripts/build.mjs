@@ -1,4 +1,4 @@
-/** Builds what runs: the API, the store's page, the reader's page and the terminal's storefront. Unchanged parts come from turbo's cache. */
+/** Builds the API, the storefront, the reader and the terminal app. Unchanged parts come from turbo's cache. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,31 +6,31 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Builds everything that runs. */
+/** Builds all apps. */
 export const buildShop = () => build('shop');
 
-/** Builds the storefront for the terminal alone. */
+/** Builds only the terminal app. */
 export const buildTerminal = () => build('storefront', '--filter=@octavo/terminal');
 
 /**
- * Builds what is not in turbo's cache. Says every few seconds that it is still at it, and shows what the tools said only
- * when they failed.
+ * Builds what is not in turbo's cache. Prints progress every few seconds, and the output of the tools only when the build
+ * fails.
  */
 async function build(what, ...filters) {
-  console.log(`Building the ${what} (seconds when nothing changed) …`);
+  console.log(`Building the ${what} (takes seconds when nothing changed) …`);
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
   const progressTimer = setInterval(() => console.log(`  still building, ${seconds()} …`), 5_000);
   try {
     const { code, output } = await turbo('run', 'bundle', ...filters, '--output-logs=errors-only', '--log-prefix=none');
-    if (code !== 0) throw new Error(`${output}\nThe ${what} could not be built; the lines above say why.`);
+    if (code !== 0) throw new Error(`${output}\nCould not build the ${what}; see the output above.`);
     console.log(`  built in ${seconds()}`);
   } finally {
     clearInterval(progressTimer);
   }
 }
 
-/** Runs turbo with the pinned pnpm on PATH, because turbo asks it for the workspace. */
+/** Runs turbo with the pinned pnpm on PATH, because turbo uses it to read the workspace. */
 function turbo(...args) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** `npm run catalog -- import <folder or files>`: the operator's door to the catalog. */
+/** `npm run catalog -- import <folder or files>`: the CLI for the catalog. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildShop, root } from './build.mjs';

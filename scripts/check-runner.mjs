@@ -128,7 +128,8 @@ export class CheckRunner {
   /** Prints the time of every step and the slowest test files. */
   printTimes() {
     console.log('\nTime of every step:');
-    for (const { name, ms } of this.#times.toSorted((a, b) => b.ms - a.ms)) console.log(`${seconds(ms).padStart(9)}  ${name}`);
+    for (const { name, ms } of this.#times.toSorted((a, b) => b.ms - a.ms))
+      console.log(`${seconds(ms).padStart(9)}  ${name}`);
     console.log(`\nSlowest ${SLOWEST_FILES_SHOWN} test files:`);
     const slowest = this.#files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_FILES_SHOWN);
     for (const { name, step, ms } of slowest) console.log(`${seconds(ms).padStart(9)}  ${name} (${step})`);
@@ -147,7 +148,11 @@ export class CheckRunner {
 /** Runs a command to its end. Live output goes straight to the terminal and is not collected. */
 function capture(command, args, { cwd, env, isLive }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    });
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));

@@ -53,5 +53,6 @@ function proseOf(file, text) {
 function printCounts() {
   const counts = new Map();
   for (const { word } of findings) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
-  for (const [word, count] of [...counts].toSorted((a, b) => b[1] - a[1])) console.log(`${String(count).padStart(6)} ${word}`);
+  for (const [word, count] of [...counts].toSorted((a, b) => b[1] - a[1]))
+    console.log(`${String(count).padStart(6)} ${word}`);
 }

@@ -1,6 +1,6 @@
 /**
- * `pnpm dev`: web, reader, API and Storybook side by side with hot reload. The browser talks to Vite, which passes what
- * is not a page on to the API, so that addresses and origins are those of the real shop.
+ * `pnpm dev`: storefront, reader, API and Storybook with hot reload. The browser uses Vite, which proxies API requests, so
+ * that URLs and origins are the same as in production.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const PROGRAMS = [
   },
 ];
 
-// The demo catalog and the card provider's script come from the build; the rest is built again as it changes.
+// The demo catalog and the card provider's script come from the build. Everything else is rebuilt on change.
 await buildShop();
 
 const children = PROGRAMS.map(({ name, folder, command, args, env }) => {
@@ -48,7 +48,7 @@ const children = PROGRAMS.map(({ name, folder, command, args, env }) => {
   child.stdout.on('data', show);
   child.stderr.on('data', show);
   child.once('exit', (code) => {
-    console.log(`[${name}] ended with ${code}; stopping the others.`);
+    console.log(`[${name}] exited with ${code}; stopping the others.`);
     stop();
   });
   return child;

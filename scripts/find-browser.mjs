@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for tests and pictures. The order: `CHROMIUM_PATH`, Playwright's own, a system Chromium or Chrome,
- * the one inside `@sparticuz/chromium`, then (never on a build server) an attempt at Playwright's own install.
+ * Finds a Chromium for tests and screenshots, in this order: `CHROMIUM_PATH`, Playwright's own, a system Chromium or Chrome,
+ * the one in `@sparticuz/chromium`, then (never in CI) an installation by Playwright.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -16,13 +16,15 @@ const SYSTEM_PATHS = [
 
 const INSTALL_ADVICE =
   'No browser was found for the tests. Install one with `sudo apt-get install -y chromium` (Debian, Ubuntu), ' +
-  '`brew install --cask chromium` (macOS) or `npx playwright install chromium`, or name one in CHROMIUM_PATH.';
+  '`brew install --cask chromium` (macOS) or `npx playwright install chromium`, or set CHROMIUM_PATH.';
 
-/** The path of a Chromium that can be started. @throws {Error} with the command that installs one. */
+/** Returns the path of an executable Chromium. @throws {Error} with the command that installs one. */
 export async function findBrowser({ environment = process.env, mayInstall = !environment.CI } = {}) {
   if (environment.CHROMIUM_PATH) {
     if (!isExecutable(environment.CHROMIUM_PATH)) {
-      throw new Error(`CHROMIUM_PATH names ${environment.CHROMIUM_PATH}, which cannot be run. Correct it or unset it.`);
+      throw new Error(
+        `CHROMIUM_PATH is ${environment.CHROMIUM_PATH}, which is not executable. Correct it or unset it.`,
+      );
     }
     return environment.CHROMIUM_PATH;
   }
@@ -41,7 +43,7 @@ function systemBrowser(path) {
   return [...onPath, ...SYSTEM_PATHS].find(isExecutable);
 }
 
-/** `@sparticuz/chromium` holds a Linux x64 build inside the package; it brings its own libraries when told it runs on Lambda. */
+/** `@sparticuz/chromium` contains a Linux x64 build. It also unpacks its libraries when it detects AWS Lambda. */
 async function bundledBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
@@ -59,7 +61,7 @@ function installWithPlaywright() {
     });
     return true;
   } catch {
-    // Without a network this fails within seconds; the caller then names the command to run by hand.
+    // Without a network this fails within seconds. The caller then prints the command to run by hand.
     return false;
   }
 }

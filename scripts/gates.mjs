@@ -18,7 +18,7 @@ const TYPECHECKED = [
   'apps/terminal',
 ];
 
-/** Adds format, lint, words, package boundaries and dead code to `steps`. Resolves when all have run. */
+/** Adds format, lint, words, traceability, package boundaries and dead code to `steps`. Resolves when all have run. */
 export function lintGates(steps) {
   const boundaries = ['packages', 'apps', '--config', '.dependency-cruiser.mjs'];
   return Promise.all([
@@ -26,6 +26,7 @@ export function lintGates(steps) {
     steps.check('lint (oxlint, type-aware)', 'oxlint', ['--type-aware', '--deny-warnings']),
     steps.check('styles (stylelint)', 'stylelint', ['**/*.css', '--max-warnings=0']),
     nodeCheck(steps, 'words', 'scripts/check-words.mjs'),
+    nodeCheck(steps, 'traceability', 'scripts/traceability.mjs'),
     steps.check('package boundaries (dependency-cruiser)', 'depcruise', boundaries),
     nodeCheck(steps, 'folder cycles', 'scripts/check-folder-cycles.mjs'),
     steps.check('dead code (knip)', 'knip', []),

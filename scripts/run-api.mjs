@@ -1,6 +1,6 @@
 /**
- * Runs one of the API's programs as a child that never outlives its terminal. npm's shell does not pass signals on, so
- * the child is told over a channel: it stops when the channel closes, whatever ended this process.
+ * Runs one of the API's programs as a child process that stops with its terminal. npm's shell does not forward signals, so
+ * the child uses an IPC channel: it stops when the channel closes, for whatever reason this process ended.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { root } from './build.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Starts `apps/api/dist/<program>` and settles with its exit code. */
+/** Starts `apps/api/dist/<program>` and resolves with its exit code. */
 export function runApi(program, args = []) {
   const child = spawn(process.execPath, [join(root, 'apps/api/dist', program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches it once, through us, and not a second time from the terminal.
+    // A separate process group: Ctrl-C reaches the child once, through this process, and not also from the terminal.
     detached: process.platform !== 'win32',
   });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

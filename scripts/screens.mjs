@@ -1,10 +1,10 @@
 /**
- * `pnpm screens [story-filter …]`: pictures for eyes. Every story whose id holds a filter (without one: every screen
- * story) at five widths in three themes, from the built Storybook, into `screens/` (not kept in the repository), and per
- * story one sheet with all of them side by side.
+ * `pnpm screens [story-filter …]`: screenshots of stories. Captures every story whose id contains a filter (by default every
+ * screen story) at five widths in three themes, from the built Storybook, into `screens/` (ignored by git). Also writes one
+ * contact sheet per story.
  *
- * `--built <folder>` takes a Storybook that is built already; `--widths 320,1440`, `--themes dark` and `--out <folder>`
- * narrow or move the tour, `--direction rtl` turns it around.
+ * `--built <folder>` uses an existing Storybook build. `--widths 320,1440`, `--themes dark`, `--out <folder>` and
+ * `--direction rtl` change the defaults.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** How wide a picture is on its sheet, by the width of the window it shows. */
+/** Width of a thumbnail on the contact sheet, by viewport width. */
 const THUMBNAIL = { 320: 200, 768: 280, 1024: 320, 1440: 380, 2560: 420 };
 
 const { values, positionals } = parseArgs({
@@ -65,7 +65,7 @@ const origin = `http://127.0.0.1:${server.address().port}`;
 const ids = Object.values(JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')).entries)
   .filter(({ type, id }) => type === 'story' && filters.some((filter) => id.includes(filter)))
   .map(({ id }) => id);
-if (ids.length === 0) throw new Error(`No story has an id with any of: ${filters.join(', ')}`);
+if (ids.length === 0) throw new Error(`No story id contains any of: ${filters.join(', ')}`);
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 for (const id of ids) {
@@ -76,7 +76,7 @@ for (const id of ids) {
 await browser.close();
 server.close();
 
-/** Loads the story once and then changes the window and the theme about it: a load costs more than all its pictures. */
+/** Loads the story once and then changes viewport and theme, because loading costs more than all screenshots. */
 async function captureStory(id) {
   const page = await browser.newPage({ viewport: { width: widths[0], height: 900 }, reducedMotion: 'reduce' });
   await page.goto(
@@ -97,14 +97,14 @@ async function captureStory(id) {
   await page.close();
 }
 
-/** In the page: takes away what a play function left, and waits for letters and pictures, also those further down. */
+/** Runs in the page: removes the focus left by a play function, and waits for fonts and images, including lazy ones. */
 async function waitForStable() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   scrollTo(0, 0);
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = 'eager';
   await document.fonts.ready;
-  // A cover that cannot be had is a state of the story, not a reason to stop.
+  // A missing cover is a state of the story, not an error.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 }
 

@@ -1,6 +1,6 @@
-/** A list of named parts that can be run all together or by name; shared by `verify:deep` and `bench`. */
+/** Selects named parts, all or by name. Shared by `verify:deep` and `bench`. */
 
-/** Parses `[part …] [--list]` against `parts`. @throws {Error} naming the parts there are. */
+/** Parses `[part …] [--list]` against `parts`. @throws {Error} listing the available parts. */
 export function selectParts(parts, argv = process.argv.slice(2)) {
   const known = Object.keys(parts);
   if (argv.includes('--list')) {
@@ -8,11 +8,11 @@ export function selectParts(parts, argv = process.argv.slice(2)) {
     process.exit(0);
   }
   const unknown = argv.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. Available parts: ${known.join(', ')}.`);
   return (argv.length > 0 ? argv : known).map((name) => ({ name, ...parts[name] }));
 }
 
-/** The first eight characters of the commit the figures belong to, with a mark when the tree had changes. */
+/** Returns the first eight characters of the current commit, with a suffix when the tree has changes. */
 export function describeCommit(execFileSync) {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
   const isDirty =

@@ -1,4 +1,4 @@
-/** `npm run shop -- orders|refund|reconcile|payouts|connect …`: the operator's door to orders and money. */
+/** `npm run shop -- orders|refund|reconcile|payouts|connect …`: the CLI for orders and payments. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildShop, root } from './build.mjs';

@@ -1,4 +1,4 @@
-/** `npm start`: build what changed, then run the shop until it is told to stop. */
+/** `npm start`: builds changed parts, then runs the shop until it is stopped. */
 import { buildShop } from './build.mjs';
 import { runApi } from './run-api.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run storybook`: the component catalog on http://127.0.0.1:6006. `npm run storybook build` writes it down instead,
- * as plain files in `packages/ui/storybook-static`, for any web server; nothing in it is fetched from elsewhere.
+ * `npm run storybook`: the component catalog on http://127.0.0.1:6006. `npm run storybook build` writes it as static files to
+ * `packages/ui/storybook-static`, for any web server. It loads nothing from other origins.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run terminal -- --url <address>`: the storefront for the terminal, against a shop that runs. */
+/** `npm run terminal -- --url <address>`: the terminal app, connected to a running shop. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildTerminal, root } from './build.mjs';

@@ -55,5 +55,7 @@ function affectedWorkspaces(since) {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return JSON.parse(output.slice(output.indexOf('{'))).packages.items.map(({ path }) => path).filter((path) => /^(?:packages|apps)\//.test(path));
+  return JSON.parse(output.slice(output.indexOf('{')))
+    .packages.items.map(({ path }) => path)
+    .filter((path) => /^(?:packages|apps)\//.test(path));
 }

@@ -1,4 +1,4 @@
-/** `pnpm verify`: the gates without the tests; `pnpm lint` runs only the first of them. */
+/** `pnpm verify`: the gates without the tests. `pnpm lint` runs only the lint gates. */
 import { lintGates, packageGates, typeGates } from './gates.mjs';
 import { CheckRunner } from './check-runner.mjs';
 

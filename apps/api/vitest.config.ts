@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { tags } from '../../scripts/traceability/tags.mjs';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const shared = {
@@ -50,6 +51,7 @@ const embeddedTests = databaseTests
 /** The tests without a database once; those with one on PostgreSQL, and on the embedded database where it differs. */
 export default defineConfig({
   test: {
+    tags,
     projects: [
       {
         ...shared,

@@ -1,21 +1,30 @@
 /**
- * What an answer of the server costs: processor milliseconds of shop and database together, beside floors in the same run.
- * A catalog of 1,000 books, on a PostgreSQL server and on the embedded database. Warm answers stand ready; cold ones are
- * asked for after a change of the catalog, so that none of them does. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
+ * CPU cost of an API response: CPU milliseconds of the shop and its database, compared with baselines in the same run.
+ * Uses a catalog of 1,000 books on a PostgreSQL server and on the embedded database. Warm responses come from the cache;
+ * cold ones are requested after a catalog change, so that the cache has none. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the
+ * requests as a trial.
  */
 import { buildShop } from '../build.mjs';
 import { measureTimingLeak } from './timing-leak.mjs';
 import { bundleModule } from './bundle.mjs';
 import { AUTH_SECRET, GENRES, PASSWORD } from './catalog.mjs';
-import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin, loginRequest } from './requests.mjs';
+import {
+  catalogChanger,
+  coldBookRequests,
+  coldGenreRequests,
+  coldSearchRequests,
+  orderRequests,
+  roundRobin,
+  loginRequest,
+} from './requests.mjs';
 import { apiModule, seedEmbedded, seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
-/** A round of fresh answers is short, for no address may come twice in it. */
+/** A round of cold responses is short, because no URL may occur twice in it. */
 const ROUNDS = 7;
-/** What is made anew is seldom asked for, so that its code takes longer to become as fast as it gets. */
+/** Cold code paths run rarely, so they need more rounds until the JIT compiler has optimized them. */
 const WARMUP_ROUNDS = 12;
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
 const scaled = (count) => Math.max(20, Math.round(count * SHARE));
@@ -64,36 +73,36 @@ export async function measure() {
       'database',
       'call',
       'CPU ms',
-      'floor CPU ms',
-      'over the floor',
-      'at most',
-      'answers per s',
+      'baseline CPU ms',
+      'vs baseline',
+      'limit',
+      'responses per s',
       'p50 ms',
       'p99 ms',
     ],
     rows,
     notes: [
       ...notes,
-      'CPU is that of the shop and of the database server with all its processes. Ours and the floor by turns, three rounds (seven of what is made anew); the ratio is the median of the rounds.',
-      'Floors: ready = bare node:http that sends the same packed bytes; query = Hono with one indexed query on the same database and table, whose rows go out as JSON; order = Hono with one insert and one call to the card sandbox through the `stripe` package; login = the bare hash, two at once as the logins; beside it a login writes its session and four counts of attempts.',
-      'Cold answers are asked for after a change of the catalog each round, at addresses that are not asked for twice in a round, unpacked on both sides; the full list packed on both sides. Eight requests at once, client on the same machine.',
-      violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join(', ')}.`,
+      'CPU is that of the shop and of the database server with all its processes. Shop and baseline alternate in three rounds (seven for cold responses); the ratio is the median of the rounds.',
+      'Baselines: static = bare node:http that sends the same compressed bytes; query = Hono with one indexed query on the same database and table, with the rows as JSON; order = Hono with one insert and one call to the card sandbox through the `stripe` package; login = the bare hash, two concurrent ones as with the logins. A login also writes its session and four attempt counters.',
+      'Cold responses are requested after a catalog change in each round, at URLs that occur once per round, uncompressed on both sides; the full list is compressed on both sides. Eight concurrent requests, client on the same machine.',
+      violations.length === 0 ? 'Within all limits.' : `Limits exceeded: ${violations.join(', ')}.`,
     ],
   };
 }
 
 async function measureOn(database, { add, notes, violations, sandbox }) {
-  // Wrong logins all come from one address here, more than one may send.
+  // All failed logins come from one IP address here, more than the rate limit of an address allows.
   const settings = { ...database.settings, AUTH_SECRET, ADDRESS_LIMIT_FACTOR: '50' };
   const { serverPid } = database;
   let shop = await startShop(settings);
   const idleMb = residentMb(shop.pid);
   const startSeconds = shop.startSeconds;
   if (database.name === 'PostgreSQL') {
-    if (startSeconds > 1) violations.push(`first answer after ${startSeconds.toFixed(2)} s`);
-    if (idleMb > 150) violations.push(`${idleMb.toFixed(0)} MB at rest`);
+    if (startSeconds > 1) violations.push(`first response after ${startSeconds.toFixed(2)} s`);
+    if (idleMb > 150) violations.push(`${idleMb.toFixed(0)} MB when idle`);
   }
-  // Warm: the same bytes from bare node:http.
+  // Warm responses: the baseline sends the same bytes from bare node:http.
   const staticServer = await startBaseline('static');
   for (const [name, path, count] of [
     ['genre list of 25, warm', genreList(0), 8_000],
@@ -103,7 +112,7 @@ async function measureOn(database, { add, notes, violations, sandbox }) {
     const { body } = await sendRequest(shop.origin, { path, ...WARM });
     await sendRequest(staticServer.origin, { path, method: 'PUT', body });
     const request = () => ({ path, ...WARM });
-    // Until both run as they do in a shop that has been open for a while.
+    // Warm up both, as in a shop that has been running for a while.
     await runLoad(shop, scaled(count), request);
     await runLoad(staticServer, scaled(count), request);
     add(
@@ -121,7 +130,7 @@ async function measureOn(database, { add, notes, violations, sandbox }) {
   await sendRequest(staticServer.origin, { path: '/nothing', method: 'PUT', body: '' });
   add(
     database.name,
-    'full list, already held (304)',
+    'full list, not modified (304)',
     await comparePaired(
       () => runLoad({ ...shop, serverPid }, scaled(8_000), () => cached, { status: 304 }),
       () => runLoad(staticServer, scaled(8_000), () => ({ path: '/nothing' })),
@@ -134,17 +143,17 @@ async function measureOn(database, { add, notes, violations, sandbox }) {
   await measureLogins(database, { ...shop, serverPid }, { add, notes });
   await measureTimingLeak(database.name, shop, { count: scaled(200), notes, violations });
   notes.unshift(
-    `${database.name}: first answer ${startSeconds.toFixed(2)} s after the start, ${idleMb.toFixed(0)} MB resident then, ${residentMb(shop.pid).toFixed(0)} MB after everything.`,
+    `${database.name}: first response ${startSeconds.toFixed(2)} s after the start, ${idleMb.toFixed(0)} MB resident then, ${residentMb(shop.pid).toFixed(0)} MB after all measurements.`,
   );
   await shop.close();
 }
 
-/** What is made anew for each request, beside one query. */
+/** Measures responses that are rendered for each request, compared with one query. */
 async function measureCold(database, shop, { add, sandbox }) {
   const baseline = await startBaseline('queries', { ...database.baselineSettings, SANDBOX: sandbox });
   const change = catalogChanger(shop, BOOKS);
   const compare = async (name, limit, count, shopRequest, baselineRequest) => {
-    // Until both run as they do in a shop that has been open for a while, where the catalog has changed now and then.
+    // Warm up both, as in a shop that has been running for a while with occasional catalog changes.
     for (let round = 0; round < WARMUP_ROUNDS; round += 1) {
       await runLoad(baseline, scaled(count), baselineRequest);
       await change();
@@ -167,25 +176,36 @@ async function measureCold(database, shop, { add, sandbox }) {
   const slugs = Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}`);
   await compare('product by slug, cold', 1.5, 960, coldBookRequests(BOOKS), roundRobin(slugs));
   await compare('genre list of 25, cold', 1.5, 240, coldGenreRequests(BOOKS), roundRobin(['/list?limit=25']));
-  await compare('search by title word, 24 at most', 2, 300, await coldSearchRequests(shop), roundRobin(['/list?limit=24']));
+  await compare(
+    'search by title word, up to 24 books',
+    2,
+    300,
+    await coldSearchRequests(shop),
+    roundRobin(['/list?limit=24']),
+  );
   const orders = ['rating', 'price', 'title'].flatMap((by) => [
     `?orderby=${by}&order=asc`,
     `?orderby=${by}&order=desc`,
   ]);
   const full = roundRobin(['', '?orderby=date&order=asc', ...orders].map((query) => `/api/v1/products${query}`));
-  const packed = (request) => () => ({ ...request(), headers: WARM.headers });
+  const compressed = (request) => () => ({ ...request(), headers: WARM.headers });
   add(
     database.name,
-    `full list of ${BOOKS.toLocaleString('en-US')}, cold and packed`,
+    `full list of ${BOOKS.toLocaleString('en-US')}, cold and compressed`,
     await comparePaired(
       async () => {
         await change();
-        return runLoad(shop, 8, packed(full), { atOnce: 2 });
+        return runLoad(shop, 8, compressed(full), { atOnce: 2 });
       },
       () =>
-        runLoad({ ...baseline, serverPid: shop.serverPid }, 8, packed(roundRobin([`/list/packed?limit=${BOOKS}`])), {
-          atOnce: 2,
-        }),
+        runLoad(
+          { ...baseline, serverPid: shop.serverPid },
+          8,
+          compressed(roundRobin([`/list/compressed?limit=${BOOKS}`])),
+          {
+            atOnce: 2,
+          },
+        ),
       5,
     ),
     1.5,
@@ -195,14 +215,14 @@ async function measureCold(database, shop, { add, sandbox }) {
   await baseline.close();
 }
 
-/** Logging in: what it costs beside the bare hash, and how long others wait meanwhile. */
+/** Measures the cost of a login compared with the bare hash, and the latency of other requests during logins. */
 async function measureLogins(database, shop, { add, notes }) {
   const { verify, hash } = await apiModule('@node-rs/argon2');
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const logins = () => runLoad(shop, scaled(40), loginRequest, { atOnce: 2 });
   const bareHashes = async () => {
     const before = cpuMs(process.pid);
-    // Two at once, as the logins: they share processors and memory just as those do.
+    // Two concurrent hashes, as with the logins, so that both share CPU and memory in the same way.
     const half = async () => {
       for (let n = 0; n < scaled(40); n += 2) await verify(passwordHash, PASSWORD);
     };
@@ -217,7 +237,7 @@ async function measureLogins(database, shop, { add, notes }) {
   const concurrent = await runLoad(shop, scaled(2_000), list, { atOnce: 2 });
   await busy;
   notes.push(
-    `${database.name}: a warm list takes ${formatMs1(alone.p50)} ms (p99 ${formatMs1(alone.p99)}) alone and ${formatMs1(concurrent.p50)} ms (p99 ${formatMs1(concurrent.p99)}) while two people log in all the time; hashing takes processors, and nobody waits for it.`,
+    `${database.name}: a warm list takes ${formatMs1(alone.p50)} ms (p99 ${formatMs1(alone.p99)}) alone and ${formatMs1(concurrent.p50)} ms (p99 ${formatMs1(concurrent.p99)}) during two continuous logins. Hashing uses CPU but does not block the event loop.`,
   );
 }
 

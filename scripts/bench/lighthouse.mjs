@@ -1,8 +1,8 @@
 /**
- * The pages a stranger sees first, by Lighthouse on its phone and its simulated slow 4G: the production shop with the demo
- * catalog and its covers, each page beside itself without scripts in the same run. `OCTAVO_BENCH_ROUNDS=1` asks for one
- * run of each, for trying out; `OCTAVO_BENCH_PAGES=home,login` for some of the pages; `OCTAVO_BENCH_REPORTS=folder` keeps
- * the full report of every run that counts.
+ * Pages a visitor sees first, measured by Lighthouse with its phone preset and simulated slow 4G. Runs the production shop
+ * with the demo catalog and its covers. Each page is compared with itself without scripts in the same run.
+ * `OCTAVO_BENCH_ROUNDS=1` runs each once as a trial, `OCTAVO_BENCH_PAGES=home,login` selects pages, and
+ * `OCTAVO_BENCH_REPORTS=folder` saves the complete report of every counted run.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,21 +19,21 @@ import { startShop } from './shop-process.mjs';
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
 const SELECTED_PAGES = process.env.OCTAVO_BENCH_PAGES?.split(',');
 const REPORT_DIR = process.env.OCTAVO_BENCH_REPORTS;
-/** Lighthouse's own measure of the processor: below it the figures tell of the machine and not of the page. */
+/** Lighthouse's benchmark index of the CPU. Below it, the results describe the machine and not the page. */
 const MIN_CPU_SCORE = 2_000;
-/** Beyond it the code is as small as it gets, or was before. */
+/** After this time the code is compressed as far as possible, or already was before. */
 const COMPRESSION_TIMEOUT_MS = 5_000;
-/** Runs of one page at most, for each that is asked for. */
+/** Maximum number of runs per requested run. */
 const MAX_TRIES = 3;
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
-  // Everything of the shop is on this machine; what the browser itself would ask for is no part of a page.
+  // All files of the shop are on this machine. Requests of the browser itself are not part of a page.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 const PERFECT_SCORES = { accessibility: 100, bestPractices: 100, seo: 100 };
 const PERFORMANCE_BUDGET = { performance: 97, lcp: 1_200, tbt: 150, cls: 0 };
-/** What each page is held to. Nobody is to find the login by a search engine, so its SEO is told and not asked for. */
+/** The limits of each page. Search engines should not index the login, so its SEO score is reported but has no limit. */
 const PAGES = [
   { name: 'home', limits: { ...PERFECT_SCORES, ...PERFORMANCE_BUDGET, scriptKb: 105, foldKb: 250 }, path: () => '/' },
   {
@@ -45,7 +45,7 @@ const PAGES = [
   { name: 'reviews', limits: PERFECT_SCORES, path: ({ slug }) => `/product/${slug}/reviews` },
   { name: 'login', limits: { ...PERFECT_SCORES, seo: 0 }, path: () => '/login' },
 ];
-/** Of these more is better; of all others less. */
+/** Metrics where a higher value is better. For all others, lower is better. */
 const HIGHER_IS_BETTER = new Set(['performance', 'accessibility', 'bestPractices', 'seo']);
 const METRICS = [
   ['performance', 'performance', formatInteger],
@@ -57,7 +57,7 @@ const METRICS = [
   ['cls', 'CLS', (value) => value.toFixed(3)],
   ['scriptKb', 'scripts kB', (value) => value.toFixed(1)],
   ['foldKb', 'kB above the fold', (value) => value.toFixed(1)],
-  ['totalKb', 'kB in all', (value) => value.toFixed(1)],
+  ['totalKb', 'kB total', (value) => value.toFixed(1)],
 ];
 
 export async function measure() {
@@ -98,20 +98,20 @@ export async function measure() {
     columns: ['page', ...METRICS.map(([, label]) => label), 'CPU index'],
     rows,
     notes: [
-      `Lighthouse, mobile preset with its simulated slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower); the median of ${ROUNDS} of each figure, in a browser of its own each. Runs in which the processor was slower than an index of ${MIN_CPU_SCORE} are repeated, up to ${MAX_TRIES} times as many; then the fastest count.`,
-      'Floor, by turns with ours: the same page and its files without any script, from bare node:http.',
-      'Bytes are those transferred, brotli where it is. Above the fold counts all but pictures that lie below the first screen.',
-      ...(slow.length > 0 ? [`The machine stayed below its index: ${slow.join(', ')}.`] : []),
-      ...(failedAudits.length > 0 ? [`Lighthouse names: ${failedAudits.join('; ')}.`] : []),
-      violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join(', ')}.`,
+      `Lighthouse, mobile preset with its simulated slow 4G (150 ms, 1.6 Mbit/s, CPU slowed down four times); the median of ${ROUNDS} runs for each metric, each in its own browser. Runs in which the CPU index is below ${MIN_CPU_SCORE} are repeated, up to ${MAX_TRIES} times as many; then the fastest ones count.`,
+      'Baseline, alternating with the shop: the same page and its files without scripts, from bare node:http.',
+      'Bytes are transferred bytes, with brotli where supported. Above the fold excludes pictures below the first screen.',
+      ...(slow.length > 0 ? [`The machine stayed below the CPU index: ${slow.join(', ')}.`] : []),
+      ...(failedAudits.length > 0 ? [`Failed Lighthouse audits: ${failedAudits.join('; ')}.`] : []),
+      violations.length === 0 ? 'Within all limits.' : `Limits exceeded: ${violations.join(', ')}.`,
     ],
   };
 }
 
-/** Both addresses by turns, so that whatever else the machine does falls on both alike; of each its medians. */
+/** Measures both URLs alternately, so that other load on the machine affects both equally. Returns the medians of each. */
 async function runAlternately(shopUrl, baselineUrl, name) {
   const runs = { actual: [], baseline: [] };
-  // Both stand ready, as they do for everybody but the first.
+  // Both responses are cached, as for every visitor except the first.
   await waitForMaxCompression(new URL(shopUrl));
   await fetch(baselineUrl);
   const enough = (list) => list.filter(({ cpu }) => cpu >= MIN_CPU_SCORE).length >= ROUNDS;
@@ -123,11 +123,12 @@ async function runAlternately(shopUrl, baselineUrl, name) {
 }
 
 /**
- * Asks for a page and its code until both have been packed as small as they go, which the shop does beside its answers, one
- * after the other; with a page once some have asked for it.
+ * Requests a page and its code until both have maximum compression. The shop compresses in the background, one response at
+ * a time, and a page only after several requests.
  */
 async function waitForMaxCompression({ origin, pathname }) {
-  const sizeOf = async (path) => (await sendRequest(origin, { path, headers: { 'accept-encoding': 'br' } })).body.length;
+  const sizeOf = async (path) =>
+    (await sendRequest(origin, { path, headers: { 'accept-encoding': 'br' } })).body.length;
   const page = await (await fetch(origin + pathname)).text();
   const files = [pathname, ...new Set([...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file))];
   const sizes = () => Promise.all(files.map(sizeOf));
@@ -140,7 +141,7 @@ async function waitForMaxCompression({ origin, pathname }) {
   }
 }
 
-/** The median of every figure over the runs of the fastest processor; what Lighthouse found fault with in any of them. */
+/** Returns the median of each metric over the runs with the fastest CPU, and the failed audits of any of them. */
 function medians(runs) {
   const fastest = runs.toSorted((one, other) => other.cpu - one.cpu).slice(0, ROUNDS);
   const figures = ['cpu', ...METRICS.map(([figure]) => figure)];
@@ -198,7 +199,7 @@ function readMetrics(lhr, artifacts) {
   };
 }
 
-/** The shop's own answers, kept as they are, and its pages without any script. */
+/** Serves the shop's own responses from a cache, with its pages without scripts. */
 async function serveWithoutScripts(shop) {
   const responses = new Map();
   const answerTo = async (path) => {
@@ -248,11 +249,11 @@ const stripScripts = (page) =>
       .replaceAll(/<link rel="modulepreload"[^>]*>/g, ''),
   );
 
-/** A book with reviews, and a genre of it. */
+/** Returns a book with reviews and one of its genres. */
 async function findReviewedBook(origin) {
   const books = await (await fetch(`${origin}/api/v1/products/featured`)).json();
   const book = books.find(({ rating_count: count, tags }) => count > 0 && tags.length > 0);
-  if (!book) throw new Error('No book of the month has a genre and a review.');
+  if (!book) throw new Error('No featured book has a genre and a review.');
   return { slug: book.slug, genre: book.tags[0].name };
 }
 

@@ -1,11 +1,11 @@
-/** Sends requests to a server and tells what an answer cost it: processor time, rate, and how long it took. */
+/** Sends requests to a server and measures CPU time, rate and latency of its responses. */
 import http from 'node:http';
 import { cpuMs } from './shop-process.mjs';
 
 const CONCURRENCY = 8;
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
-/** One request; the answer's status, headers and bytes. */
+/** Sends one request and returns the status, headers and body of the response. */
 export function sendRequest(origin, { path = '/', method = 'GET', headers = {}, body } = {}, socket = agent) {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, { agent: socket, method, headers }, (response) => {
@@ -16,7 +16,7 @@ export function sendRequest(origin, { path = '/', method = 'GET', headers = {}, 
       );
     });
     request.on('error', (error) => {
-      // A connection that idled too long may be closed just while it is taken again.
+      // An idle connection may be closed by the server at the moment it is reused.
       if (request.reusedSocket && error.code === 'ECONNRESET')
         resolve(sendRequest(origin, { path, method, headers, body }, socket));
       else reject(error);
@@ -26,9 +26,9 @@ export function sendRequest(origin, { path = '/', method = 'GET', headers = {}, 
 }
 
 /**
- * Sends `count` requests, `AT_ONCE` at a time; `request(n)` gives the nth. CPU is that of `shop.pid` and, with
+ * Sends `count` requests with `atOnce` concurrent ones; `request(n)` returns the nth. CPU is that of `shop.pid` and, with
  * `shop.serverPid`, of the database server and its children; `shop.pids` are those of several processes.
- * @throws {Error} when an answer is not the `status` that was expected
+ * @throws {Error} when a response does not have the expected `status`
  */
 export async function runLoad(shop, count, request, { status = 200, atOnce = CONCURRENCY } = {}) {
   const durations = [];
@@ -37,11 +37,11 @@ export async function runLoad(shop, count, request, { status = 200, atOnce = CON
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let n = next++; n < count; n = next++) {
-        const asked = performance.now();
-        const answer = await sendRequest(shop.origin, request(n));
-        durations.push(performance.now() - asked);
-        if (answer.status !== status)
-          throw new Error(`${request(n).path} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+        const requestStarted = performance.now();
+        const response = await sendRequest(shop.origin, request(n));
+        durations.push(performance.now() - requestStarted);
+        if (response.status !== status)
+          throw new Error(`${request(n).path} answered ${response.status}: ${response.body.toString().slice(0, 200)}`);
       }
     }),
   );
@@ -56,13 +56,13 @@ export async function runLoad(shop, count, request, { status = 200, atOnce = CON
 }
 
 /**
- * Both of two loads by turns, so that whatever else the machine does falls on both alike. Gives of each the round with the
- * median cost, and the median of the ratios of neighbors.
+ * Runs two loads alternately, so that other load on the machine affects both equally. Returns the round with the median
+ * cost for each, and the median of the ratios of adjacent rounds.
  */
 export async function comparePaired(measureActual, measureBaseline, rounds = 3) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) pairs.push([await measureActual(), await measureBaseline()]);
-  const middle = (list, of) => list.toSorted((one, other) => of(one) - of(other))[list.length >> 1];
+  const middle = (list, valueOf) => list.toSorted((one, other) => valueOf(one) - valueOf(other))[list.length >> 1];
   return {
     actual: middle(
       pairs.map(([one]) => one),

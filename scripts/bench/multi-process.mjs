@@ -1,6 +1,6 @@
 /**
- * Two processes of the shop behind a proxy, on one PostgreSQL server: what they answer together beside one of them behind
- * the same proxy, and that nobody can tell which of them answered. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests.
+ * Two processes of the shop behind a proxy on one PostgreSQL server, compared with one of them behind the same proxy. Also
+ * checks that both give the same responses. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests.
  */
 import { availableParallelism } from 'node:os';
 import { buildShop } from '../build.mjs';
@@ -11,33 +11,33 @@ import { sendRequest, runLoad } from './load.mjs';
 import { residentMb, startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
-/** What visitors call the shop, whichever process answers. */
+/** The public host name of the shop for both processes. */
 const HOST = 'books.example';
 const READER_ORIGIN = 'http://read.books.example';
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
 const scaled = (count) => Math.max(20, Math.round(count * SHARE));
 const CONCURRENCY = 16;
-/** What one process changed, the other must answer with by then. */
+/** Time limit until a change in one process is visible in the other. */
 const MAX_PROPAGATION_MS = 1_500;
 /**
- * An answer of two must not cost more than of one, but for what both have to do, and for what bare `node:http` costs more as
- * two processes than as one: fewer requests at a time for each, and a processor that changes between them.
+ * Maximum ratio of the CPU cost of a response with two processes to that with one. The additional cost of two bare
+ * `node:http` processes is subtracted first: each has fewer concurrent requests and the CPU switches between them.
  */
 const MAX_OVERHEAD = 1.5;
 const PAGE = { 'accept-encoding': 'br', accept: 'text/html' };
 const REQUESTS = [
   {
-    name: 'page of a book, ready',
+    name: 'page of a book, cached',
     count: 2_000,
     request: (n) => ({ path: `/product/book-${1 + (n % 20)}`, headers: PAGE }),
   },
   {
-    name: 'list of a genre, ready',
+    name: 'genre list, cached',
     count: 3_000,
     request: (n) => ({ path: `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&page=1` }),
   },
   { name: 'book by slug', count: 1_000, request: coldBookRequests(BOOKS) },
-  { name: 'list of a genre', count: 400, request: coldGenreRequests(BOOKS) },
+  { name: 'genre list', count: 400, request: coldGenreRequests(BOOKS) },
   { name: 'order', count: 120, request: orderRequests(BOOKS) },
   { name: 'login', count: 40, request: loginRequest },
 ];
@@ -70,14 +70,21 @@ export async function measure() {
         closing.push(proxy);
         return { origin: proxy.origin, pids: servers.map(({ pid }) => pid), ...more };
       };
-      const pair = async (servers, more) => [await startProxy(servers.slice(0, 1), more), await startProxy(servers, more)];
+      const pair = async (servers, more) => [
+        await startProxy(servers.slice(0, 1), more),
+        await startProxy(servers, more),
+      ];
       const [one, two] = await pair(shops, { serverPid: server.pid });
       const [rows, violations] = [[], []];
       const { body } = await sendRequest(shops[0].origin, REQUESTS[0].request(0));
       for (const { origin } of baselines) await sendRequest(origin, { path: '/', method: 'PUT', body });
-      const [baselineOne, baselineTwo] = await runAlternately(...(await pair(baselines)), scaled(2_000), () => ({ path: '/' }));
+      const [baselineOne, baselineTwo] = await runAlternately(...(await pair(baselines)), scaled(2_000), () => ({
+        path: '/',
+      }));
       const baselineOverhead = Math.max(0, baselineTwo.cpu - baselineOne.cpu);
-      const results = [{ name: 'floor: the bytes of that page, bare `node:http`', alone: baselineOne, both: baselineTwo }];
+      const results = [
+        { name: 'baseline: the bytes of that page, bare `node:http`', alone: baselineOne, both: baselineTwo },
+      ];
       for (const { name, count, request } of REQUESTS) {
         const [alone, both] = await runAlternately(one, two, scaled(count), request);
         if (both.cpu - baselineOverhead > alone.cpu * MAX_OVERHEAD)
@@ -93,27 +100,27 @@ export async function measure() {
         console.log(rows.at(-1).join('  '));
       }
       const differing = await differingResponses(shops);
-      if (differing.length > 0) violations.push(`two answers at ${differing.join(', ')}`);
+      if (differing.length > 0) violations.push(`different responses at ${differing.join(', ')}`);
       const propagationMs = await measurePropagation(shops);
-      if (propagationMs > MAX_PROPAGATION_MS) violations.push(`a change seen after ${propagationMs.toFixed(0)} ms`);
+      if (propagationMs > MAX_PROPAGATION_MS) violations.push(`a change visible after ${propagationMs.toFixed(0)} ms`);
       if (violations.length > 0) process.exitCode = 1;
       return {
         isTrial: SHARE !== 1,
         columns: [
           'call',
-          'one: answers per s',
+          'one: responses per s',
           'CPU ms',
           'p99 ms',
-          'two: answers per s',
+          'two: responses per s',
           'CPU ms',
           'p99 ms',
-          'times the rate',
+          'rate ratio',
         ],
         rows,
         notes: [
-          `A catalog of 1,000 books. The proxy asks in turn; ${CONCURRENCY} requests at once, by turns of one and of two processes, three rounds, the median of each figure. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} processors: how far the rate grows with processes is told by a machine with more.`,
-          `${COMPARED_PATHS.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${propagationMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
-          violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join('; ')}.`,
+          `A catalog of 1,000 books. The proxy forwards in turn; ${CONCURRENCY} concurrent requests, alternately with one and two processes, three rounds, the median of each metric. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} CPUs; measure on a machine with more to see how the rate scales.`,
+          `${COMPARED_PATHS.length} pages and API calls returned the same bytes and the same \`ETag\` from both. A change in one process was visible in the other after ${propagationMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
+          violations.length === 0 ? 'Within all limits.' : `Limits exceeded: ${violations.join('; ')}.`,
         ],
       };
     } finally {
@@ -129,7 +136,8 @@ async function runAlternately(one, two, count, request) {
   const runs = [[], []];
   for (const each of [one, two]) await runLoad(each, count, request, { atOnce: CONCURRENCY });
   for (let round = 0; round < 3; round += 1) {
-    for (const [at, each] of [one, two].entries()) runs[at].push(await runLoad(each, count, request, { atOnce: CONCURRENCY }));
+    for (const [at, each] of [one, two].entries())
+      runs[at].push(await runLoad(each, count, request, { atOnce: CONCURRENCY }));
   }
   return runs.map((list) => ({
     rate: median(list.map(({ rate }) => rate)),
@@ -138,11 +146,11 @@ async function runAlternately(one, two, count, request) {
   }));
 }
 
-/** The addresses at which two processes say different things. */
+/** Returns the paths at which two processes give different responses. */
 async function differingResponses(shops) {
   const differing = [];
   for (const path of COMPARED_PATHS) {
-    // As through a proxy: both are asked by the same name.
+    // As behind a proxy, both get the same host name.
     const headers = { host: HOST, accept: '*/*', 'accept-encoding': 'identity' };
     const [first, second] = await Promise.all(shops.map(({ origin }) => sendRequest(origin, { path, headers })));
     const isSame = first.status === 200 && first.headers.etag && first.headers.etag === second.headers.etag;
@@ -151,15 +159,15 @@ async function differingResponses(shops) {
   return differing;
 }
 
-/** How long after a change at the first the second still answers as before. */
+/** Returns the time until the second process reflects a change made in the first. */
 async function measurePropagation([first, second]) {
-  // How often it was bought stands in it.
+  // The response contains the number of sales.
   const path = `/api/v1/products/book-${FREE_EVERY}`;
   const etagOf = async () => (await sendRequest(second.origin, { path })).headers.etag;
   const before = await etagOf();
   const started = performance.now();
   const { status } = await sendRequest(first.origin, orderRequest(400, FREE_EVERY));
-  if (status !== 200) throw new Error(`A free book was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The order of a free book returned ${status}.`);
   while ((await etagOf()) === before) {
     if (performance.now() - started > 10 * MAX_PROPAGATION_MS) return Number.POSITIVE_INFINITY;
   }

@@ -1,4 +1,4 @@
-/** A shop with many readers and everything they bring along, and the same with the readers' tables in partitions. */
+/** A shop with many readers and their data, and the same shop with partitioned reader tables. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,22 +7,28 @@ import { BUYERS } from './catalog.mjs';
 import { partitionName } from './plan-log.mjs';
 import { importBook } from './shop-process.mjs';
 
-/** Readers beside the buyers; each has begun so many books, with a mark in each, and bought one by the same author. */
+/** Number of readers besides the buyers. Each has started several books, with an annotation in each, and bought one by the same author. */
 export const readerCount = (books) => Math.round((books * 10) / 7);
 export const BOOKS_STARTED = 5;
 export const PARTITIONS = 16;
-/** Who sold to every reader, who looks after the shop, and who owes it something. */
+/** The author who sold to every reader, the admin, and an author who owes the shop money. */
 export const AUTHOR_ID = BUYERS - 2;
 export const ADMIN_ID = BUYERS - 9;
 const DEBTOR_ID = BUYERS - 1;
 const DEBTS = 20;
-/** Tables that belong to readers, by whom they are spread. */
-const READER_TABLES = ['reading_positions', 'reading_settings', 'reading_book_settings', 'reading_clocks', 'marks'];
+/** Reader tables, partitioned by user. */
+const READER_TABLES = [
+  'reading_positions',
+  'reading_settings',
+  'reading_book_settings',
+  'reading_sync_state',
+  'annotations',
+];
 
-/** The book of a reader's that is bought, begun and made to look otherwise. */
+/** Returns the id of a book of a reader. The first one is bought, started and has its own appearance settings. */
 export const bookOf = (reader, books, step = 1) => 1 + ((reader * 13 + step * 7919) % books);
 
-/** Brings readers into a filled database, and the file of one book that is every book's. */
+/** Adds readers to a filled database, and one file that all books share. */
 export async function seedReaders({ books, query, settings }) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-book-'));
   try {
@@ -42,7 +48,7 @@ function readerSql(books) {
   const book = (step) => `1 + (reader * 13 + ${step} * 7919) % ${books}`;
   const sold = `orders where fingerprint like 'more % 2'`;
   const ledgerEntry = (kind, ...sides) =>
-    `insert into ledger (ref, kind, order_id, account, amount_cents, booked_at)
+    `insert into ledger_entries (transaction_ref, kind, order_id, account, amount_cents, posted_at)
        select '${kind}:more ' || id, '${kind}', id, account, cents, created_at
        from (select id, created_at from ${sold}) sold cross join (values ${sides.join()}) side (account, cents);`;
   return `
@@ -67,33 +73,33 @@ function readerSql(books) {
     ${ledgerEntry('charge', `('provider', 999)`, `('customer_payments', -999)`)}
     ${ledgerEntry('split', `('customer_payments', 999)`, `('platform_fee', -99)`, `('author_payable/${AUTHOR_ID}', -900)`)}
     ${ledgerEntry('transfer', `('author_payable/${AUTHOR_ID}', 900)`, `('provider', -900)`)}
-    insert into ledger (ref, kind, account, amount_cents)
+    insert into ledger_entries (transaction_ref, kind, account, amount_cents)
       select 'debt:more ' || n, 'debt', account, cents from generate_series(1, ${DEBTS}) n
       cross join (values ('author_debt/${DEBTOR_ID}', 900), ('author_payable/${DEBTOR_ID}', -900)) side (account, cents);
     insert into entitlements (user_id, product_id, source)
       select reader, ${book(1)}, 'gift' from ${people} on conflict do nothing;
     insert into favorites (user_id, product_id)
       select reader, ${book(2)} from ${people} on conflict do nothing;
-    insert into editions (id, product_id, content_hash, original_key, publication_key, manifest_key, size_bytes, is_described)
+    insert into editions (id, product_id, content_hash, original_key, publication_key, manifest_key, size_bytes, has_metadata)
       select 10 + n, n, 'bench ' || n, original_key, publication_key, manifest_key, size_bytes, true
       from generate_series(1, ${books}) n cross join (select * from editions limit 1) imported;
-    insert into grants (id_hash, user_id, session_id, product_id, edition_id, expires_at)
+    insert into reading_grants (id_hash, user_id, session_id, product_id, edition_id, expires_at)
       select sha256(('grant ' || reader)::bytea), reader, ('00000000-0000-4000-8000-' || lpad(reader::text, 12, '0'))::uuid,
         ${book(1)}, 10 + ${book(1)}, now() + interval '1 day' from ${people};
-    insert into reading_positions (user_id, product_id, edition_id, locator, change, updated_at)
+    insert into reading_positions (user_id, product_id, edition_id, locator, seq, updated_at)
       select reader, ${book('step')}, 10 + ${book('step')}, '{"cfi": "epubcfi(/6/2!/4/2)", "total_progression": 0.5}', step, now()
       from ${people} cross join ${startedBooks} on conflict do nothing;
-    insert into marks (user_id, id, product_id, body, change, created_at, updated_at)
+    insert into annotations (user_id, id, product_id, body, seq, created_at, updated_at)
       select reader, md5(reader || ' ' || step)::uuid, ${book('step')}, '${JSON.stringify(ANNOTATION)}', step, now(), now()
       from ${people} cross join ${startedBooks};
-    insert into reading_settings (user_id, settings, change, updated_at) select reader, '{"theme": "paper"}', 1, now() from ${people};
-    insert into reading_book_settings (user_id, product_id, settings, change, updated_at)
+    insert into reading_settings (user_id, settings, seq, updated_at) select reader, '{"theme": "paper"}', 1, now() from ${people};
+    insert into reading_book_settings (user_id, product_id, settings, seq, updated_at)
       select reader, ${book(1)}, '{"theme": "night"}', 1, now() from ${people};
-    insert into reading_clocks (user_id, value) select reader, ${BOOKS_STARTED} from ${people};
+    insert into reading_sync_state (user_id, last_seq) select reader, ${BOOKS_STARTED} from ${people};
     commit`;
 }
 
-/** What a reader says of a mark. */
+/** The content of an annotation. */
 export const ANNOTATION = {
   kind: 'highlight',
   color: 'yellow',
@@ -105,7 +111,7 @@ export const ANNOTATION = {
   quote: { before: '', exact: 'The tide went out', after: '' },
 };
 
-/** Puts partitions by reader in the place of the readers' tables, under their names and with all their rows, keys and rules. */
+/** Replaces the reader tables by tables partitioned by user, with the same names, rows, keys and constraints. */
 export async function partitionReaderTables(query) {
   for (const table of READER_TABLES) {
     const { rows } = await query(

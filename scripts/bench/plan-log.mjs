@@ -1,12 +1,12 @@
-/** What the database server writes down of every statement (`auto_explain`), and how much a plan walked over. */
+/** Reads the database server's log of statements and plans (`auto_explain`) and counts the rows each plan read. */
 
-/** A table shorter than that may be read as a whole. */
+/** Sequential scans of tables with fewer rows are allowed. */
 export const SMALL_TABLE_ROWS = 500;
 
-/** So much of a table is all of it: what is counted may have grown since. */
+/** Share of a table that counts as a full scan. The row count may have grown since it was read. */
 const FULL_SCAN_SHARE = 0.9;
 
-/** Settings of a database whose every statement is written down with its plan. */
+/** Database settings that log every statement with its plan. */
 export const EXPLAIN_SETTINGS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': 0,
@@ -16,7 +16,7 @@ export const EXPLAIN_SETTINGS = {
   'auto_explain.log_format': 'json',
 };
 
-/** What the server writes down, and the plans in it. */
+/** The server's log and the plans in it. */
 export class PlanLog {
   #text = '';
 
@@ -32,7 +32,7 @@ export class PlanLog {
     return this.#text.includes(text);
   }
 
-  /** A plan begins with the line that says so and goes on while lines begin with a tab. */
+  /** Parses the logged plans. A plan starts after a line that ends with `plan:` and continues while lines start with a tab. */
   plans() {
     return [...this.#text.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(([, lines]) =>
       JSON.parse(lines.replaceAll(/^\t/gm, '')),
@@ -40,13 +40,13 @@ export class PlanLog {
   }
 }
 
-/** Names a partition of a table. */
+/** Returns the name of a table partition. */
 export const partitionName = (table, part) => `${table}_part_${part}`;
 const PARTITION_SUFFIX = /_part_\d+$/;
 
 /**
- * The rows that all these plans walked over, from which tables, and which of them as a whole; and into how many partitions
- * of one table a single statement looked at most. `sizes` has the rows of each table and index.
+ * Returns the number of rows that all plans read, the tables they read them from, the tables read completely, and the
+ * maximum number of partitions of one table that a single statement read. `sizes` has the row count of each table and index.
  */
 export function summarizePlans(plans, sizes) {
   const read = new Map();
@@ -57,7 +57,7 @@ export function summarizePlans(plans, sizes) {
     statements += 1;
     const seen = new Map();
     for (const node of walkPlan(plan)) {
-      // What a bitmap is made of names its index alone.
+      // The scans below a bitmap name only their index.
       const name = node['Relation Name'] ?? node['Index Name'];
       if (name === undefined || !/Scan/.test(node['Node Type']) || node['Actual Loops'] === 0) continue;
       const table = name.replace(PARTITION_SUFFIX, '');
@@ -80,7 +80,7 @@ export function summarizePlans(plans, sizes) {
   };
 }
 
-/** The entries of one bitmap are the rows that its table is asked for next, and count once; of several that are intersected, all. */
+/** Yields the nodes of a plan. The entries of a single bitmap are the rows read next, so they count once; those of intersected bitmaps all count. */
 function* walkPlan(plan) {
   yield plan;
   const isOfOne = plan['Node Type'] === 'Bitmap Heap Scan';

@@ -1,96 +1,130 @@
-/** Calls whose statements are looked at, each at another place every time it is asked. */
+/** The measured requests. Each repetition uses a different target. */
 import { setTimeout } from 'node:timers/promises';
 import { coldSearchRequests, orderRequest } from './requests.mjs';
 import { FREE_EVERY, GENRES, BUYERS, tokenOf } from './catalog.mjs';
 import { sendRequest } from './load.mjs';
 import { ADMIN_ID, AUTHOR_ID, bookOf, ANNOTATION, readerCount } from './plan-fixture.mjs';
 
-/** Each call so often: by the sixth the server has settled on a plan for all of them. */
+/** Repetitions of each request. By the sixth, the server has chosen a generic plan. */
 export const REPETITIONS = 8;
-/** For so long a look at the right to read counts. */
+/** Time for which a check of the right to read is cached. */
 const ACCESS_CHECK_TTL_MS = 3_100;
 const LOCATOR = { cfi: 'epubcfi(/6/2!/4/4)', href: 'chapter.xhtml', total_progression: 0.6 };
 const freeBookId = (n) => FREE_EVERY * (1 + n);
 
 /**
- * `request(n, at)` gives the nth, of the shop that `placesOf` knows. `grows` names what a call may grow with, where it is made to;
- * `isReading` is one of a reader's, asked again where their rows lie in partitions.
+ * `request(n, targets)` returns the nth request. `growsWith` names the data a request may grow with by design. `isReading`
+ * requests are measured again with partitioned reader tables.
  */
 export const REQUESTS = [
-  { name: 'page of a book', request: (n, { books }) => pageRequest(`/product/book-${spread(n, books)}`) },
+  { name: 'page of a book', request: (n, { books }) => pageRequest(`/product/book-${spaced(n, books)}`) },
   { name: 'page of a genre', request: (n) => pageRequest(`/discover/genre%20${1 + n}`) },
-  { name: 'page of reviews', request: (n, { books }) => pageRequest(`/product/book-${spread(n, books)}/reviews`) },
+  { name: 'page of reviews', request: (n, { books }) => pageRequest(`/product/book-${spaced(n, books)}/reviews`) },
   {
     name: 'page of an author',
-    request: (n, { books }) => pageRequest(`/authors/author-${1 + (spread(n, books) % Math.ceil(books / 4))}`),
+    request: (n, { books }) => pageRequest(`/authors/author-${1 + (spaced(n, books) % Math.ceil(books / 4))}`),
   },
-  { name: 'page of a series', request: (n, { books }) => pageRequest(`/series/series-${spread(n, books / 20)}`) },
+  { name: 'page of a series', request: (n, { books }) => pageRequest(`/series/series-${spaced(n, books / 20)}`) },
   { name: 'home page', request: () => pageRequest('/'), times: 1 },
-  // Not what a page before asked for: its answers stand ready.
-  { name: 'book by slug', request: (n, { books }) => apiRequest(`/products/book-${spread(n, books) + 3}`) },
-  { name: 'first pages of a genre', request: (n) => apiRequest(`/products?per_page=24&tag=${1 + (n % GENRES)}&page=1`) },
+  // Not a book that an earlier page requested, because its responses are cached.
+  { name: 'book by slug', request: (n, { books }) => apiRequest(`/products/book-${spaced(n, books) + 3}`) },
+  {
+    name: 'first pages of a genre',
+    request: (n) => apiRequest(`/products?per_page=24&tag=${1 + (n % GENRES)}&page=1`),
+  },
   { name: 'books by rating', request: (n) => apiRequest(`/products?per_page=25&page=${1 + n}&orderby=rating`) },
   { name: 'search by a word of 12 to 40 books', request: (_n, { searchRequest }) => searchRequest() },
   {
-    name: 'search by the commonest words',
+    name: 'search by the most frequent words',
     request: (n) =>
       apiRequest(`/products?search=${['gesrom', 'wendmul', 'voldil', 'londgrat', 'prontrar'][n % 5]}&per_page=24`),
-    // Decision 0007 of the server: how many they are is told exactly.
-    growsWith: 'the books that hold them, which are counted up to 5,000',
+    // Decision 0007 of the API: the number of matches is exact.
+    growsWith: 'the matching books, which are counted up to 5,000',
   },
-  { name: 'reviews', request: (n, { books }) => apiRequest(`/reviews?product=${spread(n, books) + 5}&page=1`) },
-  { name: 'how a book is rated', request: (n, { books }) => apiRequest(`/reviews/summary?product=${spread(n, books) + 7}`) },
-  { name: 'feed for reading apps', request: (n) => ({ path: `/opds/v2/books?page=${1 + n}` }) },
+  { name: 'reviews', request: (n, { books }) => apiRequest(`/reviews?product=${spaced(n, books) + 5}&page=1`) },
+  {
+    name: 'ratings of a book',
+    request: (n, { books }) => apiRequest(`/reviews/summary?product=${spaced(n, books) + 7}`),
+  },
+  { name: 'OPDS feed', request: (n) => ({ path: `/opds/v2/books?page=${1 + n}` }) },
   { name: 'sitemap', request: () => ({ path: '/sitemap.xml' }), times: 1, growsWith: 'books' },
   { name: 'a customer’s favorites', request: (n) => customerRequest(n, '/products/favorites') },
   { name: 'a customer’s library', request: (n) => customerRequest(n, '/products/library') },
   { name: 'a customer’s orders', request: (n) => customerRequest(n, '/orders') },
   { name: 'one order', request: (n) => customerRequest(n, `/orders/${1_000 + 200 + n - 1}`) },
-  { name: 'a customer themselves', request: (n) => customerRequest(n, '/users/me') },
+  { name: 'account of a customer', request: (n) => customerRequest(n, '/users/me') },
   {
-    name: 'marking a favorite',
-    request: (n, { books }) => customerRequest(n, `/favorites/${spread(n, books)}`, { method: 'POST' }),
+    name: 'adding a favorite',
+    request: (n, { books }) => customerRequest(n, `/favorites/${spaced(n, books)}`, { method: 'POST' }),
   },
   { name: 'order of a paid book', request: (n) => orderRequest(100 + n, 1 + n) },
   { name: 'order of a free book', request: (n) => orderRequest(3_000 + n, freeBookId(n)) },
-  { name: 'a book that may be read', isReading: true, request: (n, at) => at.bookOf(n) },
-  { name: 'library of a reader', isReading: true, request: (n, at) => at.own(n, '/products/library') },
-  { name: 'opening a book', isReading: true, request: (n, at) => at.opening(n) },
-  { name: 'contents of a book', isReading: true, request: (n, at) => at.reading(n, 'manifest.json') },
-  { name: 'renewing a reading', isReading: true, request: (n, at) => at.reading(n, 'renew', { method: 'POST' }) },
-  { name: 'a place', isReading: true, request: (n, at) => at.reading(n, 'position') },
-  { name: 'keeping a place', isReading: true, request: (n, at) => at.reading(n, 'position', putJson(LOCATOR)) },
-  { name: 'looks of all books', isReading: true, request: (n, at) => at.reading(n, 'settings') },
+  { name: 'a book the reader may read', isReading: true, request: (n, targets) => targets.bookToRead(n) },
+  { name: 'library of a reader', isReading: true, request: (n, targets) => targets.own(n, '/products/library') },
+  { name: 'opening a book', isReading: true, request: (n, targets) => targets.opening(n) },
+  { name: 'manifest of a book', isReading: true, request: (n, targets) => targets.reading(n, 'manifest.json') },
   {
-    name: 'keeping the looks of all books',
+    name: 'renewing a reading session',
     isReading: true,
-    request: (n, at) => at.reading(n, 'settings', putJson({ theme: 'night' })),
+    request: (n, targets) => targets.reading(n, 'renew', { method: 'POST' }),
   },
-  { name: 'looks of one book', isReading: true, request: (n, at) => at.reading(n, 'book-settings') },
+  { name: 'reading position', isReading: true, request: (n, targets) => targets.reading(n, 'position') },
   {
-    name: 'keeping the looks of one book',
+    name: 'saving a position',
     isReading: true,
-    request: (n, at) => at.reading(n, 'book-settings', putJson({ theme: 'paper' })),
+    request: (n, targets) => targets.reading(n, 'position', putJson(LOCATOR)),
   },
-  { name: 'marks in a book', isReading: true, request: (n, at) => at.reading(n, 'marks') },
   {
-    name: 'making a mark',
+    name: 'appearance settings of all books',
     isReading: true,
-    request: (n, at) => at.reading(n, `marks/${crypto.randomUUID()}`, putJson({ ...ANNOTATION, base_version: null })),
+    request: (n, targets) => targets.reading(n, 'settings'),
   },
-  { name: 'what changed on other devices', isReading: true, request: (n, at) => at.reading(n, 'changes?since=0') },
-  { name: 'marks as a file', isReading: true, request: (n, at) => at.reading(n, 'export') },
-  { name: 'desk of an admin', request: (n) => dashboardRequest(ADMIN_ID, `admin?page=${1 + n}`) },
-  { name: 'the same, orders of one state', request: (n) => dashboardRequest(ADMIN_ID, `admin?status=${n % 2 ? 'paid' : 'disputed'}`) },
   {
-    name: 'the same, a buyer sought',
+    name: 'saving the appearance settings of all books',
+    isReading: true,
+    request: (n, targets) => targets.reading(n, 'settings', putJson({ theme: 'night' })),
+  },
+  {
+    name: 'appearance settings of one book',
+    isReading: true,
+    request: (n, targets) => targets.reading(n, 'book-settings'),
+  },
+  {
+    name: 'saving the appearance settings of one book',
+    isReading: true,
+    request: (n, targets) => targets.reading(n, 'book-settings', putJson({ theme: 'paper' })),
+  },
+  { name: 'annotations of a book', isReading: true, request: (n, targets) => targets.reading(n, 'marks') },
+  {
+    name: 'creating an annotation',
+    isReading: true,
+    request: (n, targets) =>
+      targets.reading(n, `marks/${crypto.randomUUID()}`, putJson({ ...ANNOTATION, base_version: null })),
+  },
+  {
+    name: 'changes from other devices',
+    isReading: true,
+    request: (n, targets) => targets.reading(n, 'changes?since=0'),
+  },
+  { name: 'annotation export', isReading: true, request: (n, targets) => targets.reading(n, 'export') },
+  { name: 'admin dashboard', request: (n) => dashboardRequest(ADMIN_ID, `admin?page=${1 + n}`) },
+  {
+    name: 'admin dashboard, orders with one status',
+    request: (n) => dashboardRequest(ADMIN_ID, `admin?status=${n % 2 ? 'paid' : 'disputed'}`),
+  },
+  {
+    name: 'admin dashboard, search for a buyer',
     request: (n) => dashboardRequest(ADMIN_ID, `admin?search=reader${BUYERS + 1 + n}`),
     growsWith: 'orders',
   },
-  { name: 'desk of an author', request: (n) => dashboardRequest(AUTHOR_ID, `author?page=${1 + n}`), growsWith: 'the author’s sales' },
+  {
+    name: 'author dashboard',
+    request: (n) => dashboardRequest(AUTHOR_ID, `author?page=${1 + n}`),
+    growsWith: 'the author’s sales',
+  },
 ];
 
-const spread = (n, many) => 1 + Math.floor((n * many) / REPETITIONS);
+const spaced = (n, count) => 1 + Math.floor((n * count) / REPETITIONS);
 const pageRequest = (path) => ({ path, headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
 const apiRequest = (path, more = {}) => ({ path: `/api/v1${path}`, ...more });
 const bearer = (person) => ({ authorization: `Bearer ${tokenOf(person)}` });
@@ -102,9 +136,9 @@ const putJson = (value) => ({
   body: JSON.stringify(value),
 });
 
-/** Where in a running shop of `books` the calls go. */
+/** Creates the targets of the requests in a running shop with `books`. */
 export async function createTargets(shop, books) {
-  const readerOf = (n) => BUYERS + spread(n, readerCount(books));
+  const readerOf = (n) => BUYERS + spaced(n, readerCount(books));
   const sessions = new Map();
   const bookToRead = (n) => {
     const reader = readerOf(n);
@@ -122,11 +156,11 @@ export async function createTargets(shop, books) {
   };
   return {
     books,
-    searchRequest: await coldSearchRequests(shop, { least: 12, most: 40 }),
-    bookOf: bookToRead,
+    searchRequest: await coldSearchRequests(shop, { minMatches: 12, maxMatches: 40 }),
+    bookToRead,
     opening: addressOf,
     own: (n, path) => apiRequest(path, { headers: bearer(readerOf(n)) }),
-    /** Below the address of an open reading, long enough after it was opened that the right to read is looked for anew. */
+    /** Returns a request below the URL of an open reading session, delayed until the right to read is checked again. */
     async reading(n, file, { headers, ...more } = {}) {
       const found = sessions.get(n) ?? { ...(await openedBy(n)), askedAt: performance.now() };
       sessions.set(n, found);

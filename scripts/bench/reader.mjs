@@ -1,7 +1,7 @@
 /**
- * Opening books: time to the first laid-out page over a line of 10 Mbit/s and 40 ms, beside the same engine that is given
- * the whole file; then the turning of pages and what a hundred of them leave in memory. With `OCTAVO_WATERFALL` every
- * request of the median opening is told as well.
+ * Opening books: time to the first laid-out page over a connection of 10 Mbit/s and 40 ms, compared with the same engine
+ * loading the whole file. Also measures page turns and the memory after a hundred of them. With `OCTAVO_WATERFALL` every
+ * request of the median opening is printed as well.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,14 +20,14 @@ const BOOKS = [
 ].filter((name) => existsSync(join(FOLDER, name)));
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
 const TURNS = 100;
-/** A turn that takes longer is counted as this, and the next one is asked for. */
+/** Timeout of a page turn. The next turn then starts. */
 const MAX_TURN_MS = 5_000;
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 export async function measure() {
   if (BOOKS.length === 0) throw new Error(`No real books in ${FOLDER}: set OCTAVO_REAL_BOOKS.`);
   const files = BOOKS.map((name) => join(FOLDER, name));
-  // Closed in the end whatever fails: one that is left open would keep this process from ending.
+  // Closed on every failure, because an open resource would keep this process running.
   const closing = [];
   try {
     const whole = await serveWholeFiles(FOLDER);
@@ -41,7 +41,7 @@ export async function measure() {
     for (const [index, name] of BOOKS.entries()) {
       const streamed = [];
       const loaded = [];
-      // In turns, so that what else the machine does meets both alike.
+      // Alternating, so that other load on the machine affects both equally.
       for (let round = 0; round < ROUNDS; round += 1) {
         streamed.push(await openBook(browser, await streamUrl(shop.origin, shop.slugs[index], token)));
         loaded.push(await openBook(browser, whole.address(name)));
@@ -71,19 +71,19 @@ export async function measure() {
       columns: [
         'book',
         'MB',
-        'ms to the first page',
+        'ms to first page',
         'kB of the book',
         'ms, whole file',
-        'times as long',
-        'ms a turn, median / worst',
-        `MB of script memory, before → after ${TURNS} turns`,
+        'ratio',
+        'ms per turn, median / worst',
+        `MB of JavaScript heap, before → after ${TURNS} turns`,
       ],
       rows,
       notes: [
-        `Median of ${ROUNDS}, a fresh browser context each and with it an empty cache, over 10 Mbit/s and 40 ms, from the start of the navigation until the engine has laid out a page. The program of the reader is part of it, on both sides.`,
-        'The whole file is read by the same engine in a bare page: no bars, marks, settings or saved place.',
-        `A page turned in one browser is shown by another in which the book lies open after ${(stepMs / 1000).toFixed(1)} s, the median of ${ROUNDS}; the place is sent when it has stood for 0.8 s.`,
-        'A turn goes from asking for it to the next frame, without a slowed line; one that leads into another chapter is made and not counted.',
+        `Median of ${ROUNDS} openings, each in a new browser context with an empty cache, over 10 Mbit/s and 40 ms, from the start of the navigation until the engine has laid out a page. The reader's own code is included on both sides.`,
+        'The whole file is read by the same engine in a bare page: no bars, annotations, settings or saved position.',
+        `A page turn in one browser is visible in another browser with the same book open after ${(stepMs / 1000).toFixed(1)} s, the median of ${ROUNDS}; the position is sent after a debounce of 0.8 s.`,
+        'A turn is measured from the call to the next frame, without network throttling. A turn into another chapter is not counted.',
       ],
     };
   } finally {
@@ -102,7 +102,7 @@ async function streamUrl(origin, slug, token) {
   return product.meta_data.find(({ key }) => key === '_ebook_stream_url').value;
 }
 
-/** Notes when the engine has its first place: it has laid out a page then. */
+/** Records the time when the engine has its first position, which means that a page is laid out. */
 function observeFirstPage() {
   const check = () => {
     if (document.querySelector('foliate-view')?.lastLocation) globalThis.firstPageAt = performance.now();
@@ -173,7 +173,7 @@ async function turnPages(browser, address) {
   return { before, after, median: sorted[sorted.length >> 1] ?? 0, worst: sorted.at(-1) ?? 0 };
 }
 
-/** How long after a turn in one browser another one, in which nobody reads, shows the same page. */
+/** Measures the time from a page turn in one browser until an idle browser shows the same page. */
 async function measureSync(browser, addresses) {
   const contexts = await Promise.all(
     addresses.map(() => browser.newContext({ viewport: { width: 1280, height: 800 } })),

@@ -1,20 +1,21 @@
-/** Requests that nobody made before, so that no answer to them stands ready. */
+/** Requests at URLs that were not requested before, so that their responses are not cached. */
 import { BUYERS, FREE_EVERY, GENRES, PASSWORD, tokenOf } from './catalog.mjs';
 import { sendRequest } from './load.mjs';
 
-/** Answers are compared unpacked: packing costs what the packer costs. */
+/** Responses are compared without compression, so that its cost is excluded. */
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
 
-/** Each address once, then all over again; `addresses` says how many there are. */
+/** Cycles through the URLs. `addresses` is their number. */
 export const roundRobin = (paths, more = UNCOMPRESSED) => {
   let at = 0;
   return Object.assign(() => ({ path: paths[at++ % paths.length], ...more }), { addresses: paths.length });
 };
 
-/** One book after the other; their answers give way to others long before they come again. */
-export const coldBookRequests = (books) => roundRobin(spread(books, 1_000).map((book) => `/api/v1/products/book-${book}`));
+/** One book after another. Their responses are evicted from the cache before they are requested again. */
+export const coldBookRequests = (books) =>
+  roundRobin(spacedIds(books, 1_000).map((book) => `/api/v1/products/book-${book}`));
 
-/** The first pages of all genres, 23 to 27 books long: the size of a page is part of what is asked for. */
+/** The first pages of all genres with 23 to 27 books: the page size is part of the URL. */
 export function coldGenreRequests(books) {
   const paths = [];
   for (let page = 1; page <= Math.min(20, Math.floor((books * 2) / GENRES / 27)); page += 1)
@@ -24,32 +25,36 @@ export function coldGenreRequests(books) {
   return roundRobin(paths);
 }
 
-/** So many words of a kind are looked for at least. */
+/** The minimum number of search words. */
 const MIN_WORDS = 20;
 
 /**
- * Words of many titles that `least` to `most` books hold, at most `size` of them in an answer: by default a full page. Where
- * `size` is `least` or less, every answer has as many books as were asked for. `hasFixedWordCount` takes as many words, and so as many
- * addresses, of a large catalog as of a small one.
+ * Searches for title words that match `minMatches` to `maxMatches` books, with at most `size` of them per response (by default a full
+ * page). If `size` is at most `minMatches`, every response has exactly the requested number of books. `hasFixedWordCount` uses
+ * the same number of words, and thus of URLs, for every catalog size.
  */
 export async function coldSearchRequests(shop, options = {}) {
-  const { least = 1, most = Number.POSITIVE_INFINITY, size = 24, hasFixedWordCount = false } = options;
+  const { minMatches = 1, maxMatches = Number.POSITIVE_INFINITY, size = 24, hasFixedWordCount = false } = options;
   const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
-    const { body } = await sendRequest(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...UNCOMPRESSED });
+    const { body } = await sendRequest(shop.origin, {
+      path: `/api/v1/products?per_page=100&page=${page}`,
+      ...UNCOMPRESSED,
+    });
     for (const [at, { name }] of JSON.parse(body.toString()).entries()) words.add(name.split(' ')[at % 3]);
   }
   const matching = [];
   for (const word of words) {
     const { headers } = await sendRequest(shop.origin, { path: `${searchPath(word)}&per_page=1`, ...UNCOMPRESSED });
     const books = Number(headers['x-total-count']);
-    if (books >= least && books <= most) matching.push(word);
+    if (books >= minMatches && books <= maxMatches) matching.push(word);
   }
-  if (matching.length < MIN_WORDS) throw new Error(`Only ${matching.length} words are held by ${least} to ${most} books.`);
+  if (matching.length < MIN_WORDS)
+    throw new Error(`Only ${matching.length} words match ${minMatches} to ${maxMatches} books.`);
   if (hasFixedWordCount) matching.length = MIN_WORDS;
-  // Asked for once more, a word is asked for in another size: no answer to it stands ready.
+  // Each repetition of a word uses another page size, so that its response is not cached.
   return roundRobin(
-    Array.from({ length: Math.min(8, size) }, (_, less) => size - less).flatMap((books) =>
+    Array.from({ length: Math.min(8, size) }, (_, step) => size - step).flatMap((books) =>
       matching.map((word) => `${searchPath(word)}&per_page=${books}`),
     ),
   );
@@ -57,11 +62,12 @@ export async function coldSearchRequests(shop, options = {}) {
 
 const searchPath = (word) => `/api/v1/products?search=${encodeURIComponent(word)}`;
 
-/** Orders of one book each, each of another buyer. */
+/** Orders of one book, each by another buyer. */
 export function orderRequests(books) {
   let n = 0;
   const freeBooks = Math.floor(books / FREE_EVERY);
-  return () => orderRequest(1 + ((n += 1) % (BUYERS - 10)), 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % freeBooks));
+  return () =>
+    orderRequest(1 + ((n += 1) % (BUYERS - 10)), 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % freeBooks));
 }
 
 /** An order of one book. */
@@ -88,7 +94,7 @@ export const orderRequest = (buyer, book) => ({
   }),
 });
 
-/** Of the first 40 buyers in turn: each of them may log in so often that none is slowed down. */
+/** Logins of the first 40 buyers in turn, so that none of them reaches the rate limit. */
 export const loginRequest = (n) => ({
   path: '/api/v1/auth/login',
   method: 'POST',
@@ -96,15 +102,18 @@ export const loginRequest = (n) => ({
   body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
 });
 
-/** Changes the catalog at each call: a free book is handed over at once, and no public answer stands ready any more. */
+/** Returns a function that changes the catalog: it orders a free book, which is fulfilled at once and invalidates all public responses. */
 export function catalogChanger(shop, books) {
   let changes = 0;
   return async () => {
     changes += 1;
-    const { status } = await sendRequest(shop.origin, orderRequest(changes, FREE_EVERY * (1 + (changes % (books / FREE_EVERY)))));
-    if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
+    const { status } = await sendRequest(
+      shop.origin,
+      orderRequest(changes, FREE_EVERY * (1 + (changes % (books / FREE_EVERY)))),
+    );
+    if (status >= 300) throw new Error(`The order of a free book returned ${status}.`);
   };
 }
 
-const spread = (books, most) =>
-  Array.from({ length: Math.min(books, most) }, (_, at) => 1 + Math.floor((at * books) / Math.min(books, most)));
+const spacedIds = (books, limit) =>
+  Array.from({ length: Math.min(books, limit) }, (_, at) => 1 + Math.floor((at * books) / Math.min(books, limit)));

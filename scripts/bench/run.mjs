@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [part …]`: every figure that matters, each beside a floor or peer measured in the same run. A part prints
- * its table and writes it to `results/<part>.md` with the machine and the commit. `--list` names the parts.
+ * `pnpm bench [part …]`: performance figures, each compared with a baseline in the same run. A part prints its table and
+ * writes it to `results/<part>.md` with the machine and the commit. `--list` names the parts.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { selectParts, describeCommit } from '../select-parts.mjs';
 
 const PARTS = {
-  start: { description: 'fresh clone to serving shop, and the second start', load: () => import('./start.mjs') },
+  start: {
+    description: 'from a fresh clone to a running shop, and the second start',
+    load: () => import('./start.mjs'),
+  },
   api: {
-    description: 'what an answer of the server costs, beside floors on both databases',
+    description: 'CPU cost of an API response, compared with baselines on both databases',
     load: () => import('./api.mjs'),
   },
   pages: {
@@ -18,29 +21,30 @@ const PARTS = {
     load: () => import('./pages.mjs'),
   },
   lighthouse: {
-    description: 'pages on a phone over a slow network, by Lighthouse, beside themselves without scripts',
+    description:
+      'pages on a phone over a slow network, measured by Lighthouse, compared with the same pages without scripts',
     load: () => import('./lighthouse.mjs'),
   },
   'multi-process': {
-    description: 'two processes behind a proxy on one PostgreSQL, beside one of them',
+    description: 'two processes behind a proxy on one PostgreSQL server, compared with one process',
     load: () => import('./multi-process.mjs'),
   },
   plans: {
-    description: 'how much of the database a call walks over, in a small shop and in a large one',
+    description: 'rows that each call reads from the database, in a small shop and in a large one',
     load: () => import('./plans.mjs'),
   },
-  soak: { description: 'ten minutes of everything, and what it leaves in memory', load: () => import('./soak.mjs') },
+  soak: { description: 'ten minutes of mixed load, and the memory growth', load: () => import('./soak.mjs') },
   scale: { description: 'the server with 1,000, 10,000 and 70,000 books', load: () => import('./scale.mjs') },
   reader: {
-    description: 'first readable page, streamed, beside the bytes of the whole file',
+    description: 'first readable page, streamed, compared with loading the whole file',
     load: () => import('./reader.mjs'),
   },
   search: {
-    description: 'the search box in a browser over 70,000 books, beside 1,000',
+    description: 'the search box in a browser over 70,000 books, compared with 1,000',
     load: () => import('./search.mjs'),
   },
   core: {
-    description: 'a keystroke in the search box beside a bare scan and a naive filter',
+    description: 'a keystroke in the search box, compared with a bare scan and a naive filter',
     load: () => import('./core.mjs'),
   },
 };
@@ -54,7 +58,7 @@ for (const part of selectParts(PARTS)) {
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
   const page = `# ${part.name}\n\n${part.description[0].toUpperCase()}${part.description.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${describeCommit(execFileSync)} on ${machine}.\n`;
-  // What was measured with less than all of it is for trying out only.
+  // A trial with fewer rounds or requests is not recorded.
   if (!isTrial) writeFileSync(new URL(`${part.name}.md`, results), page);
   console.log(`\n${table}\n${notes.map((note) => `- ${note}`).join('\n')}`);
 }

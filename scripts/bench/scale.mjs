@@ -1,7 +1,7 @@
 /**
- * How the server grows with its catalog: 1,000, 10,000 and 70,000 books with their people, reviews and orders on one
- * PostgreSQL server. Everything is asked for at addresses nobody asked for before. `OCTAVO_BENCH_SIZES=1000,10000` runs
- * others, `OCTAVO_BENCH_SHARE=0.2` a fifth of the requests. One story from the filled database to the table, so in one file.
+ * How the server scales with its catalog: 1,000, 10,000 and 70,000 books with their users, reviews and orders on one
+ * PostgreSQL server. All requests use URLs that were not requested before. `OCTAVO_BENCH_SIZES=1000,10000` uses other
+ * sizes, `OCTAVO_BENCH_SHARE=0.2` a fifth of the requests. The file is long because it is one sequence of steps.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,41 +13,52 @@ import { buildShop, root } from '../build.mjs';
 import { writeBooks } from './books.mjs';
 import { AUTH_SECRET, GENRES, tokenOf } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
-import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin } from './requests.mjs';
+import {
+  catalogChanger,
+  coldBookRequests,
+  coldGenreRequests,
+  coldSearchRequests,
+  orderRequests,
+  roundRobin,
+} from './requests.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
 
 const SIZES = (process.env.OCTAVO_BENCH_SIZES ?? '1000,10000,70000').split(',').map(Number);
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-/** How much more an answer of the largest catalog may cost: nothing of it may grow with the books. */
+/** Maximum cost growth of a response in the largest catalog. Nothing may grow with the number of books. */
 const MAX_COST_GROWTH = 1.5;
-/** Rounds of a call and of the floor by turns, the first of which warms them up. */
+/** Alternating rounds of a call and the baseline. The first one is a warm-up. */
 const ROUNDS = 5;
 /**
- * Before a call is counted its addresses are gone through so often, or so many of them in all, for a connection of the database
- * maps each page of the shared memory when it first looks at it, which costs more than looking (0.05 ms here, and a search
- * looks at a hundred): that grows with what a catalog has of pages, and is over once a shop has been open for a while.
+ * Warm-up passes over the URLs of a call, limited by the number of requests. A database connection maps each page of the
+ * shared memory at its first access, which costs more than the access itself (0.05 ms here, and a search accesses a
+ * hundred pages). That cost grows with the catalog and disappears after the shop has been running for a while.
  */
 const WARMUP_PASSES = 24;
 const MAX_WARMUP_REQUESTS = 6_000;
-/** Books in an answer to a search that is compared: a small catalog has as many of most words. */
+/** Books in a compared search response. A small catalog has as many for most words. */
 const RESULTS_PER_PAGE = 8;
-/** And of words that more books hold: as many again wait behind the page. */
+/** Books in a compared search response for more frequent words, where further matches follow on the next page. */
 const COMMON_RESULTS_PER_PAGE = 12;
-/** Not compared: a small catalog has no full page of most words, so that the larger one answers with three times the books. */
+/** Not compared: in a small catalog most words do not fill a page, so the large one returns three times as many books. */
 const FULL_PAGE = 'search by title word, up to 24 books';
-/** Processor milliseconds in a second of a shop that nobody asks for anything: its timers, and a margin. */
+/** CPU milliseconds per second of an idle shop: its timers plus a margin. */
 const MAX_IDLE_CPU_MS = 30;
-/** EPUB files that are brought into each catalog by the command of the shop. */
+/** EPUB files that the CLI imports into each catalog. */
 const IMPORTED_FILES = Math.max(30, Math.round(600 * SHARE));
-/** The largest catalog must be brought in and ready in this time, the shop with it start that much later at most, and importing stay flat. */
+/** Limits for the largest catalog: the time to restore it, the additional start time, and the memory growth of an import. */
 const MAX_RESTORE_SECONDS = 300;
 const MAX_START_DELAY_SECONDS = 2;
 const MAX_IMPORT_GROWTH = 0.1;
 const BROTLI_PAGE = { 'accept-encoding': 'br', accept: 'text/html' };
 /** The same kinds of pages in every size. */
-const MEASURED_PAGES = { 'home page': '/', 'page of a genre': '/discover/genre%201', 'page of a book': '/product/book-7' };
-/** The home page tells of the shop and not of how much it has; genres and counts differ by digits. */
+const MEASURED_PAGES = {
+  'home page': '/',
+  'page of a genre': '/discover/genre%201',
+  'page of a book': '/product/book-7',
+};
+/** The home page does not depend on the size of the catalog. Genres and counts differ by digits. */
 const MAX_PAGE_GROWTH = 1.1;
 
 export async function measure() {
@@ -83,11 +94,11 @@ export async function measure() {
     violations.push(`a home page of ${(large.pages['home page'].html / 1000).toFixed(1)} kB`);
   const { seconds, readySeconds } = large.restored;
   if (seconds + readySeconds > MAX_RESTORE_SECONDS)
-    violations.push(`brought in and ready after ${(seconds + readySeconds).toFixed(0)} s`);
+    violations.push(`restored and ready after ${(seconds + readySeconds).toFixed(0)} s`);
   for (const { imported, restored } of columns)
     for (const { first, last } of [imported, restored])
       if (last > first * (1 + MAX_IMPORT_GROWTH))
-        violations.push(`importing grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
+        violations.push(`the import grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
   if (violations.length > 0) process.exitCode = 1;
   const row = (name, of) => [name, ...columns.map(of)];
   return {
@@ -96,41 +107,43 @@ export async function measure() {
     rows: [
       row('database, MB', ({ sizeMb }) => sizeMb.toFixed(0)),
       row('import of the whole catalog (`shop restore`), seconds', ({ restored }) => restored.seconds.toFixed(1)),
-      row('… until its books can be sought and listed, seconds more', ({ restored }) =>
+      row('… until its books can be searched and listed, additional seconds', ({ restored }) =>
         restored.readySeconds.toFixed(1),
       ),
       row('… resident in its second third, MB', ({ restored }) => restored.first.toFixed(0)),
       row('… resident in its last third, MB', ({ restored }) => restored.last.toFixed(0)),
-      row(`import of an EPUB file with its cover, ms (of ${IMPORTED_FILES})`, ({ imported }) => imported.msEach.toFixed(0)),
-      row('import: resident after a third of them, MB', ({ imported }) => imported.first.toFixed(0)),
+      row(`import of an EPUB file with its cover, ms (of ${IMPORTED_FILES})`, ({ imported }) =>
+        imported.msEach.toFixed(0),
+      ),
+      row('import: resident after the first third, MB', ({ imported }) => imported.first.toFixed(0)),
       row('import: resident in the last third, MB', ({ imported }) => imported.last.toFixed(0)),
-      row('first answer after the start, seconds', ({ startSeconds }) => startSeconds.toFixed(2)),
-      row('resident at rest, MB', ({ idleMb }) => idleMb.toFixed(0)),
-      row('floor: one row by its key, CPU ms', ({ baselineCpu }) => baselineCpu.toFixed(2)),
+      row('first response after the start, seconds', ({ startSeconds }) => startSeconds.toFixed(2)),
+      row('resident when idle, MB', ({ idleMb }) => idleMb.toFixed(0)),
+      row('baseline: one row by its key, CPU ms', ({ baselineCpu }) => baselineCpu.toFixed(2)),
       ...names.map((name) =>
-        row(`${name}, CPU ms (times the floor)`, ({ calls }) =>
+        row(`${name}, CPU ms (vs baseline)`, ({ calls }) =>
           [calls[name].cpu.toFixed(2), `(${calls[name].ratio.toFixed(1)} ×)`].join(' '),
         ),
       ),
       ...Object.keys(MEASURED_PAGES).map((name) =>
-        row(`${name}, kB packed`, ({ pages }) => (pages[name].html / 1000).toFixed(1)),
+        row(`${name}, kB compressed`, ({ pages }) => (pages[name].html / 1000).toFixed(1)),
       ),
       row('full list after a change, CPU ms', ({ full }) => full.cpu.toFixed(0)),
       row('full list after a change, ms', ({ full }) => full.ms.toFixed(0)),
-      row('longest another answer waited meanwhile, ms', ({ full }) => full.othersMs.toFixed(0)),
-      row('full list, kB packed', ({ full }) => (full.bytes / 1024).toFixed(0)),
-      row('the same asked again, CPU ms', ({ full }) => full.again.toFixed(2)),
-      row('already held (304), CPU ms', ({ full }) => full.notModified.toFixed(2)),
-      row('resident after everything, MB', ({ after }) => after.toFixed(0)),
+      row('maximum latency of another response meanwhile, ms', ({ full }) => full.othersMs.toFixed(0)),
+      row('full list, kB compressed', ({ full }) => (full.bytes / 1024).toFixed(0)),
+      row('the same, cached, CPU ms', ({ full }) => full.again.toFixed(2)),
+      row('not modified (304), CPU ms', ({ full }) => full.notModified.toFixed(2)),
+      row('resident after all measurements, MB', ({ after }) => after.toFixed(0)),
     ],
     notes: [
-      'Floor: Hono with one indexed query for the same row of the same database, by turns with each call. What is compared between the sizes is how many times the floor a call costs, for they are measured minutes apart on a machine that is not always as quick.',
-      'CPU is that of the shop and of the database server with all its processes. The catalog is made up by the database itself; what the shop does once after it came, making books searchable and keeping what it says of each, is told with the import and not counted in calls, nor is the database’s cleaning up after it. The server has room for all of it in its memory (1 GB) and has read it once: a shop whose database does not fit pays for each page that has to be fetched. Each connection has been used for some thousands of requests before one is counted, for it maps each page of that memory when it first looks at it; a server that is given huge pages maps hundreds at once.',
-      `A word of a title finds seven books of 1,000 and a full page of 70,000 in the median: how much its answers grow is no measure of the catalog, and is told without a limit. Compared are answers of one length: ${RESULTS_PER_PAGE} books of a word that as many books or any more hold, and ${COMMON_RESULTS_PER_PAGE} of words that up to 40 hold, of as many words in each catalog, so that none is asked for twice between two changes.`,
-      `Files are imported by the command of the shop while it runs, two at a time, each with a cover of its own. The same 70,000 files would take ${((large.imported.msEach * 70_000) / 3_600_000).toFixed(1)} hours on this machine: files come by the day, a catalog that stands already comes as a whole, each row compared with what was saved.`,
+      'Baseline: Hono with one indexed query for the same row of the same database, alternating with each call. The sizes are compared by the ratio to the baseline, because they are measured minutes apart on a machine whose speed varies.',
+      'CPU is that of the shop and of the database server with all its processes. The database generates the catalog itself. One-time work after the import, such as building the search index and rendering product JSON, is measured with the import and not with the calls; so is the vacuum of the database. The server has enough memory for all data (1 GB) and has read it once; a shop whose database does not fit pays for each page read from disk. Each connection has served thousands of requests before it is measured, because it maps each page of shared memory at its first access; with huge pages a server maps hundreds at once.',
+      `The median title word matches seven books of 1,000 and a full page of 70,000. Its growth does not measure the catalog and has no limit. Responses of equal length are compared: ${RESULTS_PER_PAGE} books for words that match at least as many, and ${COMMON_RESULTS_PER_PAGE} for words that match up to 40, with the same number of words in each catalog, so that none repeats between two changes.`,
+      `Files are imported by the CLI while the shop runs, two at a time, each with its own cover. The same 70,000 files would take ${((large.imported.msEach * 70_000) / 3_600_000).toFixed(1)} hours on this machine. Files usually arrive day by day; an existing catalog is restored as a whole, with each row compared with the backup.`,
       violations.length === 0
-        ? `Within all its limits: no answer but the full list, and the full page of a search, of which a small catalog has none, costs more than ${MAX_COST_GROWTH} times as much at ${SIZES.at(-1).toLocaleString('en-US')} books as at ${SIZES[0].toLocaleString('en-US')}; brought in and ready in ${MAX_RESTORE_SECONDS} s, started at most ${MAX_START_DELAY_SECONDS} s later, importing within ${MAX_IMPORT_GROWTH * 100} % of memory.`
-        : `BEYOND its limits: ${violations.join(', ')}.`,
+        ? `Within all limits: apart from the full list and the full page of a search, no response costs more than ${MAX_COST_GROWTH} times as much at ${SIZES.at(-1).toLocaleString('en-US')} books as at ${SIZES[0].toLocaleString('en-US')}; restored and ready in ${MAX_RESTORE_SECONDS} s, started at most ${MAX_START_DELAY_SECONDS} s later, memory growth of the import within ${MAX_IMPORT_GROWTH * 100} %.`
+        : `Limits exceeded: ${violations.join(', ')}.`,
     ],
   };
 }
@@ -148,18 +161,19 @@ async function measureSize(database, books) {
   }
 }
 
-/** Waits until the shop has kept what it says of every book. */
+/** Waits until the shop has rendered and stored the JSON of every product. */
 async function waitForProductJson(database, books) {
   const started = performance.now();
   for (;;) {
-    const { rows } = await database.query('select count(*)::int as ready from product_texts');
+    const { rows } = await database.query('select count(*)::int as ready from product_list_json');
     if (rows[0].ready >= books) return;
-    if (performance.now() - started > 120_000) throw new Error(`Of ${books} books ${rows[0].ready} are ready.`);
+    if (performance.now() - started > 120_000)
+      throw new Error(`Product JSON is ready for only ${rows[0].ready} of ${books} books.`);
     await wait(200);
   }
 }
 
-/** Waits until neither the shop nor the database has anything to do of its own for a second. */
+/** Waits until both the shop and the database are idle for a second. */
 async function measureIdle({ pid, serverPid }) {
   const cpu = () => cpuMs(pid) + cpuMs(serverPid, { isTree: true });
   const started = performance.now();
@@ -167,7 +181,7 @@ async function measureIdle({ pid, serverPid }) {
     await wait(1_000);
     if (cpu() - before < MAX_IDLE_CPU_MS) return;
   }
-  throw new Error('The shop does not come to rest.');
+  throw new Error('The shop does not become idle.');
 }
 
 async function measureShop(shop, baseline, database, books) {
@@ -177,9 +191,9 @@ async function measureShop(shop, baseline, database, books) {
   const count = (number) => Math.max(20, Math.round(number * SHARE));
   const change = catalogChanger(shop, books);
   const row = roundRobin(['/product/book-7']);
-  // The clock of a process ticks every ten milliseconds, and each connection of the database is one: a round of searches has hundreds.
-  // The middle one of the rounds, after one that counts for nothing: what has just been started is dearer for a while.
-  // Cold ones each after a change of the catalog: a small one has fewer addresses than the rounds ask for.
+  // CPU clocks tick every ten milliseconds, and each database connection is a process, so a search round has hundreds of requests.
+  // Returns the median round after a warm-up round, because a new process is slower at first.
+  // Cold rounds start with a catalog change, because a small catalog has fewer URLs than the rounds request.
   const cost = async (name, number, request, { isCold = false, isOnce = false, passes = 1, ...more } = {}) => {
     if (!isOnce) await warmUp(request, count(number), isCold);
     const measureActual = async () => {
@@ -198,7 +212,7 @@ async function measureShop(shop, baseline, database, books) {
     baselineCosts.push(reference.cpu);
   };
   const cold = { isCold: true };
-  // Every address once after each change, in as many changes as it takes to have hundreds.
+  // Requests every URL once after each change, with enough changes for hundreds of requests.
   const costOfSearch = async (name, words) => {
     const request = await coldSearchRequests(shop, { ...words, hasFixedWordCount: true });
     await cost(name, request.addresses * 2, request, { isCold: true, passes: 4 });
@@ -211,11 +225,11 @@ async function measureShop(shop, baseline, database, books) {
       await runLoad(shop, count(addresses), request);
     }
   };
-  // What a shop does once after it was filled, and not again: it makes books searchable and keeps what it says of each.
+  // One-time work of a filled shop: it builds the search index and renders product JSON.
   await sendRequest(shop.origin, { path: '/api/v1/products?search=first' });
   await sendRequest(shop.origin, { path: '/api/v1/products' });
   await waitForProductJson(database, books);
-  // Nor what the database does by itself some time after it was filled.
+  // One-time work of the database after it is filled.
   await database.query('vacuum analyze');
   await database.query('checkpoint');
   await database.prewarm();
@@ -223,14 +237,17 @@ async function measureShop(shop, baseline, database, books) {
   await runLoad(baseline, count(4_000), row);
   await cost('product by slug', 400, coldBookRequests(books), cold);
   await cost('genre list of 25', 240, coldGenreRequests(books), cold);
-  await costOfSearch(`search by title word, ${RESULTS_PER_PAGE} books`, { least: RESULTS_PER_PAGE, size: RESULTS_PER_PAGE });
+  await costOfSearch(`search by title word, ${RESULTS_PER_PAGE} books`, {
+    minMatches: RESULTS_PER_PAGE,
+    size: RESULTS_PER_PAGE,
+  });
   await costOfSearch(`search by a word of ${COMMON_RESULTS_PER_PAGE} to 40 books, ${COMMON_RESULTS_PER_PAGE} of them`, {
-    least: COMMON_RESULTS_PER_PAGE,
-    most: 40,
+    minMatches: COMMON_RESULTS_PER_PAGE,
+    maxMatches: 40,
     size: COMMON_RESULTS_PER_PAGE,
   });
   await costOfSearch(FULL_PAGE, {});
-  // What stands ready costs less than the clock of a process counts: many of it are asked for.
+  // A cached response costs less than the CPU clock resolution, so many are requested.
   await cost('genres', 4_000, () => ({ path: '/api/v1/products/genres' }));
   await cost('featured', 4_000, () => ({ path: '/api/v1/products/featured' }));
   let review = 0;
@@ -263,22 +280,22 @@ async function measureShop(shop, baseline, database, books) {
   await cost('favorites of a customer', 200, own('/products/favorites'));
   await cost('library of a customer', 200, own('/products/library'));
   await cost('orders of a customer', 200, own('/orders'));
-  await cost('a customer themselves', 200, own('/users/me'));
+  await cost('account of a customer', 200, own('/users/me'));
   let feed = 0;
-  await cost('feed for reading apps', 4_000, () => ({
+  await cost('OPDS feed', 4_000, () => ({
     path: `/opds/v2/books?page=${1 + ((feed += 1) % Math.min(40, Math.floor(books / 25)))}`,
   }));
   let sitePage = 0;
-  // Pages stand ready once they were asked for, and buyers are not without end.
+  // These pages are cached after one request, and the number of buyers is limited.
   const once = { isOnce: true };
-  const freshPage = () => ({
+  const uncachedPage = () => ({
     path: `/product/book-${1 + ((sitePage += 1) % books)}`,
     headers: { accept: 'text/html', 'accept-encoding': 'identity' },
   });
-  await cost('page of a book, rendered fresh', 120, freshPage, once);
+  await cost('page of a book, rendered', 120, uncachedPage, once);
   await cost('order', 80, orderRequests(books), once);
   const marking = own((n) => `/favorites/${1 + (n % books)}`, { method: 'POST' });
-  await cost('marking a favorite', 160, marking, { ...once, status: 204 });
+  await cost('adding a favorite', 160, marking, { ...once, status: 204 });
   await change();
   return {
     sizeMb: await database.sizeMb(),
@@ -292,7 +309,7 @@ async function measureShop(shop, baseline, database, books) {
   };
 }
 
-/** The one answer that grows with the catalog: what making it costs, and what it costs others meanwhile. */
+/** Measures the only response that grows with the catalog: its own cost, and the latency of other responses meanwhile. */
 async function measureFullList(shop) {
   const request = { path: '/api/v1/products', headers: { 'accept-encoding': 'br' } };
   const cpu = () => cpuMs(shop.pid) + cpuMs(shop.serverPid, { isTree: true });
@@ -316,7 +333,7 @@ async function measureFullList(shop) {
   };
 }
 
-/** Bytes of the same pages as they go over the wire. */
+/** Returns the transferred bytes of the measured pages. */
 async function measurePageSizes({ origin }) {
   const pages = {};
   for (const [name, path] of Object.entries(MEASURED_PAGES)) {
@@ -327,7 +344,7 @@ async function measurePageSizes({ origin }) {
   return pages;
 }
 
-/** Files brought in by the command of the shop: how long each takes, and what the command holds in its second and last third. */
+/** Imports files with the CLI and measures the time per file and the memory in the second and last third. */
 async function measureImport(database) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-books-'));
   try {
@@ -339,14 +356,14 @@ async function measureImport(database) {
   }
 }
 
-/** The whole catalog brought into an empty database by the command of the shop, and made ready by a shop that starts on it. */
+/** Restores the whole catalog into an empty database with the CLI, and starts a shop on it until it is ready. */
 async function measureRestore(server, database, books) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-restore-'));
   const name = `restored${books}`;
   const file = join(folder, 'shop.tar.gz');
   const settings = { DATABASE_URL: server.urlOf(name), DATA_DIR: join(folder, 'data') };
   try {
-    // Covers that were made up have no files, and a backup names each that is missing: a shop has some dozens of those at most.
+    // Generated covers have no files, and a backup reports each missing file. A real shop has some dozens of those at most.
     await database.query(`
       begin; set local session_replication_role = replica; update products set cover_hash = null; delete from covers; commit`);
     await runCommand(['shop.js', 'backup', file], database.settings, 1);
@@ -369,7 +386,7 @@ async function measureRestore(server, database, books) {
   }
 }
 
-/** Runs a built command of the shop: how long it takes, and the middle of what it holds in its second and in its last third. */
+/** Runs a built CLI program. Returns its duration and the median memory in its second and last third. */
 async function runCommand([script, ...args], settings, expected = 0) {
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'apps/api/dist', script), ...args], {
@@ -384,7 +401,7 @@ async function runCommand([script, ...args], settings, expected = 0) {
   const sampling = setInterval(() => samples.push([performance.now() - started, residentMb(child.pid)]), 250);
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(sampling);
-  if (code !== expected) throw new Error(`${script} ${args[0]} ended with ${code}: ${stderrTail}`);
+  if (code !== expected) throw new Error(`${script} ${args[0]} exited with ${code}: ${stderrTail}`);
   const total = performance.now() - started;
   const over = (from, to) =>
     median(samples.filter(([at, mb]) => at >= total * from && at < total * to && mb > 0).map(([, mb]) => mb));

@@ -1,4 +1,4 @@
-/** The built shop as a process that the benchmarks can ask and weigh. */
+/** Runs the built shop as a process and measures its CPU time and memory. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ import { buildShop, root } from '../build.mjs';
 const CLOCK_TICKS_PER_SECOND = 100;
 const START_TIMEOUT_MS = 240_000;
 
-/** Builds and starts the shop with the demo catalog on a fresh directory and brings in books; `slugs` are theirs, in order. */
+/** Builds and starts the shop with the demo catalog in a new directory and imports books. `slugs` are theirs, in order. */
 export async function startShopWithBooks(files) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   await buildShop();
@@ -23,14 +23,14 @@ export async function startShopWithBooks(files) {
   return { ...shop, slugs, close };
 }
 
-/** Brings a book into the shop of `settings`, whether it runs or not, and gives its slug. */
+/** Imports a book into the shop of `settings`, whether it is running or not, and returns its slug. */
 export function importBook(file, settings, ...more) {
   const env = { ...process.env, ...settings };
   const args = [join(root, 'apps/api/dist/catalog.js'), 'import', ...more, file];
   return /\/product\/(\S+)/.exec(String(execFileSync(process.execPath, args, { env })))?.[1] ?? '';
 }
 
-/** Starts the shop that was built, and waits for its first answer from the catalog. */
+/** Starts the built shop and waits for its first response from the catalog. */
 export async function startShop(settings) {
   const [port, readerPort] = [await freePort(), await freePort()];
   const started = performance.now();
@@ -62,8 +62,8 @@ export async function startShop(settings) {
 }
 
 /**
- * Processor milliseconds that a process has used so far, all its threads together; with `isTree` also its children, those
- * that have ended included. Linux tells of threads that live in nanoseconds, and of all that there were in ticks.
+ * Returns the CPU milliseconds a process has used so far in all its threads; with `isTree`, also those of its children,
+ * including exited ones. Linux reports living threads in nanoseconds and all threads in ticks.
  */
 export function cpuMs(pid, { isTree = false } = {}) {
   const { ms, endedMs } = readCpuUsage(pid);
@@ -84,24 +84,24 @@ function readCpuUsage(pid) {
     const living = threads.reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
     return {
       parent: fields[1],
-      // The ticks are rounded down, but hold what threads had used that have ended.
+      // Ticks are rounded down, but include exited threads.
       ms: Math.max(living, ticksToMs(fields[11] + fields[12])),
       endedMs: ticksToMs(fields[13] + fields[14]),
     };
   } catch {
-    // It ended while the list was read.
+    // The process exited while the list was read.
     return { parent: 0, ms: 0, endedMs: 0 };
   }
 }
 
 const ticksToMs = (ticks) => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
 
-/** Resident memory of a process in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMb(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** A port that nobody holds at this moment. */
+/** Returns a port that is currently free. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

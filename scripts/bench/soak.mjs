@@ -1,7 +1,7 @@
 /**
- * Ten minutes of everything at once, on each database: pages, lists, searches, logins, favorites, orders that change the
- * catalog, reading. What the shop weighs at its start, after the first minute and at the end, and how often it failed. A
- * catalog of 1,000 books, one of them with a file. `OCTAVO_BENCH_MINUTES=1.5` is shorter, for trying out.
+ * Ten minutes of mixed load on each database: pages, lists, searches, logins, favorites, orders that change the catalog,
+ * and reading. Measures memory at the start, after the first minute and at the end, and counts errors. Uses a catalog of
+ * 1,000 books, one of them with a file. `OCTAVO_BENCH_MINUTES=1.5` is shorter as a trial.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,10 @@ import { importBook, residentMb, startShop } from './shop-process.mjs';
 const BOOKS = 1_000;
 const MINUTES = Number(process.env.OCTAVO_BENCH_MINUTES ?? 10);
 const CONCURRENCY = 4;
-/** People who read while others buy. */
+/** Users who read while others buy. */
 const READERS = 20;
 const MAX_GROWTH = 0.1;
-/** Memory is told as the median over this long: garbage comes and goes. */
+/** Memory is the median over this window, because garbage collection makes it fluctuate. */
 const SAMPLE_WINDOW_MS = 20_000;
 
 export async function measure() {
@@ -65,18 +65,18 @@ export async function measure() {
       'database',
       'minutes',
       'answers',
-      'answers per s',
-      '5xx and others that must not be',
-      'MB at rest',
+      'responses per s',
+      '5xx and other unexpected responses',
+      'MB when idle',
       'MB after the first minute',
       'MB at the end',
       'growth since the first minute',
     ],
     rows,
     notes: [
-      `${CONCURRENCY} at once, one after the other and without a pause: pages and lists (half of them changed by an order since), searches, feeds, files of the store, favorites, libraries, orders of paid and of free books, logins, and ${READERS} people who read and whose places are kept.`,
-      `MB is what the process of the shop holds, with the embedded database in it where that is the one; the median of ${SAMPLE_WINDOW_MS / 1000} seconds. At most ${MAX_GROWTH * 100} % may come after the first minute.`,
-      violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join('; ')}.`,
+      `${CONCURRENCY} concurrent clients without pauses: pages and lists (half of them changed by an order in between), searches, feeds, static files, favorites, libraries, orders of paid and free books, logins, and ${READERS} readers whose positions are saved.`,
+      `MB is the resident memory of the shop process, including the embedded database if it is used; the median of ${SAMPLE_WINDOW_MS / 1000} seconds. It may grow by at most ${MAX_GROWTH * 100} % after the first minute.`,
+      violations.length === 0 ? 'Within all limits.' : `Limits exceeded: ${violations.join('; ')}.`,
     ],
   };
 }
@@ -99,7 +99,8 @@ async function runSoak(database) {
       clearInterval(sampling);
     }
     const total = performance.now() - started;
-    const over = (from) => median(samples.filter(([at]) => at >= from && at < from + SAMPLE_WINDOW_MS).map(([, mb]) => mb));
+    const over = (from) =>
+      median(samples.filter(([at]) => at >= from && at < from + SAMPLE_WINDOW_MS).map(([, mb]) => mb));
     return { start, early: over(60_000), end: over(total - SAMPLE_WINDOW_MS), statuses, seconds: total / 1000 };
   } finally {
     await shop.close();
@@ -128,7 +129,7 @@ async function runActions(shop, actions, statuses, started) {
   );
 }
 
-/** What is asked for in turn; each gives its nth request. Steps that share no divisor with what they walk over reach all of it. */
+/** Returns the actions, which run in turn; each returns its nth request. Step sizes are coprime to the lists, so that all items are reached. */
 async function createActions(shop, slug) {
   const readings = [];
   for (let buyer = 1; buyer <= READERS; buyer += 1) readings.push(await openReadingSession(shop, slug, buyer));
@@ -138,7 +139,7 @@ async function createActions(shop, slug) {
   const buyer = (n) => 1 + ((n * 13) % (BUYERS - 10));
   const { headers, body } = await sendRequest(shop.origin, { path: '/', headers: { 'accept-encoding': 'identity' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())?.[1];
-  if (!script || !headers.etag) throw new Error('The home page is not what it was.');
+  if (!script || !headers.etag) throw new Error('The home page has an unexpected format.');
   const { headers: list } = await sendRequest(shop.origin, { path: '/api/v1/products' });
   const packed = { 'accept-encoding': 'br' };
   const page = (path) => ({ path, headers: { ...packed, accept: 'text/html' } });
@@ -166,7 +167,7 @@ async function createActions(shop, slug) {
     (n) => own(n, '/products/library'),
     (n) => own(n, `/products/book-${book(n)}`),
     (n) => ({ ...orderRequest(buyer(n), 1 + ((n * 7) % (FREE_EVERY - 1))), expected: [200, 409] }),
-    // Handed over at once, which changes the catalog: nothing stands ready any more. Every tenth time is often enough.
+    // The order is fulfilled at once and changes the catalog, which invalidates all cached responses. One in ten is enough.
     (n) =>
       n % 10 === 0
         ? { ...orderRequest(buyer(n), FREE_EVERY * (1 + ((n / 10) % (BOOKS / FREE_EVERY)))), expected: [200, 409] }
@@ -179,7 +180,7 @@ async function createActions(shop, slug) {
   ];
 }
 
-/** Somebody takes the free book and opens it; gives what they then ask for. */
+/** Orders the free book and opens it. Returns a function for the requests of the reading session. */
 async function openReadingSession(shop, slug, buyer) {
   const headers = { authorization: `Bearer ${tokenOf(buyer)}` };
   const product = async () => {
@@ -188,13 +189,13 @@ async function openReadingSession(shop, slug, buyer) {
   };
   const { id } = await product();
   const { status } = await sendRequest(shop.origin, orderRequest(buyer, id));
-  if (status !== 200) throw new Error(`The book to read was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The order of the book to read returned ${status}.`);
   const address = (await product()).meta_data.find(({ key }) => key === '_ebook_stream_url')?.value;
-  if (!address) throw new Error('The book cannot be read.');
+  if (!address) throw new Error('The product has no reading URL.');
   const { origin, pathname } = new URL(address);
   const page = await sendRequest(origin, { path: pathname, headers: { accept: 'text/html' } });
   const cookie = page.headers['set-cookie']?.[0]?.split(';')[0];
-  if (!cookie) throw new Error('The reader opens nothing.');
+  if (!cookie) throw new Error('The reader set no cookie.');
   return {
     ask: (name, kept) => ({
       origin,

@@ -1,4 +1,4 @@
-/** Start-up: from a fresh clone with empty caches, and again; wall and processor seconds. The floor is a bare Node program. */
+/** Startup: from a fresh clone with empty caches, and again; wall and CPU seconds. The baseline is a bare Node program. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -32,22 +32,17 @@ export async function measure() {
       `${(wall / nodeSeconds).toFixed(0)} ×`,
       `${limit} s`,
     ];
-    const violations = [cold.wall > MAX_SECONDS.cold && 'the first start', warm.wall > MAX_SECONDS.warm && 'the second start'].filter(
-      Boolean,
-    );
+    const violations = [
+      cold.wall > MAX_SECONDS.cold && 'the first start',
+      warm.wall > MAX_SECONDS.warm && 'the second start',
+    ].filter(Boolean);
     if (violations.length > 0) process.exitCode = 1;
     return {
-      columns: [
-        'start',
-        'seconds to the first answered page',
-        'processor seconds',
-        'times a bare Node start',
-        'at most',
-      ],
+      columns: ['start', 'seconds to the first page', 'CPU seconds', 'vs bare Node start', 'limit'],
       rows: [row('fresh clone, empty caches', cold, MAX_SECONDS.cold), row('second start', warm, MAX_SECONDS.warm)],
       notes: [
-        `A bare Node program took ${nodeSeconds.toFixed(3)} s in the same run. Processor seconds count npm, pnpm, the build and the shop until it was stopped right after the answer.`,
-        violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join(', ')}.`,
+        `A bare Node program took ${nodeSeconds.toFixed(3)} s in the same run. CPU seconds include npm, pnpm, the build and the shop until it was stopped right after the response.`,
+        violations.length === 0 ? 'Within all limits.' : `Limits exceeded: ${violations.join(', ')}.`,
       ],
     };
   } finally {
@@ -76,7 +71,7 @@ async function measureFirstResponse(cwd, env) {
   );
   try {
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode} before it answered.`);
+      if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode} before it responded.`);
       if (
         await fetch(`${ORIGIN}/`).then(
           ({ ok }) => ok,
@@ -84,7 +79,7 @@ async function measureFirstResponse(cwd, env) {
         )
       )
         break;
-      if (performance.now() - started > 600_000) throw new Error('npm start did not answer within ten minutes.');
+      if (performance.now() - started > 600_000) throw new Error('npm start did not respond within ten minutes.');
       await wait(50);
     }
   } catch (error) {
@@ -93,7 +88,7 @@ async function measureFirstResponse(cwd, env) {
   }
   const wall = (performance.now() - started) / 1000;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  // Ctrl-C: the group hears it, the shell waits for the end and then writes what everything cost.
+  // Ctrl-C: the process group receives it. The shell waits for the end and then writes the CPU times.
   process.kill(-Number(child.pid), 'SIGINT');
   await gone;
   const [user = 0, system = 0] = readFileSync(times, 'utf8').trim().split(/\s+/).slice(-2).map(Number);

@@ -1,12 +1,12 @@
-/** Whether the time of an answer tells who is known here: checks 1 and 2 of the shop's reliability. */
+/** Checks that response times do not reveal whether an account exists: checks 1 and 2 of the shop's reliability. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest } from './load.mjs';
 
-/** How far the median times of the two may lie apart. */
+/** Maximum relative difference of the two median times. */
 const MAX_DIFFERENCE = 0.15;
-/** What follows an answer, such as a mail, is over before the next one is timed. */
+/** Time for background work of a response, such as an email, before the next one is measured. */
 const SETTLE_MS = 15;
-/** Each is asked for once, so that no account is closed for guessing. */
+/** Each buyer is used once, so that no account is locked. */
 const FIRST_BUYER = 2_000;
 
 const post = (path, body) => ({
@@ -18,29 +18,30 @@ const post = (path, body) => ({
 const wrongLogin = (username) => post('login', { username, password: 'not the password of the bench' });
 const forgotPassword = (name) => post('forgot-password', { email: `${name}@octavo.example` });
 
-/** Times both by turns, `count` of each, and adds a note for each pair and a miss where they can be told apart. */
+/** Measures both cases alternately, `count` times each. Adds a note for each pair and a violation if they are distinguishable. */
 export async function measureTimingLeak(database, shop, { count, notes, violations }) {
-  for (const { what, request, status } of [
-    { what: 'a login with a wrong password', request: wrongLogin, status: 401 },
-    { what: 'asking for a link', request: forgotPassword, status: 200 },
+  for (const { name, request, status } of [
+    { name: 'a login with a wrong password', request: wrongLogin, status: 401 },
+    { name: 'a password reset request', request: forgotPassword, status: 200 },
   ]) {
     const durations = { known: [], unknown: [] };
     for (let n = 0; n < count; n += 1) {
-      const names = { known: `buyer${FIRST_BUYER + n}`, unknown: `nobdy${FIRST_BUYER + n}` };
-      // Neither is always the one that comes after the other.
-      for (const who of n % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']) {
-        const asked = performance.now();
-        const answer = await sendRequest(shop.origin, request(names[who]));
-        durations[who].push(performance.now() - asked);
-        if (answer.status !== status) throw new Error(`${what} was answered with ${answer.status}.`);
+      const usernames = { known: `buyer${FIRST_BUYER + n}`, unknown: `nobdy${FIRST_BUYER + n}` };
+      // Alternates the order, so that neither case is always second.
+      for (const kind of n % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']) {
+        const requestStarted = performance.now();
+        const response = await sendRequest(shop.origin, request(usernames[kind]));
+        durations[kind].push(performance.now() - requestStarted);
+        if (response.status !== status) throw new Error(`${name} returned ${response.status}.`);
         await wait(SETTLE_MS);
       }
     }
     const [known, unknown] = [median(durations.known), median(durations.unknown)];
     const difference = Math.abs(known - unknown) / Math.min(known, unknown);
-    if (difference > MAX_DIFFERENCE) violations.push(`${database}: ${what} tells who is known by ${percent(difference)}`);
+    if (difference > MAX_DIFFERENCE)
+      violations.push(`${database}: ${name} reveals existing accounts by a difference of ${percent(difference)}`);
     notes.push(
-      `${database}: ${what} takes ${known.toFixed(2)} ms for somebody known and ${unknown.toFixed(2)} ms for nobody, ${percent(difference)} apart (at most ${percent(MAX_DIFFERENCE)}); medians of ${count} each, by turns.`,
+      `${database}: ${name} takes ${known.toFixed(2)} ms for an existing account and ${unknown.toFixed(2)} ms for an unknown one, a difference of ${percent(difference)} (limit ${percent(MAX_DIFFERENCE)}); medians of ${count} each, alternating.`,
     );
   }
 }

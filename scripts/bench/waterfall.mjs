@@ -1,6 +1,6 @@
-/** What a page asked for, and when: each request as a line, in milliseconds after the first. */
+/** Records the requests of a page: one row each, with times in milliseconds after the first. */
 
-/** Notes every request that is told on `session`, whose network domain is on. `table(until)` draws those that began before. */
+/** Records all requests of `session`, whose network domain must be enabled. `table(until)` returns those that started before. */
 export function recordRequests(session) {
   const requests = new Map();
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp }) => {
@@ -16,7 +16,7 @@ export function recordRequests(session) {
     Object.assign(requests.get(requestId) ?? {}, {
       answered: timestamp,
       line: response.connectionId,
-      // Waiting for one of the six connections, making it, and the server behind it.
+      // Time to wait for one of the six connections and to open it, and the server's response time.
       waited: timing && Math.round(timing.sendStart),
       server: timing && Math.round(timing.receiveHeadersEnd - timing.sendEnd),
       isCached: response.fromDiskCache,

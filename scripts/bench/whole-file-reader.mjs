@@ -1,4 +1,4 @@
-/** The peer of the reader: the same engine in a bare page, given the whole file. */
+/** The comparison for the reader: the same engine in a bare page that loads the whole file. */
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -18,14 +18,14 @@ await view.open(new File([await file.blob()], 'book.epub'));
 await view.init({});
 `;
 
-/** Serves the page, and the books in `folder`. */
+/** Serves the page and the books in `folder`. */
 export async function serveWholeFiles(folder) {
   const { build } = await import(createRequire(join(readerRoot, 'package.json')).resolve('vite'));
   const dir = mkdtempSync(join(tmpdir(), 'octavo-whole-'));
-  // In the reader's own folder, so that the engine is found where the reader finds it.
+  // In the reader's folder, so that the engine is resolved as in the reader.
   const entry = join(readerRoot, 'whole-file.bench.js');
   writeFileSync(entry, ENTRY);
-  // The build says to the whole process that it is production, and a shop started after it would believe that.
+  // The build sets `NODE_ENV` to production for the whole process, which a shop started later would inherit.
   const { NODE_ENV: before } = process.env;
   try {
     await build({

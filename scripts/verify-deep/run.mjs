@@ -1,6 +1,6 @@
 /**
- * `pnpm verify:deep [part …]`: what is too dear for every run. Each part can be run alone and again; its last result is
- * written into `record.md` with commit and date. `--list` names the parts.
+ * `pnpm verify:deep [part …]`: checks that take too long for every run. Each part can be run on its own and repeated. Its last
+ * result is written to `record.md` with commit and date. `--list` names the parts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { CheckRunner } from '../check-runner.mjs';
 const RECORD_FILE = new URL('record.md', import.meta.url);
 const RECORD_HEADER = `# Record of the deep checks
 
-Written by \`pnpm verify:deep\`; one row a part, the last result of each.
+Written by \`pnpm verify:deep\`: one row per part with its last result.
 
-| part | what | result | minutes | commit | date |
+| part | content | result | minutes | commit | date |
 | --- | --- | --- | --- | --- | --- |
 `;
 
@@ -24,23 +24,26 @@ const DIRECTIONS = ['ltr', 'rtl'];
 
 const CORE_OPTIONS = { cwd: join(root, 'packages/core') };
 
-/** The tests in a real browser by what they are about; what no pattern names is run by the last of each set. */
+/** Browser tests by subject. The last group of each set runs the tests that no other pattern matches. */
 const REAL_SHOP_TESTS = {
-  // A trace of every test is a third of the whole run: whoever looks for one that fails now and then asks for it.
+  // Tracing every test takes a third of the run time. Pass `--trace` by hand to examine a flaky test.
   args: [],
   groups: {
     reading: [
-      'opening, reading and keeping books',
+      'opening, reading and downloading books',
       /reader\/(reading|overlays|first-page|page-turning|reader|real-book)\.e2e|hostile/,
     ],
-    reader: ['the parts of the reader', /reader\/(interactive-content|fixed-layout|floats|headings|jumps|keyboard-focus|panels|positions|touch)\.e2e/],
+    reader: [
+      'reader components',
+      /reader\/(interactive-content|fixed-layout|floats|headings|jumps|keyboard-focus|panels|positions|touch)\.e2e/,
+    ],
     people: [
-      'buying, selling, accounts and what is theirs',
+      'buying, selling, accounts and their data',
       /(account|account-data|buying|dashboard|offline-books|orders|book-page|scroll-restoration|unsynced|reviewing|selling)\.e2e/,
     ],
-    shop: ['pages for everybody, the first load and power cuts'],
+    shop: ['public pages, the first load and crash recovery'],
   },
-  // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
+  // Starting from a clone is excluded: it mostly measures the package registry, and every `npm test` runs it.
   excluded: 'starting.e2e',
 };
 const MODEL_SHOP_TESTS = {
@@ -58,15 +61,21 @@ const PARTS = {
   mutation: {
     description: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
     run: async (steps) => {
-      // Each keeps what it killed; run again, it judges the rest.
+      // Killed mutants are cached, so a repeated run checks only the rest.
       for (const name of Object.keys(groups)) {
-        await steps.check(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
+        await steps.check(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], {
+          ...CORE_OPTIONS,
+          isOnPath: true,
+        });
       }
-      await steps.check('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
+      await steps.check('mutation score of all groups', process.execPath, ['mutation/summary.mjs'], {
+        ...CORE_OPTIONS,
+        isOnPath: true,
+      });
     },
   },
   coverage: {
-    description: 'core: branches taken by its tests, at least the share of vitest.config.ts',
+    description: 'core: branch coverage, at least the threshold in vitest.config.ts',
     run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage']),
   },
   'fuzz-books': fuzzPart('books, favorites and reviews', "'/(products|favorites|reviews)"),
@@ -74,7 +83,7 @@ const PARTS = {
   'fuzz-shop': fuzzPart('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
   ...browserParts('browser', REAL_SHOP_TESTS),
   walk: {
-    description: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
+    description: 'every real book turned to its end and back, up to 200 pages, in pages and in scroll mode',
     run: async (steps) => {
       await buildShop();
       const env = { OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
@@ -86,7 +95,8 @@ const PARTS = {
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
   embedded: {
     description: 'every database test of the API on the embedded database, and imports of all real books',
-    run: (steps) => steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], { OCTAVO_DEEP_TESTS: 'on' }),
+    run: (steps) =>
+      steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], { OCTAVO_DEEP_TESTS: 'on' }),
   },
   requests: {
     description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
@@ -97,7 +107,7 @@ const PARTS = {
   },
   load: {
     description:
-      'a minute of 300 visitors a second, 95 % answered within 300 ms, and a minute of five times what the shop can answer, itself again within 10 s',
+      'one minute of 300 visitors per second with 95 % of responses within 300 ms, and one minute of five times the capacity with recovery within 10 s',
     run: async (steps) => {
       await steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
         OCTAVO_DEEP_TESTS: 'on',
@@ -107,30 +117,40 @@ const PARTS = {
   },
   crash: {
     description:
-      'the API killed thirty times under load on either database, ten times in its first start, and in every migration',
+      'the API killed thirty times under load on either database, ten times during its first start, and in every migration',
     run: async (steps) => {
-      await steps.vitest('power cuts', 'apps/api', ['src/db/crash-recovery.test.ts', 'src/db/interrupted-migration.test.ts'], {
-        OCTAVO_DEEP_TESTS: 'on',
-        OCTAVO_CRASH_RUNS: '30',
-      });
+      await steps.vitest(
+        'crash recovery',
+        'apps/api',
+        ['src/db/crash-recovery.test.ts', 'src/db/interrupted-migration.test.ts'],
+        {
+          OCTAVO_DEEP_TESTS: 'on',
+          OCTAVO_CRASH_RUNS: '30',
+        },
+      );
     },
   },
 };
 
-/** One theme each, so that what a busy machine spoils is soon made good. */
+/** One theme per part, so that a part is quickly repeated when a busy machine disturbs it. */
 function axePart(OCTAVO_THEME) {
   return {
-    description: `every story by axe, ${OCTAVO_THEME}, in both directions`,
+    description: `axe checks of every story, ${OCTAVO_THEME}, in both directions`,
     run: async (steps) => {
       for (const OCTAVO_DIRECTION of DIRECTIONS) {
         const env = { OCTAVO_THEME, OCTAVO_DIRECTION };
-        await steps.vitest(`stories, ${OCTAVO_THEME}, ${OCTAVO_DIRECTION}`, 'packages/ui', ['--project=ui-stories'], env);
+        await steps.vitest(
+          `stories, ${OCTAVO_THEME}, ${OCTAVO_DIRECTION}`,
+          'packages/ui',
+          ['--project=ui-stories'],
+          env,
+        );
       }
     },
   };
 }
 
-/** A set of tests in a real browser, each five times in a row; by groups, so that what is stopped in the middle loses no more than one. */
+/** Browser tests, each five times in a row. They are divided into groups, so that an interrupted run loses only one group. */
 function browserParts(set, { args, groups, excluded }) {
   const named = Object.values(groups).flatMap(([, pattern]) => pattern?.source ?? []);
   const others = [...named, excluded].filter(Boolean).join('|');
@@ -148,7 +168,7 @@ function browserParts(set, { args, groups, excluded }) {
   return Object.fromEntries(Object.entries(groups).map(part));
 }
 
-/** A tenth of the 10,000 histories each: what is stopped in the middle loses no more than that. */
+/** One tenth of the 10,000 histories per part, so that an interrupted run loses only that part. */
 function moneyParts(name, project, database) {
   const part = (nth) => [
     `money-${name}-${nth}`,
@@ -163,12 +183,12 @@ function moneyParts(name, project, database) {
   return Object.fromEntries([1, 2, 3, 4, 5].map(part));
 }
 
-/** One third of the calls each, so that none takes more than its 40 minutes. */
+/** One third of the calls per part, so that none takes longer than its 40 minutes. */
 function fuzzPart(calls, pattern) {
   return {
-    description: `core: 100,000 arbitrary answers to each call about ${calls} give typed errors only`,
+    description: `core: 100,000 arbitrary responses to each call about ${calls} cause only typed errors`,
     run: (steps) =>
-      steps.vitest('arbitrary answers', 'packages/core', ['test/arbitrary-responses', '--testNamePattern', pattern], {
+      steps.vitest('arbitrary responses', 'packages/core', ['test/arbitrary-responses', '--testNamePattern', pattern], {
         OCTAVO_FUZZ_RUNS: '100000',
       }),
   };
@@ -192,10 +212,13 @@ function writeRecord({ name, description }, result, minutes) {
   const others = written.filter((line) => /^\| (?!part |--- )/.test(line) && !line.startsWith(`| ${name} |`));
   const date = new Date().toISOString().slice(0, 10);
   const row = `| ${name} | ${description} | ${result} | ${minutes.toFixed(1)} | ${describeCommit(execFileSync)} | ${date} |`;
-  writeFileSync(RECORD_FILE, `${RECORD_HEADER}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
+  writeFileSync(
+    RECORD_FILE,
+    `${RECORD_HEADER}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`,
+  );
 }
 
-/** Told, so that what it finds can be found again. */
+/** Returns the seed and prints it, so that a failure can be reproduced. */
 function readSeed() {
   const chosen = Number(process.env.OCTAVO_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${chosen}`);

@@ -62,8 +62,8 @@ const applyTool = (sheet, tool) => {
 const comb = (gap, strength, sharpness) => (x, y) => {
   let moved = y;
   for (let tooth = -gap; tooth <= width + gap; tooth += gap) {
-    const way = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
-    moved += way * strength * sharpness ** -Math.hypot(x - tooth, 9);
+    const direction = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
+    moved += direction * strength * sharpness ** -Math.hypot(x - tooth, 9);
   }
   return [x, moved];
 };
@@ -72,8 +72,8 @@ const comb = (gap, strength, sharpness) => (x, y) => {
 const crossComb = (gap, strength, sharpness) => (x, y) => {
   let moved = x;
   for (let tooth = -gap; tooth <= height + gap; tooth += gap) {
-    const way = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
-    moved += way * strength * sharpness ** -Math.hypot(y - tooth, 9);
+    const direction = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
+    moved += direction * strength * sharpness ** -Math.hypot(y - tooth, 9);
   }
   return [moved, y];
 };
@@ -110,15 +110,15 @@ function outline(points, least, bend, until) {
     const last = apart.at(-1);
     if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) apart.push(point);
   }
-  const kept = simplify(apart, bend).map(([x, y]) => [even(x), even(y)]);
-  if (kept.length < 4 || !kept.some((point) => outcodeOf(point, until) === 0)) return '';
+  const remaining = simplify(apart, bend).map(([x, y]) => [even(x), even(y)]);
+  if (remaining.length < 4 || !remaining.some((point) => outcodeOf(point, until) === 0)) return '';
   const middle = (at) => {
-    const [[ax, ay], [bx, by]] = [kept[at], kept[(at + 1) % kept.length]];
+    const [[ax, ay], [bx, by]] = [remaining[at], remaining[(at + 1) % remaining.length]];
     return [(ax + bx) / 2, (ay + by) / 2];
   };
-  let [px, py] = middle(kept.length - 1);
+  let [px, py] = middle(remaining.length - 1);
   let path = `M${px} ${py}`;
-  kept.forEach(([cx, cy], at) => {
+  remaining.forEach(([cx, cy], at) => {
     const [x, y] = middle(at);
     path += at === 0 ? `q${cx - px} ${cy - py} ${x - px} ${y - py}t` : `${at === 1 ? '' : ' '}${x - px} ${y - py}`;
     [px, py] = [x, y];
@@ -128,18 +128,22 @@ function outline(points, least, bend, until) {
 
 /** Repeatedly removes the point that bends the outline least, while it bends less than `bend`, the square root of an area. */
 function simplify(points, bend) {
-  const kept = [...points];
+  const remaining = [...points];
   const bends = (at) => {
-    const [[ax, ay], [bx, by], [cx, cy]] = [kept.at(at - 1), kept[at], kept[(at + 1) % kept.length]];
+    const [[ax, ay], [bx, by], [cx, cy]] = [
+      remaining.at(at - 1),
+      remaining[at],
+      remaining[(at + 1) % remaining.length],
+    ];
     return Math.sqrt(Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2);
   };
-  while (kept.length > 4) {
+  while (remaining.length > 4) {
     let least = 0;
-    for (let at = 1; at < kept.length; at += 1) if (bends(at) < bends(least)) least = at;
+    for (let at = 1; at < remaining.length; at += 1) if (bends(at) < bends(least)) least = at;
     if (bends(least) >= bend) break;
-    kept.splice(least, 1);
+    remaining.splice(least, 1);
   }
-  return kept;
+  return remaining;
 }
 
 /** The sides of the sheet that a point lies beyond, one bit each. A curve never extends past its points. */

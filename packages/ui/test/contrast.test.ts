@@ -20,24 +20,24 @@ const forGraphics = 3;
 /** Roles without text on them, which carry no information. */
 const decorative: Record<string, string> = {
   line: 'hairlines: space separates the same elements',
-  bone: 'a skeleton carries no information; a status announces loading',
+  skeleton: 'a skeleton carries no information; a status announces loading',
   scrim: 'the page behind a modal cannot be used',
 };
 /** For icons and bars only, never text. */
-const graphicOnly = ['star', 'edge', 'focus', 'leaf'];
+const graphicOnly = ['star', 'edge', 'focus', 'ornament'];
 
 /** `on-action` is the text color on `action` and its mixtures, and on nothing else. */
 const backgroundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
 const backgroundsWithOwnText = unique(themes.light.names.flatMap((role) => backgroundOf(role) ?? []));
 const hasOwnText = (role: string) =>
-  backgroundsWithOwnText.some((ground) => role === ground || role.startsWith(`${ground}-`));
+  backgroundsWithOwnText.some((background) => role === background || role.startsWith(`${background}-`));
 
 /** Rules that set both text and background. */
 const pairs = unique(
   coloredRules
     .filter(({ text, background }) => /var\(--/u.test(text ?? '') && roleOf(background) !== undefined)
     .map(({ text, background }) => `${text} on ${roleOf(background)}`),
-).map((pair) => pair.split(' on ') as [text: string, ground: string]);
+).map((pair) => pair.split(' on ') as [text: string, background: string]);
 
 /** A text color without a background may appear on every background that has no text color of its own. */
 const texts = unique(
@@ -74,25 +74,25 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
     mixInOklab(oklch(...theme.lightnessAndChroma('lc-tint'), hue), theme.color('sunk'), 0.32);
 
   /** All colors of a background: every hue of a tint or endpaper, and the lightest grey of an endpaper. */
-  function shades(ground: string): readonly Color[] {
-    if (ground === 'tint') return endpaperHues.map(tintOf);
-    if (ground !== 'endpaper') return [theme.color(ground)];
+  function shades(background: string): readonly Color[] {
+    if (background === 'tint') return endpaperHues.map(tintOf);
+    if (background !== 'endpaper') return [theme.color(background)];
     return endpaperHues.flatMap((hue) => {
       const { flat, lightest } = theme.pair('lc-endpaper', hue);
       return [flat, lightest];
     });
   }
-  const least = (color: Color, ground: string) =>
-    Math.min(...shades(ground).map((shade) => contrastRatio(color, shade)));
+  const least = (color: Color, background: string) =>
+    Math.min(...shades(background).map((shade) => contrastRatio(color, shade)));
 
-  it.each(pairs)('%s on %s has a contrast of 4.5:1 where a rule sets both', (text, ground) => {
-    expect(least(theme.colorOf(text), ground)).toBeGreaterThanOrEqual(forText);
+  it.each(pairs)('%s on %s has a contrast of 4.5:1 where a rule sets both', (text, background) => {
+    expect(least(theme.colorOf(text), background)).toBeGreaterThanOrEqual(forText);
   });
 
-  it.each(texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const)))(
+  it.each(texts.flatMap((text) => backgrounds.map((background) => [text, background] as const)))(
     '%s on %s has a contrast of 4.5:1',
-    (text, ground) => {
-      expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
+    (text, background) => {
+      expect(least(theme.color(text), background)).toBeGreaterThanOrEqual(forText);
     },
   );
 
@@ -102,28 +102,28 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
       const own = unique([...theme.names, 'endpaper']).filter(
         (role) => role === backgroundOf(text) || role.startsWith(`${backgroundOf(text)}-`),
       );
-      for (const ground of own) expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
+      for (const background of own) expect(least(theme.color(text), background)).toBeGreaterThanOrEqual(forText);
     },
   );
 
-  it.each(graphics.flatMap((graphic) => backgrounds.map((ground) => [graphic, ground] as const)))(
+  it.each(graphics.flatMap((graphic) => backgrounds.map((background) => [graphic, background] as const)))(
     '%s on %s has a contrast of 3:1',
-    (graphic, ground) => {
-      expect(least(theme.color(graphic), ground)).toBeGreaterThanOrEqual(forGraphics);
+    (graphic, background) => {
+      expect(least(theme.color(graphic), background)).toBeGreaterThanOrEqual(forGraphics);
     },
   );
 
   it.each(overlays.filter(({ role }) => role !== 'on-endpaper'))(
     'text stays readable on the overlay of $location',
     ({ role, share, text: only }) => {
-      for (const ground of backgrounds) {
-        for (const shade of shades(ground)) {
+      for (const background of backgrounds) {
+        for (const shade of shades(background)) {
           for (const text of only === undefined ? texts : [only]) {
             const color = theme.color(text);
-            const veil = role === 'currentcolor' ? color : theme.color(role);
+            const layer = role === 'currentcolor' ? color : theme.color(role);
             // An overlay of the current color is only below icons; the others are below text.
             const needed = role === 'currentcolor' ? forGraphics : forText;
-            expect(contrastRatio(color, composite(veil, share, shade))).toBeGreaterThanOrEqual(needed);
+            expect(contrastRatio(color, composite(layer, share, shade))).toBeGreaterThanOrEqual(needed);
           }
         }
       }
@@ -131,10 +131,10 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   );
 
   it.each(mixtures)('text stays readable on the mixture of $location', ({ role, share, other }) => {
-    const standing = pairs.filter(([, ground]) => ground === role);
-    expect(standing).not.toEqual([]);
+    const ownPairs = pairs.filter(([, background]) => background === role);
+    expect(ownPairs).not.toEqual([]);
     for (const shade of shades(other)) {
-      for (const [text] of standing) {
+      for (const [text] of ownPairs) {
         expect(contrastRatio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(
           forText,
         );
@@ -159,7 +159,7 @@ it('assigns a purpose to every role', () => {
     ...graphicOnly,
     ...Object.keys(decorative),
     ...backgroundsWithOwnText,
-    ...pairs.flatMap(([text, ground]) => [...rolesIn(text), ground]),
+    ...pairs.flatMap(([text, background]) => [...rolesIn(text), background]),
     ...themes.light.names.filter((role) => backgroundOf(role) !== undefined),
   ];
   expect(used.filter((role) => !known.includes(role))).toEqual([]);

@@ -94,7 +94,7 @@ it('measures layout shift for every screen with a loading state', () => {
         .matchAll(/^export const (\w*(?:Pending|Preparing)): Story/gmu),
       ([, story = '']) =>
         `${basename(folder)
-          .replace(/^./u, (letter) => letter.toLowerCase())
+          .replace(/^./u, (char) => char.toLowerCase())
           .replace(/Screen$/u, '')}.${story}`,
     ).filter(() => folder.endsWith('Screen')),
   );
@@ -103,6 +103,6 @@ it('measures layout shift for every screen with a loading state', () => {
 
 it('lists the props of every entry point in the README', () => {
   const readme = readFileSync(join(source, '../README.md'), 'utf8');
-  const doors = readme.split('\n').filter((line) => line.startsWith('|'));
-  expect(folders.filter((folder) => !doors.some((line) => line.includes(`\`${basename(folder)}\``)))).toEqual([]);
+  const rows = readme.split('\n').filter((line) => line.startsWith('|'));
+  expect(folders.filter((folder) => !rows.some((line) => line.includes(`\`${basename(folder)}\``)))).toEqual([]);
 });

@@ -43,7 +43,7 @@ it('5: changes nothing when the session ended after it was read', async () => {
   await expect(change).rejects.toMatchObject({ code: 'session_ended' });
   expect(await storedAccount(userId)).toEqual(before);
   expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_meanwhile', keyHash, shop.clock.now)).toBe(true);
-  const { rows } = await shop.pool.query('select 1 from notices where user_id = $1', [userId]);
+  const { rows } = await shop.pool.query('select 1 from email_outbox where user_id = $1', [userId]);
   expect(rows).toEqual([]);
 });
 

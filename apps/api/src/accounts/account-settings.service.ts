@@ -3,17 +3,20 @@ import { AuthenticationError, ConflictError, defaultMessageOf, ValidationError }
 import type { PasswordChange, Profile } from '@octavo/core/validators';
 import type { AccountSettingsQueries } from '../db/accounts/account-settings.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
+import type { EmailChangeUndoQueries } from '../db/mail/email-change-undos.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { RateLimiter } from '../security/rate-limiter.ts';
-import type { AccountEmails } from '../mail/account-emails.service.ts';
+import type { EmailSender } from '../mail/email-sender.service.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 import type { Passwords } from './passwords.ts';
 
 interface AccountSettingsDeps {
   accounts: Pick<AccountQueries, 'findById'>;
   settings: AccountSettingsQueries;
   passwords: Passwords;
-  accountEmails: Pick<AccountEmails, 'sendDue'>;
+  emailChangeUndos: Pick<EmailChangeUndoQueries, 'revert'>;
+  emails: Pick<EmailSender, 'sendDue'>;
   rateLimiter: Pick<RateLimiter, 'consume'>;
   backgroundTasks: BackgroundTasks;
   clock: () => Date;
@@ -69,8 +72,15 @@ export class AccountSettings {
     throw new ValidationError(code, { errors: { current_password: defaultMessageOf(code) } });
   }
 
+  /** Restores the previous email address; the account then has no usable password. @throws {ValidationError} `undo_link_invalid`. */
+  async undoEmailChange(key: string): Promise<string> {
+    const address = await this.#deps.emailChangeUndos.revert(hashSecret(key), this.#deps.clock());
+    if (address === undefined) throw new ValidationError('undo_link_invalid');
+    return address;
+  }
+
   /** The email is already in the outbox, so a failure here only delays it. */
   #sendDueEmails(): void {
-    this.#deps.backgroundTasks.run('send account emails', () => this.#deps.accountEmails.sendDue());
+    this.#deps.backgroundTasks.run('send account emails', () => this.#deps.emails.sendDue());
   }
 }

@@ -2,13 +2,13 @@ import { ValidationError } from '@octavo/core/errors';
 import type { ForgotPassword, ResetPassword } from '@octavo/core/validators';
 import type { PasswordResetQueries } from '../db/accounts/password-resets.queries.ts';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
-import type { AccountEmails } from '../mail/account-emails.service.ts';
+import type { EmailSender } from '../mail/email-sender.service.ts';
 import type { Passwords } from './passwords.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
 interface PasswordResetsDeps {
   resets: PasswordResetQueries;
-  accountEmails: Pick<AccountEmails, 'sendDue'>;
+  emails: Pick<EmailSender, 'sendDue'>;
   passwords: Passwords;
   backgroundTasks: BackgroundTasks;
   clock: () => Date;
@@ -27,9 +27,9 @@ export class PasswordResets {
    * so neither the response nor its timing reveals whether an account exists.
    */
   async request({ email }: ForgotPassword, origin: string): Promise<void> {
-    const { resets, accountEmails, backgroundTasks, clock } = this.#deps;
+    const { resets, emails, backgroundTasks, clock } = this.#deps;
     await resets.enqueueEmail(email, origin, clock());
-    backgroundTasks.run('send reset email', () => accountEmails.sendDue());
+    backgroundTasks.run('send reset email', () => emails.sendDue());
   }
 
   /**

@@ -1,25 +1,25 @@
 import type * as v from 'valibot';
 
-/** A command that the operator's tools send to the running shop; both ends are made from it. */
+/** A command that the admin CLI sends to the running shop. Client and server are both built from it. */
 export interface AdminCommand<Request = unknown, Event = unknown> {
   readonly path: `/${string}`;
   readonly request: v.GenericSchema<unknown, Request>;
-  /** What is told while the command runs, and at its end. */
+  /** An event that the command streams while it runs and when it ends. */
   readonly event: v.GenericSchema<unknown, Event>;
 }
 
-/** How the running shop carries a command out. */
+/** The implementation of a command in the running shop. */
 export interface CommandHandler {
   readonly command: AdminCommand;
   run(request: unknown): AsyncIterable<unknown>;
 }
 
-/** Ties a command to what it does. */
+/** Connects a command to its implementation. */
 export const commandHandler = <Request, Event>(
   command: AdminCommand<Request, Event>,
   run: (request: Request) => AsyncIterable<Event>,
 ): CommandHandler => ({
   command,
-  // The server has held the request to the command's own schema before it comes here.
+  // The server has already validated the request against the command's schema.
   run: (request) => run(request as Request),
 });

@@ -4,8 +4,8 @@ import { aConnectedAuthor, buyBooks, placeOrder, payOutShare, orderStatus } from
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailsOf } from '../../test/emails.ts';
 import { stripeClient } from '../../test/stripe-client.ts';
-import { accountEmailQueries } from '../db/mail/account-emails.queries.ts';
-import { MAX_ATTEMPTS } from '../background/send-due-emails.ts';
+import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
+import { MAX_ATTEMPTS } from '../mail/index.ts';
 import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
 import { adminReports } from './admin-reports.ts';
 
@@ -17,14 +17,14 @@ afterAll(() => shop.close());
 
 async function runReport(request: ShopRequest): Promise<ShopReport> {
   for await (const report of adminReports(shop.deps)(request)) return report;
-  throw new Error('The desk gave no answer.');
+  throw new Error('The report generator yielded nothing.');
 }
 
 const rowsOf = ({ sections }: ShopReport, name: string): ReportRow[] =>
   sections.find((section) => section.name === name)?.rows ?? [];
 
-describe('the operator’s desk', () => {
-  it('finds orders by number, buyer, title and state, and shows one whole', async () => {
+describe('admin reports', () => {
+  it('finds orders by number, buyer, title and status, and shows one order in full', async () => {
     const author = await aConnectedAuthor(shop, 'desk_author');
     const buyer = await shop.signIn('desk_buyer');
     const paid = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
@@ -44,7 +44,7 @@ describe('the operator’s desk', () => {
     await expect(runReport({ do: 'order', order: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
-  it('31: refunds once, however often the same number asks', async () => {
+  it('31: refunds once when the same request id is sent again', async () => {
     const author = await aConnectedAuthor(shop, 'refund_author');
     const buyer = await shop.signIn('refund_buyer');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1500, sellerId: author.userId }, { priceCents: 700 }]);
@@ -52,7 +52,7 @@ describe('the operator’s desk', () => {
     const request = { do: 'refund', order: id, lines: lines.slice(0, 1), reason: 'torn', requestId: 'desk-1' } as const;
     const [first, second] = [await runReport(request), await runReport(request)];
     expect(first).toEqual(second);
-    expect(first).toMatchObject({ isDone: true, message: `$15.00 of order ${id} went back to the buyer.` });
+    expect(first).toMatchObject({ isDone: true, message: `Refunded $15.00 of order ${id} to the buyer.` });
     expect(await orderStatus(shop, id)).toBe('partially_refunded');
     await runReport({ do: 'refund', order: id, reason: 'all', requestId: 'desk-2' });
     expect(await orderStatus(shop, id)).toBe('refunded');
@@ -60,18 +60,24 @@ describe('the operator’s desk', () => {
     expect(rowsOf(await runReport({ do: 'payouts', author: 'REFUND_author' }), 'authors')).toMatchObject([
       { earned: '0.00', sent: '0.00', due: '0.00', debt: '' },
     ]);
-    await expect(runReport({ ...request, requestId: 'desk-3' })).rejects.toMatchObject({ code: 'order_not_refundable' });
+    await expect(runReport({ ...request, requestId: 'desk-3' })).rejects.toMatchObject({
+      code: 'order_not_refundable',
+    });
   });
 
-  it('tells of an author who owes, once a reversal was refused', async () => {
+  it('lists an author as a debtor after a transfer reversal was refused', async () => {
     const author = await aConnectedAuthor(shop, 'indebted_author');
-    const { id } = await buyBooks(shop, await shop.signIn('debt_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, await shop.signIn('debt_buyer'), [
+      { priceCents: 1000, sellerId: author.userId },
+    ]);
     await payOutShare(shop, author, id);
     await runReport({ do: 'refund', order: id, reason: 'torn', requestId: 'debt-1' });
-    expect(rowsOf(await runReport({ do: 'debts' }), 'debts')).toMatchObject([{ author: 'indebted_author', debt: '9.00' }]);
+    expect(rowsOf(await runReport({ do: 'debts' }), 'debts')).toMatchObject([
+      { author: 'indebted_author', debt: '9.00' },
+    ]);
   });
 
-  it('reconciles: an order nobody told of is paid, and the books agree to the cent', async () => {
+  it('reconciles: marks an order paid after a missed event, and reports matching balances', async () => {
     shop.sandbox.webhooks.pause();
     const buyer = await shop.signIn('silent_buyer');
     const placed = await placeOrder(shop, buyer, [{ priceCents: 800 }]);
@@ -85,7 +91,7 @@ describe('the operator’s desk', () => {
     shop.sandbox.webhooks.resume();
   });
 
-  it('makes somebody an administrator and ends it, by the name they sign in with', async () => {
+  it('grants and removes admin rights by sign-in name', async () => {
     const { userId } = await shop.signIn('future_admin');
     const isAdmin = async () =>
       (
@@ -100,13 +106,15 @@ describe('the operator’s desk', () => {
     expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
     expect(await isAdmin()).toBe(true);
     const ended = await runReport({ do: 'admins', account: 'future_admin', remove: true });
-    expect(ended.message).toBe('future_admin is no administrator any more.');
+    expect(ended.message).toBe('future_admin is no longer an administrator.');
     expect(rowsOf(await runReport({ do: 'admins' }), 'admins')).toEqual([]);
     expect(await isAdmin()).toBe(false);
-    await expect(runReport({ do: 'admins', account: 'nobody_here' })).rejects.toThrow('Nobody here is called "nobody_here"');
+    await expect(runReport({ do: 'admins', account: 'nobody_here' })).rejects.toThrow(
+      'There is no account called "nobody_here"',
+    );
   });
 
-  it('gives an author’s onboarding link to pass on', async () => {
+  it('returns an onboarding link for an author', async () => {
     const author = await shop.signIn('linked_author');
     await expect(runReport({ do: 'connect', author: 'linked_author' })).rejects.toThrow('is a customer');
     await expect(runReport({ do: 'connect', author: 'nobody_here' })).rejects.toThrow('Nobody here is called');
@@ -119,18 +127,15 @@ describe('the operator’s desk', () => {
     });
   });
 
-  it('shows which letters were given up and why, and has one or all of them sent', async () => {
-    const sendAll = async () => {
-      await shop.deps.orderEmails.sendDue();
-      await shop.deps.accountEmails.sendDue();
-    };
+  it('lists failed emails with the error, and retries one or all of them', async () => {
+    const sendAll = () => shop.deps.emails.sendDue();
     await sendAll();
     const buyer = await shop.signIn('unreached');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 900 }]);
     await runReport({ do: 'refund', order: id, reason: 'torn', requestId: 'unreached-1' });
     const now = shop.deps.clock();
-    await accountEmailQueries(shop.deps.db).enqueue({
-      kind: 'password_changed',
+    await emailOutboxQueries(shop.deps.db).enqueue({
+      template: 'password_changed',
       userId: buyer.userId,
       recipient: 'unreached@octavo.example',
       name: 'Ida',
@@ -139,22 +144,26 @@ describe('the operator’s desk', () => {
     const arrived = async () =>
       (await emailsOf(shop)).filter((mail) => mail.includes(`#${id}`) || mail.includes('To: unreached@'));
     const { db } = shop.deps;
-    const tried = { attempts: MAX_ATTEMPTS, last_error: 'The mail server is away.' };
-    await db.updateTable('receipts').set(tried).where('order_id', '=', id).execute();
-    await db.updateTable('notices').set(tried).where('user_id', '=', buyer.userId).execute();
-    await db.updateTable('refunds').set({ mail_attempts: MAX_ATTEMPTS }).where('order_id', '=', id).execute();
+    const tried = { attempts: MAX_ATTEMPTS, last_error: 'The mail server is unavailable.' };
+    const failed = await db
+      .updateTable('email_outbox')
+      .set(tried)
+      .where(({ eb, or }) => or([eb('order_id', '=', id), eb('user_id', '=', buyer.userId)]))
+      .returning(['id', 'template'])
+      .execute();
+    const receiptId = `email:${failed.find(({ template }) => template === 'receipt')?.id}`;
     await sendAll();
     const emails = async () => rowsOf(await runReport({ do: 'emails' }), 'emails');
     const all = await emails();
     expect(all).toHaveLength(3);
     expect(all).toContainEqual({
-      email: `receipt:${id}`,
-      kind: 'receipt',
+      email: receiptId,
+      template: 'receipt',
       to: aBilling().email,
       order: id,
-      why: 'The mail server is away.',
+      error: 'The mail server is unavailable.',
     });
-    expect(await runReport({ do: 'emails', retry: `receipt:${id}` })).toMatchObject({
+    expect(await runReport({ do: 'emails', retry: receiptId })).toMatchObject({
       isDone: true,
       message: '1 email will be sent again when the shop is running.',
     });
@@ -167,15 +176,15 @@ describe('the operator’s desk', () => {
     await sendAll();
     expect(await arrived()).toHaveLength(3);
     expect(await emails()).toEqual([]);
-    await expect(runReport({ do: 'emails', retry: `receipt:${id}` })).rejects.toThrow('No failed email is called');
+    await expect(runReport({ do: 'emails', retry: receiptId })).rejects.toThrow('No failed email is called');
     expect(await runReport({ do: 'emails', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
   });
 
-  it('tells of letters that were refused and are tried again, before any is given up', async () => {
+  it('reports emails that are still being retried before any has failed', async () => {
     expect((await runReport({ do: 'emails' })).message).toBe('');
     const { id } = await buyBooks(shop, await shop.signIn('waits_for_mail'), [{ priceCents: 900 }]);
     const refused = { sent_at: null, attempts: 2, last_error: 'Invalid login: 535' };
-    await shop.deps.db.updateTable('receipts').set(refused).where('order_id', '=', id).execute();
+    await shop.deps.db.updateTable('email_outbox').set(refused).where('order_id', '=', id).execute();
     const report = await runReport({ do: 'emails' });
     expect(report.message).toBe(
       '1 email could not be sent yet; retries continue for three days. Last error: Invalid login: 535',
@@ -183,9 +192,9 @@ describe('the operator’s desk', () => {
     expect(rowsOf(report, 'emails')).toEqual([]);
   });
 
-  it('shows what nobody could match, and lets it be tried again', async () => {
+  it('lists unmatched events and retries one', async () => {
     const { db, clock } = shop.deps;
-    const given = { type: 'charge.refunded', received_at: clock(), given_up_at: clock(), last_error: 'no such order' };
+    const given = { type: 'charge.refunded', received_at: clock(), failed_at: clock(), last_error: 'no such order' };
     await db
       .insertInto('stripe_events')
       .values({ id: 'evt_lost', payment_intent_id: null, object_id: 'ch_lost', ...given })
@@ -194,7 +203,7 @@ describe('the operator’s desk', () => {
       { event: 'evt_lost', reason: 'no such order' },
     ]);
     await runReport({ do: 'events', retry: 'evt_lost' });
-    await expect(runReport({ do: 'events', retry: 'evt_other' })).rejects.toThrow('No event called');
+    await expect(runReport({ do: 'events', retry: 'evt_other' })).rejects.toThrow('There is no unmatched event called');
     const more = Array.from({ length: 101 }, (_, at) => ({
       id: `evt_${at}`,
       payment_intent_id: null,
@@ -210,13 +219,18 @@ describe('the operator’s desk', () => {
     expect(await runReport({ do: 'events', retry: unlisted })).toMatchObject({ isDone: true });
   });
 
-  it('adds up what authors earned and owe in a lifetime, beyond what an integer holds', async () => {
+  it('sums lifetime earnings and debts beyond the 32-bit integer range', async () => {
     const { userId } = await aConnectedAuthor(shop, 'rich_author');
     const halves = [1, 2].flatMap((half) => [
-      { ref: `rich ${half}`, kind: 'split', account: `author_payable/${userId}`, amount_cents: -2_000_000_000 },
-      { ref: `rich ${half}`, kind: 'split', account: `author_debt/${userId}`, amount_cents: 2_000_000_000 },
+      {
+        transaction_ref: `rich ${half}`,
+        kind: 'split',
+        account: `author_payable/${userId}`,
+        amount_cents: -2_000_000_000,
+      },
+      { transaction_ref: `rich ${half}`, kind: 'split', account: `author_debt/${userId}`, amount_cents: 2_000_000_000 },
     ]);
-    await shop.deps.db.insertInto('ledger').values(halves).execute();
+    await shop.deps.db.insertInto('ledger_entries').values(halves).execute();
     expect(rowsOf(await runReport({ do: 'payouts', author: 'rich_author' }), 'authors')).toMatchObject([
       { author: 'rich_author', debt: '40000000.00', due: '40000000.00', earned: '40000000.00' },
     ]);

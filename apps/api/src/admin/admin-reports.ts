@@ -13,7 +13,7 @@ import { orderReport } from './order-report.ts';
 import { reviewReport } from './review-report.ts';
 import type { ReportRow, ReportSection, ShopReport, ShopRequest } from './shop-command.ts';
 
-/** What the desk works with. */
+/** The dependencies of the admin reports. */
 export type AdminReportDeps = Pick<
   Deps,
   | 'db'
@@ -32,7 +32,7 @@ export type AdminReportDeps = Pick<
 const PAGE_SIZE = 25;
 const DAY_MS = 24 * 3_600_000;
 
-/** Carries out what the operator asks for, in the running shop or beside a stopped one. */
+/** Runs an admin request, in the running shop or offline while the shop is stopped. */
 export const adminReports = (deps: AdminReportDeps) =>
   async function* (request: ShopRequest): AsyncGenerator<ShopReport> {
     yield await runReport(deps, request);
@@ -67,10 +67,17 @@ function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopRep
 
 type RequestOf<Name extends ShopRequest['do']> = Extract<ShopRequest, { do: Name }>;
 
-/** A report that is one table. */
-const singleSection = (section: ReportSection, message = ''): ShopReport => ({ isDone: true, message, sections: [section] });
+/** A report with one table. */
+const singleSection = (section: ReportSection, message = ''): ShopReport => ({
+  isDone: true,
+  message,
+  sections: [section],
+});
 
-async function ordersReport({ db }: AdminReportDeps, { search, status, page }: RequestOf<'orders'>): Promise<ShopReport> {
+async function ordersReport(
+  { db }: AdminReportDeps,
+  { search, status, page }: RequestOf<'orders'>,
+): Promise<ShopReport> {
   const queries = adminReportQueries(db);
   const filter = { search, status };
   const results = await queries.orders(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
@@ -85,7 +92,7 @@ async function ordersReport({ db }: AdminReportDeps, { search, status, page }: R
     books: order.books,
   }));
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const section = { name: 'orders', title: 'Orders', rows, empty: 'There are no such orders.' };
+  const section = { name: 'orders', title: 'Orders', rows, empty: 'No orders found.' };
   return singleSection(section, `Page ${page} of ${pages}, ${count} orders.`);
 }
 
@@ -99,9 +106,9 @@ async function refundReport({ refunds }: AdminReportDeps, refundRequest: Request
     ...(amountCents !== undefined && { amount: amountCents }),
   });
   const messages = {
-    made: `$${toDecimal(outcome.amountCents)} of order ${order} went back to the buyer.`,
-    requested: `The refund is written down, but the provider has not answered yet; the shop goes on by itself.`,
-    failed: `The provider refused the refund: ${outcome.error ?? 'it did not say why'}`,
+    made: `Refunded $${toDecimal(outcome.amountCents)} of order ${order} to the buyer.`,
+    requested: `The refund is recorded, but the provider has not responded yet. The shop will retry it automatically.`,
+    failed: `The provider refused the refund: ${outcome.error ?? 'no reason given'}`,
   };
   const row = {
     refund: outcome.id,
@@ -116,7 +123,7 @@ async function refundReport({ refunds }: AdminReportDeps, refundRequest: Request
   };
 }
 
-/** Does at once what the jobs do by the minute, the hour and the night, and says what a person has to look at. */
+/** Runs the scheduled payment jobs now and reports the issues that need attention. */
 async function reconcileReport(deps: AdminReportDeps, days: number): Promise<ShopReport> {
   await deps.inbox.drain();
   await deps.scheduler.fetchMissedEvents();
@@ -131,10 +138,10 @@ async function reconcileReport(deps: AdminReportDeps, days: number): Promise<Sho
   return {
     isDone: isBalanced,
     message: isBalanced
-      ? 'The books agree with the provider to the cent, and the ledger adds up to zero.'
-      : `${mismatches} movements do not match, and the ledger adds up to ${toDecimal(sumCents)}.`,
+      ? 'The ledger matches the provider to the cent and is balanced.'
+      : `${mismatches} balance transactions do not match. The ledger sums to ${toDecimal(sumCents)}.`,
     sections: [
-      { name: 'balances', title: 'Ledger', rows: balances, empty: 'The ledger is empty: nothing was sold yet.' },
+      { name: 'balances', title: 'Ledger', rows: balances, empty: 'The ledger is empty: nothing has been sold yet.' },
       await reconciliationIssues(deps),
     ],
   };
@@ -166,13 +173,13 @@ async function payoutsReport(deps: AdminReportDeps, author: string | undefined):
   const rows = await authorBalances(deps, author);
   if (author !== undefined && rows.length === 0)
     throw new NotFoundError('not_found', { message: `There is no author called "${author}".` });
-  return singleSection({ name: 'authors', title: 'What authors earned', rows, empty: 'There are no authors yet.' });
+  return singleSection({ name: 'authors', title: 'Author earnings', rows, empty: 'There are no authors yet.' });
 }
 
 async function debtsReport(deps: AdminReportDeps): Promise<ShopReport> {
   const rows = (await authorBalances(deps)).filter(({ debt }) => debt !== '');
   return singleSection(
-    { name: 'debts', title: 'Authors who owe the shop', rows, empty: 'No author owes the shop anything.' },
+    { name: 'debts', title: 'Author debts', rows, empty: 'No author owes the shop money.' },
     rows.length > 0 ? 'A debt is kept back from what the author earns next.' : '',
   );
 }
@@ -188,7 +195,7 @@ async function connectReport({ connect, settings, ports }: AdminReportDeps, auth
   };
   return singleSection(
     { name: 'link', title: 'Payment account', rows: [row], empty: '' },
-    `${link.message} The link works once, for a few minutes.`,
+    `${link.message} The link works once and expires after a few minutes.`,
   );
 }
 
@@ -196,7 +203,7 @@ async function eventsReport(deps: AdminReportDeps, retry: string | undefined): P
   const queries = stripeEventQueries(deps.db);
   if (retry !== undefined) {
     if (!(await queries.retry(retry, deps.clock())))
-      throw new NotFoundError('not_found', { message: `No event called "${retry}" waits for a person.` });
+      throw new NotFoundError('not_found', { message: `There is no unmatched event called "${retry}".` });
     await deps.inbox.drain();
   }
   const rows = (await queries.listFailed()).map(({ id, type, receivedAt, error }) => ({

@@ -6,7 +6,7 @@ import { dashboardUrl } from '../shop-config.ts';
 import type { ShopReport, ShopRequest } from './shop-command.ts';
 
 /**
- * Who looks after the shop; before that it makes somebody an administrator, or ends it. Nobody can become one by a page.
+ * Lists the administrators. With `account`, it first grants or removes admin rights. No web page can grant them.
  * @throws {NotFoundError} `not_found`
  */
 export async function adminsReport(
@@ -16,17 +16,17 @@ export async function adminsReport(
   const queries = adminQueries(db);
   const resultMessage = account === undefined ? '' : await setAdmin(account);
   const rows = (await queries.list()).map(({ username, email }) => ({ account: username, email }));
-  const empty = 'The shop has no administrator yet; "admins <account>" makes one of an account.';
+  const empty = 'The shop has no administrators yet. Run "admins <account>" to add one.';
   return { isDone: true, message: resultMessage, sections: [{ name: 'admins', title: 'Administrators', rows, empty }] };
 
   async function setAdmin(login: string): Promise<string> {
     const username = await queries.setAdmin(login, !remove);
     if (username === undefined) {
-      const message = `Nobody here is called "${login}"; the account has to be registered in the shop first.`;
+      const message = `There is no account called "${login}". Register it in the shop first.`;
       throw new NotFoundError('not_found', { message });
     }
-    if (remove) return `${username} is no administrator any more.`;
+    if (remove) return `${username} is no longer an administrator.`;
     const { shop } = originsFor(undefined, settings, ports());
-    return `${username} is an administrator now, may open every book, and finds the orders at ${dashboardUrl(settings, shop)}.`;
+    return `${username} is now an administrator, can open every book and sees all orders at ${dashboardUrl(settings, shop)}.`;
   }
 }

@@ -5,14 +5,13 @@ import * as v from 'valibot';
 import { controlPath, ensurePrivateFolder } from './control-path.ts';
 import type { AdminCommand } from './admin-command.ts';
 
-const STOPPED_MESSAGE =
-  'The running shop stopped before it answered. Its log says why; run the command again when it runs, or while it does not.';
+const STOPPED_MESSAGE = 'The running shop stopped before it responded. Check its log, then run the command again.';
 
 const FailureSchema = v.object({ failed: v.string() });
 
 /**
- * The events of a command that the running shop carries out, or `undefined` when no shop runs on this data directory.
- * Reading them throws what stopped the command.
+ * Sends a command to the running shop. Returns its event stream, or `undefined` if no shop runs on this data directory.
+ * Iterating the stream throws the error that stopped the command.
  */
 export async function sendCommand<Request, Event>(
   dataDir: string,
@@ -36,19 +35,19 @@ export async function sendCommand<Request, Event>(
   return readEvents(response, command);
 }
 
-async function rejectionMessage(answer: IncomingMessage): Promise<string> {
+async function rejectionMessage(response: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const part of answer) text += String(part);
-  return answer.statusCode === 404
-    ? 'The running shop does not know this command; it is of another version than these tools. Stop it, restart it and run the command again.'
-    : `The running shop refused the command: ${text}`;
+  for await (const part of response) text += String(part);
+  return response.statusCode === 404
+    ? 'The running shop does not know this command because its version differs from these tools. Restart the shop, then run the command again.'
+    : `The running shop rejected the command: ${text}`;
 }
 
-/** Ends early when the shop does: whoever asked counts what it was told. */
-async function* readEvents<Event>(answer: IncomingMessage, { event }: AdminCommand<unknown, Event>) {
-  answer.on('error', () => undefined);
-  for await (const line of createInterface({ input: answer })) {
-    // A shop that was ended in the middle of a line told nothing with it.
+/** Ends early if the shop stops. The caller compares the number of events with the number it expects. */
+async function* readEvents<Event>(response: IncomingMessage, { event }: AdminCommand<unknown, Event>) {
+  response.on('error', () => undefined);
+  for await (const line of createInterface({ input: response })) {
+    // The shop stopped in the middle of this line, so the line is incomplete.
     if (!line.endsWith('}')) continue;
     const message: unknown = JSON.parse(line);
     if (v.is(FailureSchema, message)) throw new Error(message.failed);

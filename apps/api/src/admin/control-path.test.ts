@@ -18,11 +18,11 @@ afterEach(() => {
   rmSync(scratch, { recursive: true });
 });
 
-it('lies in the data directory, which is its owner’s alone', () => {
+it('is in the data directory, which only its owner can access', () => {
   expect(controlPath('/srv/octavo')).toBe('/srv/octavo/control.sock');
 });
 
-it('lies in a folder of this user alone where the path of the data directory is too long', () => {
+it('is in a private folder of the user when the path of the data directory is too long', () => {
   const path = controlPath(LONG_PATH);
   expect(path).not.toBe(controlPath(`${LONG_PATH}-of-another-shop`));
   expect(dirname(path).startsWith(scratch)).toBe(true);
@@ -31,9 +31,9 @@ it('lies in a folder of this user alone where the path of the data directory is 
   expect(() => ensurePrivateFolder(path)).not.toThrow();
 });
 
-it('is refused where others have a hand on the folder', () => {
+it('throws when other users can access the folder', () => {
   const path = controlPath(LONG_PATH);
   ensurePrivateFolder(path);
   chmodSync(dirname(path), 0o777);
-  expect(() => ensurePrivateFolder(path)).toThrow('open to others');
+  expect(() => ensurePrivateFolder(path)).toThrow('accessible to other users');
 });

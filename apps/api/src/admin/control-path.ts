@@ -3,10 +3,10 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Longer paths cannot be the address of a socket: 104 bytes on macOS, 108 on Linux. */
+/** The maximum length of a socket path: 104 bytes on macOS, 108 on Linux. */
 const MAX_PATH_BYTES = 100;
 
-/** Where the running shop of a data directory takes operator commands. */
+/** The path of the control socket for a data directory. */
 export function controlPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return String.raw`\\.\pipe\octavo-${name}`;
@@ -14,12 +14,12 @@ export function controlPath(dataDir: string): string {
   return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : join(privateFolder(), `${name}.sock`);
 }
 
-/** A folder of this user alone: whoever else can write beside the socket could stand in for the shop, or for the operator. */
+/** A private folder of this user. A user who can write next to the socket could impersonate the shop or the admin. */
 const privateFolder = (): string => join(tmpdir(), `octavo-${userInfo().uid}`);
 
 /**
- * Makes sure that nobody else has a hand on the folder of a socket in the shared folder for temporary files.
- * @throws {Error} where somebody was there first.
+ * Checks that only this user can access the socket's folder in the shared temporary directory.
+ * @throws {Error} if another user owns the folder or can access it.
  */
 export function ensurePrivateFolder(path: string): void {
   const folder = dirname(path);
@@ -27,11 +27,13 @@ export function ensurePrivateFolder(path: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode, isDirectory } = statFolder(folder);
   if (!isDirectory || uid !== userInfo().uid || (mode & 0o077) !== 0)
-    throw new Error(`${folder} is open to others, so no commands are taken there. Remove it, or shorten DATA_DIR.`);
+    throw new Error(
+      `${folder} is accessible to other users, so admin commands are disabled. Remove it, or use a shorter DATA_DIR.`,
+    );
 }
 
 function statFolder(path: string): { uid: number; mode: number; isDirectory: boolean } {
-  // Not what a link leads to: a link of somebody else's is no folder of ours.
+  // Checks the entry itself, not the target of a link: another user's link is not our folder.
   const entry = lstatSync(path);
   return { uid: entry.uid, mode: entry.mode, isDirectory: entry.isDirectory() };
 }

@@ -11,7 +11,7 @@ import { commandHandler, type AdminCommand } from './admin-command.ts';
 
 const command = (path: `/${string}`): AdminCommand<unknown, { readonly done: true }> => ({
   path,
-  request: v.object({ what: v.picklist(['miss', 'break'], 'What is "miss" or "break".') }),
+  request: v.object({ what: v.picklist(['miss', 'break'], 'Expected "miss" or "break".') }),
   event: v.object({ done: v.literal(true) }),
 });
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const lines = pino({ level: 'info' }, { write: (line: string) => void (log += line) });
   const handler = commandHandler(command('/test'), async function* (asked) {
     if ((asked as { what: string }).what === 'miss')
-      throw new NotFoundError('not_found', { message: 'There is no such thing.' });
+      throw new NotFoundError('not_found', { message: 'The item does not exist.' });
     yield* [];
     throw new TypeError('broken');
   });
@@ -38,14 +38,14 @@ async function sendRequest(path: `/${string}`, what: string): Promise<void> {
   for await (const event of (await sendCommand(folder, command(path), { what })) ?? []) expect(event).toBeDefined();
 }
 
-it('keeps the alarm of the log for what is broken: what an operator asked in vain is told to them', async () => {
-  await expect(sendRequest('/test', 'miss')).rejects.toThrow('There is no such thing.');
+it('logs only unexpected failures as errors, and sends expected errors to the caller', async () => {
+  await expect(sendRequest('/test', 'miss')).rejects.toThrow('The item does not exist.');
   expect(log).not.toMatch(/"level":(40|50)/);
   await expect(sendRequest('/test', 'break')).rejects.toThrow('broken');
   expect(log).toMatch(/"level":50.+broken/);
 });
 
-it('says why a command is refused, and that a running shop may be an older one', async () => {
-  await expect(sendRequest('/test', 'sing')).rejects.toThrow('What is "miss" or "break".');
+it('explains a rejected command, and mentions that the running shop may be older', async () => {
+  await expect(sendRequest('/test', 'sing')).rejects.toThrow('Expected "miss" or "break".');
   await expect(sendRequest('/later', 'miss')).rejects.toThrow(/does not know this command.+restart it/);
 });

@@ -8,14 +8,14 @@ import type { CommandHandler } from './admin-command.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A shop that takes commands. */
+/** A server for admin commands. */
 export interface ControlServer {
   close(): Promise<void>;
 }
 
 /**
- * Takes operator commands over a socket in the data directory that only its owner may use. A command streams its events
- * back, one JSON line each; it runs in the shop because two processes on one embedded database would destroy it.
+ * Accepts admin commands on a socket in the data directory that only its owner may use. A command streams its events as
+ * JSON lines. Commands run in the shop process because two processes on one embedded database would corrupt it.
  */
 export async function startControlServer(
   dataDir: string,
@@ -24,14 +24,14 @@ export async function startControlServer(
 ): Promise<ControlServer> {
   const path = controlPath(dataDir);
   ensurePrivateFolder(path);
-  // The lock on the data directory is held: a socket that is still there belongs to a process that is gone.
+  // This process holds the data directory lock, so a leftover socket belongs to a process that has ended.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
     handleRequest(request, response, handlers).catch((error: unknown) => {
-      // What was asked in vain is told to whoever asked; only what is broken is worth an alarm.
+      // Expected errors go to the caller. Only unexpected failures are logged as errors.
       const isAnswer = error instanceof StoreError && (error.status ?? 500) < 500;
-      if (isAnswer) log.info({ code: error.code }, 'An operator command was refused.');
-      else log.error({ err: error }, 'An operator command failed.');
+      if (isAnswer) log.info({ code: error.code }, 'Admin command rejected.');
+      else log.error({ err: error }, 'Admin command failed.');
       if (!response.headersSent) response.writeHead(500);
       const reason = error instanceof Error ? error.message : String(error);
       response.end(`${JSON.stringify({ failed: reason })}\n`);
@@ -70,7 +70,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > MAX_BODY_BYTES) throw new Error('The command is too long.');
+    if (size > MAX_BODY_BYTES) throw new Error('The command is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

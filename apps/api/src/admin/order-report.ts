@@ -8,7 +8,7 @@ import { refundQueries } from '../db/payments/refunds.queries.ts';
 import type { ReportSection, ShopReport } from './shop-command.ts';
 
 /**
- * All that is known of one order: its lines, shares, refunds and disputes.
+ * Reports one order with its lines, shares, refunds and disputes.
  * @throws {NotFoundError} `order_not_found`
  */
 export async function orderReport({ db }: { db: Db }, orderId: number): Promise<ShopReport> {
@@ -45,7 +45,7 @@ async function lineRows(db: Db, orderId: number): Promise<ReportSection> {
     line: line.id,
     book: names.get(line.id) ?? '',
     price: toDecimal(line.priceCents),
-    refunded: line.returnedCents > 0 ? toDecimal(line.returnedCents) : '',
+    refunded: line.refundedCents > 0 ? toDecimal(line.refundedCents) : '',
     author_part: toDecimal(line.authorCents),
   }));
   return { name: 'lines', title: 'Books', rows, empty: 'The order has no books.' };
@@ -61,7 +61,7 @@ async function shareRows(db: Db, orderId: number): Promise<ReportSection> {
     transfer: share.stripe_transfer_id,
     note: share.last_error,
   }));
-  return { name: 'shares', title: 'Authors’ shares', rows, empty: 'No author has a share in it yet.' };
+  return { name: 'shares', title: 'Authors’ shares', rows, empty: 'No author has a share in this order yet.' };
 }
 
 async function refundRows(db: Db, orderId: number): Promise<ReportSection> {

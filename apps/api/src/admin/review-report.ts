@@ -6,8 +6,8 @@ import type { ShopReport, ShopRequest } from './shop-command.ts';
 const MAX_REPORTS = 200;
 
 /**
- * Reviews that somebody reported and nobody has answered; before that it hides one or lets one stand, whichever is asked.
- * One that was hidden is seen again once it is kept.
+ * Lists reported reviews that have not been resolved. With `hide` or `keep`, it first resolves the reports of one review.
+ * A hidden review becomes visible again when it is kept.
  *
  * @throws {NotFoundError} `review_not_found`
  */
@@ -24,7 +24,7 @@ export async function reviewReport(
     if (review === undefined) continue;
     if (!(await queries.resolveReports(review, isKept, clock())))
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
-    messages.push(isKept ? `Review ${review} stands.` : `Review ${review} is seen by nobody any more.`);
+    messages.push(isKept ? `Review ${review} stands.` : `Review ${review} is hidden.`);
   }
   const rows = (await queries.listOpenReports(MAX_REPORTS)).map((report) => ({
     review: report.review_id,
@@ -34,11 +34,11 @@ export async function reviewReport(
     book: report.product_name,
     stars: report.rating,
     reviewer: report.reviewer,
-    text: report.review.replaceAll(/<[^>]*>/g, ' ').trim(),
+    text: report.html.replaceAll(/<[^>]*>/g, ' ').trim(),
   }));
   return {
     isDone: true,
     message: messages.join(' '),
-    sections: [{ name: 'reviews', title: 'Reported reviews', rows, empty: 'No review waits for an answer.' }],
+    sections: [{ name: 'reviews', title: 'Reported reviews', rows, empty: 'No reported reviews.' }],
   };
 }

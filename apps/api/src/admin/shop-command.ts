@@ -6,10 +6,10 @@ const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147
 const CentsSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const TextSchema = v.pipe(v.string(), v.maxLength(200));
 
-/** How far back the books are held against the provider's. */
+/** The maximum number of days that a reconciliation goes back. */
 export const MAX_RECONCILE_DAYS = 90;
 
-/** What an operator may ask of the shop. */
+/** The requests of the admin CLI. */
 export const ShopRequestSchema = v.variant('do', [
   v.object({
     do: v.literal('orders'),
@@ -26,7 +26,10 @@ export const ShopRequestSchema = v.variant('do', [
     reason: TextSchema,
     requestId: v.string(),
   }),
-  v.object({ do: v.literal('reconcile'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECONCILE_DAYS)) }),
+  v.object({
+    do: v.literal('reconcile'),
+    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECONCILE_DAYS)),
+  }),
   v.object({ do: v.literal('payouts'), author: v.optional(TextSchema) }),
   v.object({ do: v.literal('debts') }),
   v.object({ do: v.literal('connect'), author: TextSchema }),
@@ -35,34 +38,34 @@ export const ShopRequestSchema = v.variant('do', [
   v.object({ do: v.literal('admins'), account: v.optional(TextSchema), remove: v.optional(v.boolean()) }),
   v.object({ do: v.literal('reviews'), hide: v.optional(IdSchema), keep: v.optional(IdSchema) }),
 ]);
-/** One of those questions. */
+/** A validated admin request. */
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;
 
 const RowSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 const SectionSchema = v.object({
-  /** Names it in JSON. */
+  /** The key of the table in JSON output. */
   name: v.string(),
-  /** Stands over the table. */
+  /** The heading above the table. */
   title: v.string(),
   rows: v.array(RowSchema),
-  /** Stands in place of a table without rows. */
+  /** The text shown instead of a table without rows. */
   empty: v.string(),
 });
 
-/** What the shop answers: tables, a sentence, and whether it did what it was asked. */
+/** A report: tables, a message and whether the request succeeded. */
 export const ShopReportSchema = v.object({
   isDone: v.boolean(),
   message: v.string(),
   sections: v.array(SectionSchema),
 });
-/** One of those answers. */
+/** The shop's response to an admin request. */
 export type ShopReport = v.InferOutput<typeof ShopReportSchema>;
-/** One table of an answer, with what stands over it. */
+/** A table of a report. */
 export type ReportSection = v.InferOutput<typeof SectionSchema>;
-/** One line of a table, by column. */
+/** A table row, by column name. */
 export type ReportRow = v.InferOutput<typeof RowSchema>;
 
-/** `npm run shop`. */
+/** The command behind `npm run shop`. */
 export const shopCommand: AdminCommand<ShopRequest, ShopReport> = {
   path: '/shop',
   request: ShopRequestSchema,

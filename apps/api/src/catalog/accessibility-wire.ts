@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const stringList = v.optional(v.array(v.string()), []);
 
-/** What the manifest of a publication says of its accessibility. */
+/** The accessibility metadata of a publication manifest. */
 const StoredSchema = v.object({
   conformsTo: stringList,
   certification: v.optional(v.object({ certifiedBy: v.optional(v.string(), '') }), {}),
@@ -14,7 +14,7 @@ const StoredSchema = v.object({
   hazard: stringList,
 });
 
-/** The accessibility of a book as the wire has it; `null` where its file says nothing. */
+/** The accessibility of a book in its wire format; `null` if the file states none. */
 export function toWireAccessibility(stored: unknown): Accessibility | null {
   const read = v.safeParse(StoredSchema, stored);
   if (!read.success) return null;

@@ -38,16 +38,18 @@ const seller = async (): Promise<string | undefined> => {
   return found?.username;
 };
 
-it('gives books to the author who is paid for them, also those that are in the shop already', async () => {
+it('assigns new and existing books to the author who is paid for them', async () => {
   expect(await seller()).toBeUndefined();
   expect(await runImport({ author: 'The_Author' })).toEqual(['updated']);
   expect(await seller()).toBe('the_author');
-  // Whoever brings a book up to date later need not know whose it is.
+  // A later update of the book does not need to name its author again.
   expect(await runImport({ priceCents: 450 })).toEqual(['updated']);
   expect(await seller()).toBe('the_author');
 });
 
-it('takes nothing in for somebody who is not an author', async () => {
-  await expect(runImport({ author: 'nobody' })).rejects.toThrow('Nobody here is called "nobody"');
-  await expect(runImport({ author: 'a_customer' })).rejects.toThrow('a_customer is a customer; only authors sell books');
+it('rejects an import for an account that is not an author', async () => {
+  await expect(runImport({ author: 'nobody' })).rejects.toThrow('There is no account called "nobody"');
+  await expect(runImport({ author: 'a_customer' })).rejects.toThrow(
+    'a_customer is a customer; only authors sell books',
+  );
 });

@@ -19,20 +19,20 @@ import { type ReadBook, readBook } from './read-book.ts';
 import { uniqueSlug } from './slug.ts';
 import { storeCover } from './store-cover.ts';
 
-/** What a new book costs when nobody says. */
+/** The price of a new book when the import names none. */
 const DEFAULT_PRICE_CENTS = 999;
-/** Pictures are made on every processor anyway; two books at a time keep one busy while the other waits for the disk. */
+/** Image encoding already uses every processor. With two books at a time, one runs while the other waits for the disk. */
 const CONCURRENCY = 2;
 
-/** What an importer needs. */
+/** The dependencies of an importer. */
 export interface ImporterDeps {
   readonly db: Db;
   readonly files: FileStore;
-  /** Largest file that is taken in. */
+  /** The maximum size of a file in bytes. */
   readonly maxBytes: number;
 }
 
-/** What somebody who knows better than the file says of a book; it wins over what the file says. */
+/** Metadata from the caller that overrides the metadata of the file. */
 export interface BookOverrides {
   readonly name?: string;
   readonly slug?: string;
@@ -51,7 +51,7 @@ export interface BookOverrides {
   readonly coverHue?: number;
 }
 
-/** A book that was taken in. */
+/** The result of importing one book. */
 export interface ImportedBook {
   readonly status: 'added' | 'updated' | 'unchanged';
   readonly id: number;
@@ -62,8 +62,8 @@ export interface ImportedBook {
 }
 
 /**
- * Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on.
- * Before the first one it throws where `author` is nobody who sells: `not_found`, `permission_denied`.
+ * Imports files, two at a time, and yields an event for each. A bad file yields its reason and does not stop the import.
+ * Throws before the first file if `author` is not an author: `not_found`, `permission_denied`.
  */
 export function bookImporter(deps: ImporterDeps): ImportBooks {
   return async function* ({ files, priceCents, author }) {
@@ -82,31 +82,32 @@ export function bookImporter(deps: ImporterDeps): ImportBooks {
 async function findSeller(db: Db, username: string): Promise<number> {
   const found = await connectQueries(db).findByName(username);
   if (!found) {
-    const message = `Nobody here is called "${username}"; an author registers in the shop first. No book was taken in.`;
+    const message = `There is no account called "${username}". The author has to register in the shop first. No books were imported.`;
     throw new NotFoundError('not_found', { message });
   }
   if (found.role !== 'author') {
-    const message = `${found.username} is a customer; only authors sell books. No book was taken in.`;
+    const message = `${found.username} is a customer; only authors sell books. No books were imported.`;
     throw new PermissionError('permission_denied', { message });
   }
   return found.id;
 }
 
-/** Imports one file. The same content again changes nothing but what `overrides` says of the price. @throws {EpubError} */
+/** Imports one file. Unchanged content updates only the price, if `overrides` sets one. @throws {EpubError} */
 export async function importBook(
   deps: ImporterDeps,
   file: string,
   overrides: BookOverrides = {},
 ): Promise<ImportedBook> {
   const stats = await stat(file);
-  // A pipe or a device has no length and may have no end.
+  // A pipe or a device has no length and may never end.
   if (!stats.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
   if (stats.size > deps.maxBytes) throw tooLarge(deps.maxBytes);
   const { contentHash, size } = await hashFile(file, deps.maxBytes);
   const importing = bookImportQueries(deps.db);
   const existing = await importing.findByContentHash(contentHash);
   if (existing && changesOnlyPrice(overrides)) {
-    const isChanged = overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
+    const isChanged =
+      overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
     return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [] };
   }
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
@@ -119,7 +120,7 @@ export async function importBook(
   }
 }
 
-/** Puts the files in place first: a row in the database never points to one that is not there. */
+/** Stores the files before the row, so that no row refers to a missing file. */
 async function storeBook(
   { db, files }: ImporterDeps,
   { file, clean, size, contentHash }: { file: string; clean: string; size: number; contentHash: string },
@@ -143,7 +144,7 @@ async function storeBook(
   const contributors = contributorsOf(book, overrides);
   const author = contributors
     .filter(({ role }) => role === 'aut')
-    .map((person) => person.name)
+    .map((user) => user.name)
     .join(', ');
   const cover = await storeCover(
     files,
@@ -191,7 +192,7 @@ function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOver
   return [...given, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
 }
 
-/** A book without an identifier of its own is known by its title and its authors. */
+/** Identifies a book without an identifier by its title and authors. */
 function identifierOf({ title, contributors }: ReadBook): string {
   const authors = contributors.filter(({ role }) => role === 'aut').map(({ name }) => name);
   return `urn:octavo:book:${createHash('sha256')
@@ -203,7 +204,7 @@ function identifierOf({ title, contributors }: ReadBook): string {
 const changesOnlyPrice = (overrides: BookOverrides): boolean =>
   Object.entries(overrides).every(([name, value]) => name === 'priceCents' || value === undefined);
 
-/** Hash and length of what is read, which may be more than it was a moment ago. @throws {EpubError} `epub_too_large` */
+/** Hash and length of the bytes read; the file may have grown since its size was checked. @throws {EpubError} `epub_too_large` */
 async function hashFile(file: string, maxBytes: number): Promise<{ contentHash: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -218,7 +219,7 @@ async function hashFile(file: string, maxBytes: number): Promise<{ contentHash: 
 const tooLarge = (maxBytes: number): EpubError =>
   new EpubError(
     'epub_too_large',
-    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is taken in.`,
+    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the maximum size.`,
   );
 
 function failureOf(error: unknown): { code: string; reason: string } {

@@ -1,6 +1,10 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
-import { type BookMetadata, bookMetadataQueries, type BookWithoutMetadata } from '../db/catalog/book-metadata.queries.ts';
+import {
+  type BookMetadata,
+  bookMetadataQueries,
+  type BookWithoutMetadata,
+} from '../db/catalog/book-metadata.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { SlugGenerator } from '../db/catalog/authors-series.queries.ts';
 import type { FileStore } from '../files/index.ts';
@@ -8,16 +12,16 @@ import { uniqueSlug } from './slug.ts';
 
 const BATCH_SIZE = 50;
 
-/** The address of an author or a series. */
+/** The URL slug of an author or a series. */
 export const pageSlug: SlugGenerator = (name, isTaken) => uniqueSlug(name, 'unnamed', isTaken);
 
-/** What a manifest says of a book beside title, people and text. */
+/** The series and accessibility metadata of a manifest. */
 export function metadataOf({ belongsTo, accessibility }: Manifest['metadata']): BookMetadata {
   const [series] = belongsTo?.series ?? [];
   return { series, accessibility };
 }
 
-/** As much of a stored manifest as is asked here. It was written by us, so nothing else is checked of it. */
+/** The fields used from a stored manifest. The shop wrote it, so the other fields are not validated. */
 const StoredManifestSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -34,9 +38,9 @@ const StoredManifestSchema = v.pipe(
 );
 
 /**
- * Asks the files of books that were taken in by an older version of the shop for what this one wants to know. Nobody waits
- * for it: such a book is sold and read without.
- * @param onFailure told of a book whose file could not be asked; it is asked again at the next start.
+ * Adds metadata to books that an older version of the shop imported, by reading their stored manifests. It runs in the
+ * background: books without this metadata can be sold and read.
+ * @param onFailure called for a book that could not be read; the next start tries it again.
  */
 export async function backfillMetadata(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'get'> },
@@ -61,8 +65,10 @@ export async function backfillMetadata(
 
 async function backfillBook(db: Db, files: Pick<FileStore, 'get'>, book: BookWithoutMetadata): Promise<void> {
   const bytes = await files.get(book.manifest_key);
-  if (!bytes) throw new Error(`The file store has no ${book.manifest_key}.`);
+  if (!bytes) throw new Error(`${book.manifest_key} is missing from the file store.`);
   const { belongsTo, accessibility } = v.parse(StoredManifestSchema, new TextDecoder().decode(bytes)).metadata;
   const metadata = { series: belongsTo?.series?.[0], accessibility };
-  await db.transaction().execute((transaction) => bookMetadataQueries(transaction).save(book.product_id, metadata, pageSlug));
+  await db
+    .transaction()
+    .execute((transaction) => bookMetadataQueries(transaction).save(book.product_id, metadata, pageSlug));
 }

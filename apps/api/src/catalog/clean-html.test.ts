@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { cleanHtml, shortDescription } from './clean-html.ts';
 
-it('keeps ordinary prose and marks its links', () => {
+it('keeps prose and adds rel to its links', () => {
   expect(cleanHtml('<p>One <em>two</em> <a href="https://a.example/">three</a></p>')).toBe(
     '<p>One <em>two</em> <a href="https://a.example/" rel="noopener nofollow">three</a></p>',
   );
 });
 
-it('49: leaves what prose is made of', () => {
+it('49: keeps prose markup', () => {
   const prose =
     '<p><b>a</b> <i>b</i> <strong>c</strong> <em>d</em></p><ul><li>e</li></ul><ol><li>f</li></ol><blockquote><p>g</p></blockquote>';
   expect(cleanHtml(prose).replaceAll('\n', '')).toBe(prose);
 });
 
-it('49: lets nothing through that could run or load', () => {
+it('49: removes everything that could execute or load', () => {
   const hostile = [
     '<img src=x onerror=alert(1)>',
     '<svg onload=alert(1)><script>alert(1)</script></svg>',
@@ -31,11 +31,11 @@ it('49: lets nothing through that could run or load', () => {
     );
 });
 
-it('makes paragraphs of plain text', () => {
+it('turns plain text into paragraphs', () => {
   expect(cleanHtml('First & last.\n\nSecond.')).toBe('<p>First &amp; last.</p>\n<p>Second.</p>');
 });
 
-it('takes the first sentences as the short description', () => {
+it('uses the first sentences as the short description', () => {
   expect(shortDescription('<p>Short &amp; sweet.</p>')).toBe('<p>Short &amp; sweet.</p>');
   const long = shortDescription(`<p>${'A sentence of some length. '.repeat(20)}</p>`);
   expect(long.length).toBeLessThan(300);

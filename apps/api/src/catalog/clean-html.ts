@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 
 const SHORT_DESCRIPTION_LENGTH = 280;
 
-/** HTML from elsewhere with everything taken out that is not on the allow-list; plain text becomes paragraphs, links get `rel`. */
+/** Sanitizes HTML with an allow-list. Plain text becomes paragraphs, and links get `rel`. */
 export function cleanHtml(html: string, rel = 'noopener nofollow'): string {
   const source = looksLikeHtml(html) ? html : toParagraphs(html);
   return sanitizeHtml(source, {
@@ -24,11 +24,11 @@ export function cleanHtml(html: string, rel = 'noopener nofollow'): string {
   }).trim();
 }
 
-/** What somebody typed, as HTML: nothing in it is markup, blank lines part paragraphs, other line ends stay. */
+/** Converts typed text to HTML: escapes markup, turns blank lines into paragraphs and keeps other line breaks. */
 export const textToHtml = (text: string): string =>
   toParagraphs(text.replaceAll('\r\n', '\n')).replaceAll(/(?<!>)\n/g, '<br>');
 
-/** The first sentences of a text as one paragraph of plain words, cut at a word where they run on. */
+/** The first sentences of a text as one plain-text paragraph, cut at a word boundary if too long. */
 export function shortDescription(html: string): string {
   const text = htmlToText(html);
   if (text === '') return '';
@@ -41,11 +41,13 @@ export function shortDescription(html: string): string {
     head.lastIndexOf('。'),
   );
   const cut =
-    sentence > SHORT_DESCRIPTION_LENGTH / 3 ? head.slice(0, sentence + 1) : `${head.slice(0, head.lastIndexOf(' ')).trimEnd()}…`;
+    sentence > SHORT_DESCRIPTION_LENGTH / 3
+      ? head.slice(0, sentence + 1)
+      : `${head.slice(0, head.lastIndexOf(' ')).trimEnd()}…`;
   return `<p>${escapeHtml(cut)}</p>`;
 }
 
-/** What a reader sees of some HTML, on one line. */
+/** The visible text of HTML, on one line. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<\/(p|li|h\d|blockquote|div)>|<br\s*\/?>/gi, ' ');
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })

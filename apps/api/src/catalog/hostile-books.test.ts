@@ -35,7 +35,7 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'octavo-hostile-'));
-  // What other tests are importing meanwhile is not left over from here.
+  // A private temporary folder, so that files of concurrent tests are not counted as leftovers.
   vi.stubEnv('TMPDIR', join(folder, 'temporary'));
   mkdirSync(tmpdir());
 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A book as the parts say, with the listed entries added. */
+/** An EPUB with the given parts and extra entries. */
 async function anEpub(
   parts: { container?: string; opf?: string; extra?: [string, Uint8Array | string][] } = {},
 ): Promise<Buffer> {
@@ -60,7 +60,7 @@ async function anEpub(
   return Buffer.from(sink.bytes());
 }
 
-/** The book with a name changed in its bytes, in both places where a zip has it. */
+/** The book with an entry renamed in its bytes, in both places where a zip stores the name. */
 async function withName(name: string): Promise<Buffer> {
   const placeholder = 'q'.repeat(Buffer.byteLength(name));
   const bytes = await anEpub({ extra: [[placeholder, 'x']] });
@@ -69,13 +69,13 @@ async function withName(name: string): Promise<Buffer> {
 }
 
 /**
- * The book with so many megabytes of zeros in an entry that no honest packer would write: packed a megabyte at a time,
- * and said to hold `claimed` bytes.
+ * The book with an entry of so many megabytes of zeros, compressed one megabyte at a time, whose headers claim the size
+ * `claimed`. No ordinary packer writes such an entry.
  */
 async function withZeroFilledEntry(megabytes: number, claimed = megabytes * MB): Promise<Buffer> {
   const zeros = Buffer.alloc(MB);
-  const packed = deflateRawSync(zeros, { finishFlush: constants.Z_FULL_FLUSH });
-  const stream = Buffer.concat([...Array.from({ length: megabytes }, () => packed), Buffer.from([3, 0])]);
+  const compressed = deflateRawSync(zeros, { finishFlush: constants.Z_FULL_FLUSH });
+  const stream = Buffer.concat([...Array.from({ length: megabytes }, () => compressed), Buffer.from([3, 0])]);
   let checksum = 0;
   for (let done = 0; done < megabytes; done += 1) checksum = crc32(zeros, checksum);
   const sink = memorySink();
@@ -90,9 +90,9 @@ async function withZeroFilledEntry(megabytes: number, claimed = megabytes * MB):
     await zip.add(name, content, 'stored');
   await zip.finish();
   const bytes = Buffer.from(sink.bytes());
-  // Method, checksum and length stand before the name, in the entry's own header and, two bytes further on, in the directory.
+  // Method, checksum and length precede the name in the local header, and two bytes further on in the central directory.
   for (const [at, start] of [
-    // The first time it is named is in the package.
+    // The first occurrence of the name is in the package document.
     [bytes.indexOf('zeros.bin', bytes.indexOf('zeros.bin') + 1), -30],
     [bytes.lastIndexOf('zeros.bin'), -46 + 2],
   ] as const) {
@@ -103,7 +103,7 @@ async function withZeroFilledEntry(megabytes: number, claimed = megabytes * MB):
   return bytes;
 }
 
-/** Archives in archives, each sixteen times the next: the bomb that is known by the number 42. */
+/** Nested archives, each sixteen times the size of the next: the 42.zip bomb. */
 async function nestedArchive(depth: number): Promise<Uint8Array> {
   const inner = depth === 0 ? Buffer.alloc(4 * MB) : await nestedArchive(depth - 1);
   const sink = memorySink();
@@ -127,7 +127,7 @@ async function importFile(file: string, maxBytes: number): Promise<ImportEvent |
   return undefined;
 }
 
-/** Where an entry would have come to lie, had it been unpacked where it says: wherever that is counted from, and however it is read. */
+/** Every path where an unsafe unpacker could write the entry, for each base folder and reading of the name. */
 function possibleTargets(name: string): string[] {
   const variants = [name, name.replaceAll('\\', '/'), name.replaceAll(/%2e/gi, '.'), name.split('\0')[0] ?? ''];
   const folders = [folder, join(folder, 'store'), join(folder, 'store/books/x'), join(tmpdir(), 'x'), process.cwd()];
@@ -139,8 +139,8 @@ const expectNothingStored = async () => {
   expect(await database.db.selectFrom('products').select('name').where('name', '=', 'Bad').execute()).toEqual([]);
 };
 
-describe('a file that is handed in', () => {
-  it('42: is refused over the limit before it is read, and leaves nothing behind', async () => {
+describe('an imported file', () => {
+  it('42: is rejected before it is read when it is over the size limit, and leaves no files', async () => {
     const file = join(folder, 'large.epub');
     writeFileSync(file, 'PK');
     truncateSync(file, 600 * MB);
@@ -154,7 +154,7 @@ describe('a file that is handed in', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
   });
 
-  it('42: is refused at once where it has no length and no end', { timeout: 20_000 }, async () => {
+  it('42: is rejected immediately when it is a pipe without a length', { timeout: 20_000 }, async () => {
     for (const endless of ['/dev/zero', folder])
       expect([endless, await importFile(endless, MB)]).toMatchObject([
         endless,
@@ -163,15 +163,18 @@ describe('a file that is handed in', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  /** A file that the system makes up while it is read: its length is told as nothing. */
+  /** A file that the kernel generates on reading; its reported size is 0. */
   const untold = '/proc/self/maps';
-  it.runIf(existsSync(untold))('42: is read no further than the limit where it holds more than it says', async () => {
-    expect(statSync(untold).size).toBe(0);
-    expect(await importFile(untold, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
-    expect(temporaryFiles()).toEqual([]);
-  });
+  it.runIf(existsSync(untold))(
+    '42: is read only up to the limit when it is longer than its reported size',
+    async () => {
+      expect(statSync(untold).size).toBe(0);
+      expect(await importFile(untold, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
+      expect(temporaryFiles()).toEqual([]);
+    },
+  );
 
-  it('42: leaves nothing behind when the work on it breaks off in the middle', async () => {
+  it('42: leaves no files when storing it fails', async () => {
     const file = join(folder, 'broken-off.epub');
     writeFileSync(file, await anEpub());
     const files = directoryStore(join(folder, 'full'));
@@ -186,11 +189,11 @@ describe('a file that is handed in', () => {
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['a page', () => Buffer.from('<!doctype html><title>No book</title>')],
+    ['a page', () => Buffer.from('<!doctype html><title>Not a book</title>')],
     ['nothing', () => Buffer.alloc(0)],
-    ['half a book', async () => (await anEpub()).subarray(0, 300)],
+    ['a truncated book', async () => (await anEpub()).subarray(0, 300)],
     [
-      'a picture with a zip of something else behind it',
+      'an image followed by an unrelated zip',
       async () => {
         const sink = memorySink();
         const zip = createZipWriter(sink);
@@ -199,7 +202,7 @@ describe('a file that is handed in', () => {
         return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), sink.bytes()]);
       },
     ],
-  ])('43: is refused with the reason when it is %s', async (_, make) => {
+  ])('43: is rejected with a reason when it is %s', async (_, make) => {
     const event = await importBytes(await make());
     expect(event).toMatchObject({
       status: 'failed',
@@ -218,7 +221,7 @@ describe('a file that is handed in', () => {
     'C:/evil',
     'c.xhtml',
     'book.opf',
-  ])('44: is refused for an entry named %j', async (name) => {
+  ])('44: is rejected for an entry named %j', async (name) => {
     expect(await importBytes(await withName(name))).toMatchObject({
       status: 'failed',
       code: expect.stringMatching(/^epub_/),
@@ -231,14 +234,14 @@ describe('a file that is handed in', () => {
   it.each<[string, string, () => Promise<Uint8Array>]>([
     ['forty megabytes of zeros', 'epub_ratio', () => anEpub({ extra: [['zeros.bin', new Uint8Array(40 * MB)]] })],
     ['a gigabyte of zeros', 'epub_ratio', () => withZeroFilledEntry(1024)],
-    ['a gigabyte of zeros that is said to be a page', 'epub_entry_size', () => withZeroFilledEntry(1024, 1000)],
+    ['a gigabyte of zeros declared as a page', 'epub_entry_size', () => withZeroFilledEntry(1024, 1000)],
     [
       '10,001 entries',
       'epub_too_many_entries',
       () => anEpub({ extra: Array.from({ length: 10_001 }, (_, at) => [`e/${at}`, '']) }),
     ],
-    ['archives of archives', 'epub_container_missing', () => nestedArchive(3)],
-  ])('45: is refused in little time and memory when it holds %s', async (_, code, make) => {
+    ['nested archives', 'epub_container_missing', () => nestedArchive(3)],
+  ])('45: is rejected within time and memory limits when it holds %s', async (_, code, make) => {
     const bytes = await make();
     const watched = await measureMemoryGrowth();
     const began = process.cpuUsage();
@@ -249,7 +252,7 @@ describe('a file that is handed in', () => {
     await expectNothingStored();
   });
 
-  it('45: is taken in with a blank page of 330 kB at 460:1, as real books have', async () => {
+  it('45: is imported with a blank page of 330 kB at a ratio of 460:1, as real books have', async () => {
     const blank = await importBytes(
       await anEpub({ opf: PACKAGE.replace('>Bad<', '>Blank<'), extra: [['blank.pbm', new Uint8Array(330_000)]] }),
     );
@@ -261,11 +264,11 @@ describe('a file that is handed in', () => {
     ['an entity on the network', '<!DOCTYPE x [<!ENTITY % e SYSTEM "NETWORK/e.dtd"> %e;]>', ''],
     ['a document type on the network', '<!DOCTYPE x SYSTEM "NETWORK/x.dtd">', ''],
     ['a document type', '<!DOCTYPE x>', ''],
-    ['entities of entities', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`, '&b;'],
-  ])('46: is refused for %s in its container or its package', async (_, declared, use) => {
+    ['nested entities', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`, '&b;'],
+  ])('46: is rejected for %s in its container or its package', async (_, declared, use) => {
     const asked: string[] = [];
     const network = createServer((socket) => {
-      asked.push('somebody called');
+      asked.push('unexpected request');
       socket.destroy();
     });
     network.listen(0, '127.0.0.1');

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** What to import. Paths are absolute and name files; folders are resolved by whoever asks. */
+/** The files to import. Paths are absolute and name files; the caller resolves folders. */
 const ImportRequestSchema = v.object({
   files: v.array(v.string()),
-  /** Set on every book of this import; without it new books get the default and known books keep theirs. */
+  /** The price for every book of this import. Without it, new books get the default and known books keep theirs. */
   priceCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** The account of the author who sells every book of this import; without it known books stay whose they are. */
+  /** The account of the author who sells every book of this import. Without it, known books keep their author. */
   author: v.optional(v.string()),
 });
 
-/** What to import. */
+/** A validated import request. */
 export type ImportRequest = v.InferOutput<typeof ImportRequestSchema>;
 
-/** One file's end: what became of it, or why it could not be taken in. */
+/** The result for one file: the imported book, or the reason why it failed. */
 const ImportEventSchema = v.variant('status', [
   v.object({
     status: v.picklist(['added', 'updated', 'unchanged']),
@@ -25,13 +25,13 @@ const ImportEventSchema = v.variant('status', [
   v.object({ status: v.literal('failed'), file: v.string(), code: v.string(), reason: v.string() }),
 ]);
 
-/** One file's end. */
+/** The result for one file. */
 export type ImportEvent = v.InferOutput<typeof ImportEventSchema>;
 
-/** Imports files and tells of each as it is done; a bad file is told and the rest go on. */
+/** Imports files and yields an event for each. A failed file does not stop the import. */
 export type ImportBooks = (request: ImportRequest) => AsyncIterable<ImportEvent>;
 
-/** The import as an operator's command. */
+/** The admin command that imports books. */
 export const importCommand = {
   path: '/catalog/import',
   request: ImportRequestSchema,

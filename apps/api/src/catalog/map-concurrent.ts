@@ -1,4 +1,4 @@
-/** Works on `most` items at a time and yields in the order in which they end. */
+/** Maps at most `concurrency` items at a time and yields the results in completion order. */
 export async function* mapConcurrent<T, R>(
   concurrency: number,
   items: readonly T[],

@@ -34,35 +34,37 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each at an address that nobody asked for before, so that nothing stands ready. */
+/** Requests the list with a new query string each time, so that no response comes from the cache. */
 let requestCount = 0;
 const fetchList = async (query = ''): Promise<Record<string, unknown>[]> => {
-  const answer = await shop.fetch(`/api/v1/products?nothing=${(requestCount += 1)}&${query}`);
+  const response = await shop.fetch(`/api/v1/products?nothing=${(requestCount += 1)}&${query}`);
   await shop.deps.backgroundTasks.drain();
-  return (await answer.json()) as Record<string, unknown>[];
+  return (await response.json()) as Record<string, unknown>[];
 };
 const totalOf = async (query: string): Promise<string | null> =>
   (await shop.fetch(`/api/v1/products?${query}`)).headers.get('x-total-count');
 
-/** What a list would say of every book if nothing had ever been kept. */
+/** The list JSON rendered from the database without stored JSON. */
 const renderUncached = async () =>
   (await shop.deps.products.list({})).map((row): unknown => JSON.parse(JSON.stringify(toWireProduct(row))));
 
-describe('What lists say of books', () => {
-  it('is kept with the book, and used by whoever lists it next', async () => {
+describe('product list JSON', () => {
+  it('is stored with the book and reused by the next list', async () => {
     await fetchList();
-    const kept = await shop.deps.db.selectFrom('product_texts').selectAll().execute();
-    expect(kept).toHaveLength(7);
+    const stored = await shop.deps.db.selectFrom('product_list_json').selectAll().execute();
+    expect(stored).toHaveLength(7);
     await shop.deps.db
-      .updateTable('product_texts')
-      .set({ text: '{"name":"as it was kept"}' })
+      .updateTable('product_list_json')
+      .set({ json: '{"name":"the stored name"}' })
       .where('product_id', '=', book.id)
       .execute();
     await shop.deps.db.updateTable('catalog_version').set({ version: '1000000' }).execute();
-    // The version was moved by hand, of which nobody is told.
-    expect(JSON.stringify(await fetchList('orderby=title'))).toContain('as it was kept');
-    await shop.deps.db.updateTable('product_texts').set({ shape: 'of another time' }).execute();
-    expect(await fetchList('orderby=title&order=asc&per_page=50')).toEqual(expect.arrayContaining(await renderUncached()));
+    // Bumped directly in the table, so the running shop gets no notification.
+    expect(JSON.stringify(await fetchList('orderby=title'))).toContain('the stored name');
+    await shop.deps.db.updateTable('product_list_json').set({ version: 'another schema' }).execute();
+    expect(await fetchList('orderby=title&order=asc&per_page=50')).toEqual(
+      expect.arrayContaining(await renderUncached()),
+    );
   });
 
   it.each([
@@ -71,17 +73,14 @@ describe('What lists say of books', () => {
     ['a sale', () => updateBook({ total_sales: 12 })],
     ['its cover', () => shop.deps.db.updateTable('covers').set({ hue: 200 }).execute()],
     ['the name of its series', () => shop.deps.db.updateTable('series').set({ name: 'Ebb' }).execute()],
-    ['its place in a series', () => updateBook({ series_position: 2.5 })],
+    ['its position in a series', () => updateBook({ series_position: 2.5 })],
     ['its genres', () => shop.deps.genres.assign(book.id, ['Poetry', 'Sea'])],
     [
       'the name of a genre',
       () => shop.deps.db.updateTable('tags').set({ name: 'Ocean' }).where('name', '=', 'Sea').execute(),
     ],
-    ['who wrote it', () => shop.deps.db.updateTable('contributors').set({ name: 'Ida Moor' }).execute()],
-    [
-      'the account of its seller',
-      () => shop.deps.db.updateTable('users').set({ stripe_account_id: 'acct_new' }).execute(),
-    ],
+    ['its author', () => shop.deps.db.updateTable('contributors').set({ name: 'Ida Moor' }).execute()],
+    ['its seller account', () => shop.deps.db.updateTable('users').set({ stripe_account_id: 'acct_new' }).execute()],
     [
       'a review',
       () =>
@@ -92,12 +91,12 @@ describe('What lists say of books', () => {
             user_id: null,
             reviewer: 'Somebody',
             rating: 4,
-            review: 'Good.',
-            text: 'Good.',
+            html: 'Good.',
+            source_text: 'Good.',
           })
           .execute(),
     ],
-  ] as const)('follows %s at once', async (_, work) => {
+  ] as const)('is rendered again after a change of %s', async (_, work) => {
     const before = await fetchList();
     await work();
     const after = await fetchList();
@@ -105,46 +104,46 @@ describe('What lists say of books', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('is not kept where the book changed while it was written', async () => {
+  it('is not stored when the book changes while it is rendered', async () => {
     const { products } = shop.deps;
     const [row] = await products.findWithRevision([book.id], 'list');
     await updateBook({ name: 'Changed meanwhile' });
-    await products.saveJson('list', [{ id: book.id, revision: row?.revision ?? '', text: '{"name":"old"}' }], 'any');
+    await products.saveJson('list', [{ id: book.id, revision: row?.revision ?? '', json: '{"name":"old"}' }], 'any');
     expect(await fetchList()).toEqual(await renderUncached());
   });
 });
 
-describe('What the page of a book says to anybody', () => {
+describe('public product page JSON', () => {
   const said = async (): Promise<unknown> => {
-    // Another letter case is another address, at which nothing stands ready; what is kept it has in common.
-    const slug = book.slug.replace(/^./, (letter) => (requestCount % 2 ? letter.toUpperCase() : letter));
+    // Each letter case is a separate URL in the response cache, but all share the stored JSON.
+    const slug = book.slug.replace(/^./, (character) => (requestCount % 2 ? character.toUpperCase() : character));
     requestCount += 1;
-    const answer = await shop.fetch(`/api/v1/products/${slug}?nothing=${requestCount}`);
+    const response = await shop.fetch(`/api/v1/products/${slug}?nothing=${requestCount}`);
     await shop.deps.backgroundTasks.drain();
-    return answer.json();
+    return response.json();
   };
   const fresh = async (): Promise<unknown> => {
     const row = await shop.deps.products.findBySlug(book.slug);
     return row && JSON.parse(JSON.stringify(toWireProduct(row)));
   };
-  const kept = () =>
-    shop.deps.db.selectFrom('product_pages').where('product_id', '=', book.id).select('text').executeTakeFirst();
+  const stored = () =>
+    shop.deps.db.selectFrom('product_page_json').where('product_id', '=', book.id).select('json').executeTakeFirst();
 
-  it('is kept with the book, by whatever address it was asked for', async () => {
+  it('is stored with the book and shared by all URLs of the book', async () => {
     expect(await said()).toEqual(await fresh());
-    expect(JSON.parse((await kept())?.text ?? '')).toEqual(await fresh());
-    await shop.deps.db.updateTable('product_pages').set({ text: '{"name":"as it was kept"}' }).execute();
+    expect(JSON.parse((await stored())?.json ?? '')).toEqual(await fresh());
+    await shop.deps.db.updateTable('product_page_json').set({ json: '{"name":"the stored name"}' }).execute();
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-one', product_id: book.id }).execute();
     const former = await shop.fetch('/api/v1/products/a-former-one');
-    expect(await former.json()).toEqual({ name: 'as it was kept' });
-    await shop.deps.db.deleteFrom('product_pages').execute();
+    expect(await former.json()).toEqual({ name: 'the stored name' });
+    await shop.deps.db.deleteFrom('product_page_json').execute();
   });
 
   it.each([
     ['its description', () => updateBook({ description: '<p>At last.</p>' })],
-    ['what its file says', () => updateBook({ accessibility: JSON.stringify({ summary: 'All of it.' }) })],
+    ['the metadata of its file', () => updateBook({ accessibility: JSON.stringify({ summary: 'All of it.' }) })],
     [
-      'its first file',
+      'its first edition',
       () =>
         shop.deps.db
           .insertInto('editions')
@@ -158,13 +157,13 @@ describe('What the page of a book says to anybody', () => {
           })
           .execute(),
     ],
-    ['a sample that is taken back', () => updateBook({ sample_percent: 0 })],
-    ['a sample that is given', () => updateBook({ sample_percent: 30 })],
+    ['a disabled sample', () => updateBook({ sample_percent: 0 })],
+    ['an enabled sample', () => updateBook({ sample_percent: 30 })],
     [
-      'a file that is taken away',
+      'a removed edition',
       () => shop.deps.db.updateTable('editions').set({ is_current: false }).where('product_id', '=', book.id).execute(),
     ],
-  ] as const)('follows %s at once', async (_, work) => {
+  ] as const)('is rendered again after a change of %s', async (_, work) => {
     const before = await said();
     await work();
     const after = await said();
@@ -172,17 +171,17 @@ describe('What the page of a book says to anybody', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('is nobody’s while the book is not on sale', async () => {
+  it('is not served while the book is not on sale', async () => {
     await said();
     await shop.deps.db.updateTable('products').set({ status: 'unpublished' }).where('id', '=', book.id).execute();
-    const answer = await shop.fetch(`/api/v1/products/${book.slug}`);
-    expect(answer.status).toBe(404);
+    const response = await shop.fetch(`/api/v1/products/${book.slug}`);
+    expect(response.status).toBe(404);
     await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
   });
 });
 
 describe('X-Total-Count', () => {
-  it('tells how many books there are where a list is cut short, in all and of a genre', async () => {
+  it('counts all books of a truncated list, in total and by genre', async () => {
     const sea = (await shop.deps.genres.list()).find(({ name }) => name === 'Ocean');
     const fiction = (await shop.deps.genres.list()).find(({ name }) => name === 'Fiction');
     expect([sea?.count, fiction?.count]).toEqual([1, 6]);
@@ -194,7 +193,7 @@ describe('X-Total-Count', () => {
     expect(await totalOf('per_page=2&tag=9999')).toBe('0');
   });
 
-  it('counts what is found, however little of it is shown', async () => {
+  it('counts all matches of a search, however few the page shows', async () => {
     expect(await totalOf('search=another')).toBe('6');
     expect(await totalOf('search=another&per_page=2')).toBe('6');
     expect(await totalOf('search=another&per_page=2&page=3')).toBe('6');
@@ -203,12 +202,12 @@ describe('X-Total-Count', () => {
     expect(await totalOf('search=%20')).toBe('7');
   });
 
-  it('reaches whoever asks for the catalog through the client', async () => {
+  it('is available to callers of the API client', async () => {
     expect((await shop.api.products.catalog()).total).toBe(7);
     expect((await shop.api.products.search('another')).total).toBe(6);
   });
 
-  it('follows a book that is taken down, comes back and goes for good', async () => {
+  it('follows a book that is unpublished, republished and deleted', async () => {
     const fiction = (await shop.deps.genres.list()).find(({ name }) => name === 'Fiction');
     const { id } = await aBook(shop.deps, { name: 'Comes and goes' });
     const counts = async () => {

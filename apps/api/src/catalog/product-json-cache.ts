@@ -13,19 +13,18 @@ interface ProductJsonCacheDeps {
   readonly backgroundTasks: Pick<BackgroundTasks, 'run'>;
 }
 
-/** So many are written, and so many texts put together, before others have their turn. */
+/** The batch size: after so many rows or texts, the event loop runs other work. */
 const BATCH_SIZE = 500;
 
-/** A list of books as it goes out, and how many there are in all. */
+/** The JSON of a product list, and the total number of matches. */
 export interface ProductListJson {
   readonly json: ChunkedBuffer;
   readonly total: number;
 }
 
 /**
- * What the shop says of books to everybody: lists, put together from a text of each book, and the page of one. The texts are
- * kept beside the books, each with the state of the book it was written of: what has changed since is written anew where
- * somebody first needs it.
+ * Renders public product JSON: lists, joined from one text per book, and product pages. The texts are stored with the
+ * version of the book they were rendered from. An outdated text is rendered again by the next request that needs it.
  */
 export class ProductJsonCache {
   readonly #products: ProductJsonCacheDeps['products'];
@@ -42,36 +41,36 @@ export class ProductJsonCache {
     return { json: await joinJsonArray(await this.#fillMissing(books)), total };
   }
 
-  /** The page of a book as it goes out to strangers, by any address the book ever had. */
+  /** The public JSON of a book's page, by its current slug or any former one. */
   async page(slug: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const page = await this.#products.pageJson(slug, this.#schemaHash);
     if (!page) return undefined;
-    const text = page.text ?? (await this.#render('page', [page.id]))[0]?.text;
+    const text = page.json ?? (await this.#render('page', [page.id]))[0]?.json;
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   }
 
-  /** The text of every book; one that went meanwhile is left out. */
+  /** Returns the text of every book. A book that was deleted meanwhile is left out. */
   async #fillMissing(books: RenderedJsonPage['books']): Promise<readonly string[]> {
-    const missing = books.filter(({ text }) => text === null).map(({ id }) => id);
+    const missing = books.filter(({ json }) => json === null).map(({ id }) => id);
     const rendered = new Map<number, string>();
     for (let at = 0; at < missing.length; at += BATCH_SIZE) {
-      for (const { id, text } of await this.#render('list', missing.slice(at, at + BATCH_SIZE))) rendered.set(id, text);
+      for (const { id, json } of await this.#render('list', missing.slice(at, at + BATCH_SIZE))) rendered.set(id, json);
     }
-    return books.flatMap(({ id, text }) => text ?? rendered.get(id) ?? []);
+    return books.flatMap(({ id, json }) => json ?? rendered.get(id) ?? []);
   }
 
-  async #render(kind: ProductJsonKind, ids: readonly number[]): Promise<readonly { id: number; text: string }[]> {
+  async #render(kind: ProductJsonKind, ids: readonly number[]): Promise<readonly { id: number; json: string }[]> {
     const rows = await this.#products.findWithRevision(ids, kind);
-    const texts = rows.map((row) => ({ id: row.id, revision: row.revision, text: toJsonText(row) }));
-    // Nobody waits for it: whoever needs them before they are kept writes them too.
-    this.#backgroundTasks.run('keeping what the shop says of books', () => this.#products.saveJson(kind, texts, this.#schemaHash));
+    const texts = rows.map((row) => ({ id: row.id, revision: row.revision, json: toJsonText(row) }));
+    // Saved in the background. A request that arrives before then renders the texts itself.
+    this.#backgroundTasks.run('store product JSON', () => this.#products.saveJson(kind, texts, this.#schemaHash));
     return texts;
   }
 }
 
 const toJsonText = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
 
-/** A JSON array of texts. A long one is put together piece by piece, so that a whole catalog keeps nobody waiting. */
+/** Joins texts to a JSON array. A long array is built in batches, so that it does not block the event loop. */
 async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
   if (texts.length <= BATCH_SIZE) return ChunkedBuffer.from(new Uint8Array(Buffer.from(`[${texts.join(',')}]`)));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -84,7 +83,7 @@ async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
   return new ChunkedBuffer(chunks);
 }
 
-/** A name for how this version of the shop says things of books: what another one kept is of no use to it. */
+/** A hash of the JSON format of this version. Texts stored by another version are not used. */
 function computeSchemaHash(): string {
   const sample = [MINIMAL_ROW, FULL_ROW].map(toJsonText).join('') + toWireProduct.toString();
   return createHash('sha256').update(sample).digest('base64url').slice(0, 12);

@@ -4,23 +4,23 @@ import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '@octavo/cover-art/im
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { toWireAccessibility } from './accessibility-wire.ts';
 
-/** What one person's answer has and a public one has not. */
+/** The fields of a signed-in response that a public one does not have. */
 export interface PersonalDetails {
   readonly isFavorite?: boolean;
-  /** Where this person reads the book; only those who may read it ever get one. */
+  /** The URL where this user reads the book; set only if they may read it. */
   readonly streamUrl?: string | undefined;
-  /** How far this person has read the book, and when they last did. */
+  /** How far this user has read the book, and when they last read it. */
   readonly reading?: { readonly progress: number; readonly at: Date | null } | undefined;
 }
 
-/** Where anybody reads the first part of the book, from the shop's root on. */
+/** In a library: reading progress from 0 to 1 and the time of the last reading; absent if the book was never opened. */
 const SAMPLE_URL = '_ebook_sample_url';
 
-/** In a library: how much of the book is read, 0 to 1, and the moment of the last reading; without one it was never opened. */
+/** The path where anyone can read the sample of a book. */
 const READING_PROGRESS = '_reading_progress';
 const LAST_READ = '_last_read';
 
-/** A product as the wire has it (spec §3), with the additive fields that our own front end uses. */
+/** A product in its wire format (spec §3), with the additive fields that our own front end uses. */
 export function toWireProduct(
   row: ProductRow,
   { isFavorite = false, streamUrl, reading }: PersonalDetails = {},

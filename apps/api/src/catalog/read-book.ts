@@ -4,17 +4,17 @@ import { openPublication } from '@octavo/epub/publication';
 import { fileSink, fileSource } from '@octavo/epub/zip';
 import type { Subject } from './subject-genres.ts';
 
-/** What an EPUB says about itself, and what is served of it. */
+/** The metadata and the text of an EPUB, and the manifest of its sanitized copy. */
 export interface ReadBook {
-  /** The manifest that belongs to the container written to `target`. */
+  /** The manifest of the copy written to `target`. */
   readonly manifest: Manifest;
-  /** The words of each document of the reading order. */
+  /** The plain text of each document in the reading order. */
   readonly texts: readonly { readonly href: string; readonly text: string }[];
   readonly identifier: string | undefined;
   readonly title: string;
   readonly language: string;
   readonly publisher: string;
-  /** As the publisher wrote it: not yet clean. */
+  /** The description as the publisher wrote it; not yet sanitized. */
   readonly description: string;
   readonly contributors: readonly {
     readonly role: string;
@@ -26,7 +26,7 @@ export interface ReadBook {
   readonly warnings: readonly string[];
 }
 
-/** Checks an EPUB, writes its clean copy to `target`, and reads what the shop needs. @throws {EpubError} */
+/** Checks an EPUB, writes a sanitized copy to `target` and extracts its metadata. @throws {EpubError} */
 export async function readBook(path: string, target: string): Promise<ReadBook> {
   const publication = await openPublication(await fileSource(path));
   try {
@@ -62,5 +62,5 @@ const personNames = (role: string, list: readonly Contributor[] | undefined) =>
 
 const namesOf = (list: readonly Contributor[] | undefined): string[] => (list ?? []).map(({ name }) => textOf(name));
 
-/** A text in several languages is shown in the first one the book gives. */
+/** Uses the first language of a text in several languages. */
 const textOf = (text: LocalizedText): string => (typeof text === 'string' ? text : (Object.values(text)[0] ?? ''));

@@ -42,7 +42,7 @@ describe.skipIf(files.length === 0)('real books', () => {
     expect((await shop.fetch(novel ? coverOf(novel) : '')).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('change nothing when they are imported again', async () => {
+  it('are unchanged when they are imported again', async () => {
     expect((await importAll()).map((event) => event.status)).toEqual(files.map(() => 'unchanged'));
     expect(await shop.api.products.list()).toHaveLength(files.length);
   });

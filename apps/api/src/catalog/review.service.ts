@@ -5,7 +5,11 @@ import { textToHtml } from './index.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
-import { type OwnReviewRow, type ReviewWritingQueries, reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
+import {
+  type OwnReviewRow,
+  type ReviewWritingQueries,
+  reviewWritingQueries,
+} from '../db/catalog/review-writing.queries.ts';
 import type { ReviewRow } from '../db/catalog/reviews.queries.ts';
 
 interface ReviewServiceDeps {
@@ -15,7 +19,7 @@ interface ReviewServiceDeps {
   clock: () => Date;
 }
 
-/** Reviews by those who own the book: one each, which they may change. */
+/** Reviews by owners of a book. Each owner has one review and can edit it. */
 export class ReviewService {
   readonly #deps: ReviewServiceDeps;
   readonly #reviews: ReviewWritingQueries;
@@ -45,7 +49,7 @@ export class ReviewService {
     return toOwnReview(row);
   }
 
-  /** @throws {NotFoundError} `review_not_found`, also for somebody else's. */
+  /** @throws {NotFoundError} `review_not_found`, also for another user's review. */
   async update(userId: number, id: number, change: ReviewChange): Promise<Review> {
     const row = await this.#reviews.update({
       id,
@@ -65,17 +69,20 @@ export class ReviewService {
     if (!isRecorded) throw new NotFoundError('review_not_found');
   }
 
-  /** What somebody has written of a book, and whether they may. */
+  /** The user's own review of a book, and whether they may write one. */
   async reviewStatusOf(userId: number, productId: number): Promise<{ own_review: Review | null; can_review: boolean }> {
     const own = await this.#reviews.findOwn(userId, productId);
     if (own) return { own_review: toOwnReview(own), can_review: false };
-    return { own_review: null, can_review: (await this.#deps.entitlements.findAccessReason(userId, productId)) === 'owner' };
+    return {
+      own_review: null,
+      can_review: (await this.#deps.entitlements.findAccessReason(userId, productId)) === 'owner',
+    };
   }
 }
 
-/** A review as the wire has it. */
-export function toWireReview({ id, rating, reviewer, review, is_verified, created_at }: ReviewRow): Review {
+/** A review in its wire format. */
+export function toWireReview({ id, rating, reviewer, html: review, is_verified, created_at }: ReviewRow): Review {
   return { id, rating, reviewer, review, date_created: created_at.toISOString(), verified: is_verified };
 }
 
-const toOwnReview = (row: OwnReviewRow): Review => ({ ...toWireReview(row), text: row.text });
+const toOwnReview = (row: OwnReviewRow): Review => ({ ...toWireReview(row), text: row.source_text });

@@ -1,4 +1,4 @@
-/** The first day of the calendar month that it is in a time zone, as `YYYY-MM-DD`. */
+/** The first day of the current calendar month in a time zone, as `YYYY-MM-DD`. */
 export function startOfMonth(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(now);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -7,5 +7,6 @@ export function startOfMonth(timeZone: string, now: Date): string {
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** How long a month that was told at `now` is sure to last: no zone begins a day but at a quarter of an hour. */
-export const monthValidUntil = (now: Date): number => (Math.floor(now.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;
+/** Until when the month computed at `now` is valid: in every time zone, days start at a quarter-hour boundary. */
+export const monthValidUntil = (now: Date): number =>
+  (Math.floor(now.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

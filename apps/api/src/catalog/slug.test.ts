@@ -14,19 +14,19 @@ it('keeps the letters of other scripts', async () => {
   expect(await isFree('النظام الغذائي')).toBe('النظام-الغذائي');
 });
 
-it('counts on while an address is taken or reserved', async () => {
+it('appends the next free number when a slug is taken or reserved', async () => {
   expect(await isFree('Emma', 'emma', 'emma-2')).toBe('emma-3');
   expect(await isFree('Library')).toBe('library-2');
 });
 
-it('falls back where a title has no letters', async () => {
+it('uses the fallback when a title has no letters', async () => {
   expect(await isFree('***')).toBe('book-1');
 });
 
-it('ends a long address at a word', async () => {
+it('truncates a long slug at a word boundary', async () => {
   const slug = await isFree('word '.repeat(60));
   expect(slug.length).toBeLessThanOrEqual(80);
   expect(slug.endsWith('word')).toBe(true);
-  // Letters of two units each, of which the last would be parted.
+  // Each letter is a surrogate pair; truncation must not split the last one.
   expect(await isFree(`a${'\u{1E922}'.repeat(50)}`)).toBe(`a${'\u{1E922}'.repeat(39)}`);
 });

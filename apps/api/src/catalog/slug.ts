@@ -1,10 +1,10 @@
 import { truncateText } from '@octavo/core/entities';
 
-/** Words the shop's own addresses begin with; a book of that name gets a number. */
+/** Slugs that the API's own paths use; a book with such a title gets a number. */
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);
 const MAX_LENGTH = 80;
 
-/** The address of a title: lower-case letters and digits of any script, joined by hyphens. `undefined` when nothing is left. */
+/** The slug of a title: lower-case letters and digits of any script, joined by hyphens. `undefined` if none are left. */
 function slugify(title: string): string | undefined {
   const words = title
     .normalize('NFKD')
@@ -23,8 +23,8 @@ function slugify(title: string): string | undefined {
 }
 
 /**
- * The first free address for a title: "emma", then "emma-2", "emma-3" …
- * @param fallback used where the title holds no letter at all.
+ * The first free slug for a title: "emma", then "emma-2", "emma-3" …
+ * @param fallback used when the title contains no letters.
  */
 export async function uniqueSlug(
   title: string,

@@ -1,7 +1,7 @@
 import { makeCover } from '@octavo/cover-art/images';
 import type { FileStore } from '../files/index.ts';
 
-/** A book without a cover, or with one that cannot be read, gets a painted one; `warn` is told of the latter. */
+/** Stores the cover of a book. A missing or unreadable cover is generated; `warn` is called for an unreadable one. */
 export async function storeCover(
   files: FileStore,
   image: Uint8Array | undefined,
@@ -15,9 +15,9 @@ export async function storeCover(
 }
 
 const unreadableWarning = (error: unknown): string =>
-  `The cover cannot be read (${error instanceof Error ? error.message : String(error)}); one is painted instead.`;
+  `The cover could not be read (${error instanceof Error ? error.message : String(error)}); a cover was generated instead.`;
 
-/** The painter brings typefaces and a shaping engine: they are loaded only where a cover is missing. */
+/** Loads the cover generator on demand: its fonts and shaping engine are only needed when a cover is missing. */
 async function generateCover(book: {
   name: string;
   author: string;

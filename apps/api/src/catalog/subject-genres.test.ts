@@ -3,26 +3,26 @@ import { mapGenres } from './subject-genres.ts';
 
 const named = (...names: string[]) => mapGenres(names.map((name) => ({ name })));
 
-it('reads library headings by their head words', () => {
+it('maps library subject headings by their head words', () => {
   expect(
     named('England -- Social life and customs -- 19th century -- Fiction', 'Detective and mystery stories, English'),
   ).toEqual(['Mystery']);
   expect(named('Young women -- Fiction', 'Courtship -- Fiction')).toEqual(['Romance']);
 });
 
-it('reads the sections of book trade codes', () => {
+it('maps the sections of BISAC codes', () => {
   expect(mapGenres([{ name: 'x / y / z', code: 'POE005010' }])).toEqual(['Poetry']);
 });
 
-it('keeps a short plain term as it is', () => {
+it('keeps a short plain term', () => {
   expect(named('gardening', 'slow living')).toEqual(['Gardening', 'Slow Living']);
 });
 
-it('puts a book without subjects, or with unreadable ones, under General', () => {
+it('returns General without subjects or with unreadable ones', () => {
   expect(named()).toEqual(['General']);
   expect(named('PR4034 .P7 1813, copy 2; shelf 14')).toEqual(['General']);
 });
 
-it('gives three genres at most and none twice', () => {
+it('returns at most three genres without duplicates', () => {
   expect(named('Poems', 'Sonnets', 'Travel', 'Memoir', 'Horror')).toEqual(['Horror', 'Poetry', 'Biography']);
 });

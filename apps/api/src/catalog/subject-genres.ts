@@ -1,4 +1,4 @@
-/** A subject heading as a publication carries it. */
+/** A subject heading of a publication. */
 export interface Subject {
   readonly name: string;
   readonly code?: string;
@@ -7,7 +7,7 @@ export interface Subject {
 const MAX_GENRES = 3;
 const FALLBACK_GENRE = 'General';
 
-/** Head words of the subject headings libraries and publishers use, most telling first, with the shelf each belongs on. */
+/** Head words of common library and publisher subject headings, most specific first, with the genre of each. */
 const GENRE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(detective|mystery|mysteries|murder|crime|police)\b/, 'Mystery'],
   [/\bscience fiction\b|\bspace (opera|flight)\b|\bfuturis/, 'Science Fiction'],
@@ -36,7 +36,7 @@ const GENRE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(fiction|novels?|stories)\b/, 'Fiction'],
 ];
 
-/** The first three letters of a BISAC code name its section. @see https://www.bisg.org/complete-bisac-subject-headings-list */
+/** Genres by the first three letters of a BISAC code. @see https://www.bisg.org/complete-bisac-subject-headings-list */
 const BISAC_SECTIONS: Readonly<Record<string, string>> = {
   ART: 'Art',
   BIO: 'Biography',
@@ -65,9 +65,8 @@ const BISAC_SECTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The genres a book stands under, at most three, the most telling first.
- * Library headings ("England -- Social life -- Fiction") go by their head words, short plain terms stay as they are,
- * and a book that says nothing stands under "General".
+ * The genres of a book, at most three, most specific first. Library headings ("England -- Social life -- Fiction") are
+ * mapped by their head words, and short plain terms are kept. A book without subjects gets "General".
  */
 export function mapGenres(subjects: readonly Subject[]): string[] {
   const found: { genre: string; rank: number }[] = [];
@@ -82,14 +81,16 @@ export function mapGenres(subjects: readonly Subject[]): string[] {
   }
   const ordered = found.toSorted((one, other) => one.rank - other.rank).map(({ genre }) => genre);
   const distinct = [...new Set(ordered)];
-  // "Fiction" says nothing that "Mystery" has not said already.
+  // "Fiction" adds nothing to a more specific genre such as "Mystery".
   const telling = distinct.length > 1 ? distinct.filter((genre) => genre !== 'Fiction') : distinct;
   return telling.length > 0 ? telling.slice(0, MAX_GENRES) : [FALLBACK_GENRE];
 }
 
-/** One or two words of letters: a term a person chose, not a heading out of a catalog. */
+/** Whether a subject is a plain term of one or two words, not a catalog heading. */
 const isPlainTerm = (name: string): boolean =>
   /^[\p{L}\p{M}'’-]{3,}( [\p{L}\p{M}'’&-]+)?$/u.test(name.trim()) && name.trim().length <= 24;
 
 const capitalized = (name: string): string =>
-  name.trim().replace(/(^|[\s-])(\p{Ll})/gu, (_match, before: string, letter: string) => before + letter.toUpperCase());
+  name
+    .trim()
+    .replace(/(^|[\s-])(\p{Ll})/gu, (_match, before: string, character: string) => before + character.toUpperCase());

@@ -8,14 +8,14 @@ import { showCopyProgress } from './copy-progress.ts';
 import { withLocalDatabase } from './local-database.ts';
 import { singleArgument } from './single-argument.ts';
 
-/** How `backup` is called. */
-export const BACKUP_USAGE = 'backup <file>        writes the whole shop into a file, while it is open';
+/** The usage line of `backup`. */
+export const BACKUP_USAGE = 'backup <file>        write a backup of the whole shop to a file; the shop may be running';
 
-/** Saves the shop into a file: through the running shop where that one holds the embedded database, else from here. */
+/** Writes a backup: through the running shop if it holds the embedded database, otherwise in this process. */
 export async function backup(settings: Settings, args: readonly string[]): Promise<number> {
   const file = resolve(invocationDirectory(), singleArgument(args, BACKUP_USAGE));
   if (existsSync(file)) {
-    console.error(`${file} exists already; name another file.`);
+    console.error(`${file} already exists. Choose another file name.`);
     return 1;
   }
   const running = settings.DATABASE_URL ? undefined : await sendCommand(settings.DATA_DIR, backupCommand, { file });

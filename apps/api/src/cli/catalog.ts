@@ -16,12 +16,12 @@ import { TerminalProgress } from './terminal-progress.ts';
 
 const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99] [--author <account>]
 
-Takes EPUB files into the shop. A book that is known already is brought up to date. The shop may be running.
-  --price   sets the price of every imported book; without it new books cost $9.99 and known ones keep their price
-  --author  the account of the author who sells them and is paid for them; without it new books are the shop's own, and
-            known ones stay whose they are`;
+Imports EPUB files into the shop. A known book is updated. The shop may be running.
+  --price   the price of every imported book; by default new books cost $9.99 and known books keep their price
+  --author  the account of the author who sells and is paid for the books; by default new books belong to the shop and
+            known books keep their author`;
 
-/** The command stops with a sentence for the operator. */
+/** A usage error; its message is printed and the command exits. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -46,13 +46,16 @@ async function run(args: string[]): Promise<number> {
   }
   if (command !== 'import' || paths.length === 0) throw new UsageError(USAGE);
   const priceCents = values.price === undefined ? undefined : parseCents(values.price);
-  if (priceCents === null) throw new UsageError(`"${values.price}" is no price; write dollars such as 9.99.`);
+  if (priceCents === null) throw new UsageError(`"${values.price}" is not a price; write dollars such as 9.99.`);
   const files = paths.flatMap(listEpubs);
-  if (files.length === 0) throw new UsageError('There is no EPUB file in what was named.');
-  return printReport(files.length, await startImport(readProcessSettings(), { files, priceCents, author: values.author }));
+  if (files.length === 0) throw new UsageError('No EPUB files found.');
+  return printReport(
+    files.length,
+    await startImport(readProcessSettings(), { files, priceCents, author: values.author }),
+  );
 }
 
-/** The files a path names: itself, or every EPUB in and below a folder. */
+/** The files at a path: the file itself, or all EPUB files in a folder and its subfolders. */
 function listEpubs(path: string): string[] {
   const full = resolve(invocationDirectory(), path);
   if (!existsSync(full)) throw new UsageError(`${full} does not exist.`);
@@ -63,7 +66,7 @@ function listEpubs(path: string): string[] {
     .toSorted();
 }
 
-/** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
+/** Imports through the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
 async function startImport(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
   if (settings.DATABASE_URL) return importLocally(settings, request);
   return (await sendCommand(settings.DATA_DIR, importCommand, request)) ?? importLocally(settings, request);
@@ -104,7 +107,12 @@ async function printReport(total: number, events: AsyncIterable<ImportEvent>): P
         progress.clear();
         console.error(`! ${event.file}\n  ${warning}`);
       }
-      rows.push([event.status, truncate(event.name, 44), truncate(`/product/${event.slug}`, 52), event.genres.join(', ')]);
+      rows.push([
+        event.status,
+        truncate(event.name, 44),
+        truncate(`/product/${event.slug}`, 52),
+        event.genres.join(', '),
+      ]);
     }
     progress.advance(event.file.split(/[\\/]/).at(-1) ?? '');
   }
@@ -113,8 +121,8 @@ async function printReport(total: number, events: AsyncIterable<ImportEvent>): P
   console.log(
     `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed.`,
   );
-  const unheard = total - counts.added - counts.updated - counts.unchanged - counts.failed;
-  if (unheard > 0)
-    console.error(`The shop stopped before ${unheard} of ${total} files were done; run the command again.`);
-  return counts.failed > 0 || unheard > 0 ? 1 : 0;
+  const missing = total - counts.added - counts.updated - counts.unchanged - counts.failed;
+  if (missing > 0)
+    console.error(`The shop stopped before ${missing} of ${total} files were imported. Run the command again.`);
+  return counts.failed > 0 || missing > 0 ? 1 : 0;
 }

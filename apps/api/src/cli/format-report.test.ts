@@ -8,7 +8,7 @@ const report = {
     {
       name: 'orders',
       title: 'Orders',
-      empty: 'There are no such orders.',
+      empty: 'No orders found.',
       rows: [
         { order: 9, placed: '2026-03-04T12:00:30.000Z', total: '9.99', refunded: '', taken_back: null },
         { order: 12, placed: '2026-03-05T07:08:09.000Z', total: '119.99', refunded: '', taken_back: null },
@@ -18,7 +18,7 @@ const report = {
   ],
 };
 
-it('prints tables with figures to the right and without columns that tell nothing', () => {
+it('right-aligns numbers and leaves out empty columns', () => {
   expect(formatReport(report)).toBe(`Orders
 
 order  placed             total
@@ -31,7 +31,7 @@ Nothing needs attention.
 Page 1 of 1, 2 orders.`);
 });
 
-it('prints one thing down and not across', () => {
+it('prints a single row as a list of fields', () => {
   const rows = [{ refund: 'r-1', order_status: 'refunded', note: null }];
   const section = { name: 'refund', title: 'Refund', empty: '', rows };
   expect(formatReport({ isDone: true, message: '', sections: [section] })).toBe(`Refund
@@ -40,7 +40,7 @@ refund        r-1
 order status  refunded`);
 });
 
-it('prints data by the names of its tables', () => {
+it('prints JSON with the rows of each table by its name', () => {
   expect(JSON.parse(formatReportAsJson(report))).toEqual({
     done: true,
     message: report.message,

@@ -16,10 +16,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const neverCalled = (): Promise<never> => Promise.reject(new Error('It was opened.'));
+const neverCalled = (): Promise<never> => Promise.reject(new Error('The database was opened.'));
 
-it('works on no embedded database that a shop has moved away from: what it did there would be lost', async () => {
+it('refuses to open an embedded database after the shop has moved to a server', async () => {
   writeMovedMarker(folder, 'postgres://db.example/octavo', new Date(0));
-  await expect(withLocalDatabase(settings, 'a test', neverCalled)).rejects.toThrow('This shop has moved to db.example/octavo');
-  await expect(withOfflineShop(settings, pino({ level: 'silent' }), neverCalled)).rejects.toThrow('This shop has moved');
+  await expect(withLocalDatabase(settings, 'a test', neverCalled)).rejects.toThrow(
+    'This shop has moved to db.example/octavo',
+  );
+  await expect(withOfflineShop(settings, pino({ level: 'silent' }), neverCalled)).rejects.toThrow(
+    'This shop has moved',
+  );
 });

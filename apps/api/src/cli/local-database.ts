@@ -5,7 +5,7 @@ import type { Settings } from '../env.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { assertNotMoved } from '../startup/moved-marker.ts';
 
-/** Runs `work` on the database of the settings in this process; on the embedded one under the lock of its directory. */
+/** Runs `work` on the configured database in this process; for the embedded database, it holds the directory lock. */
 export async function withLocalDatabase<T>(
   settings: Settings,
   purpose: string,

@@ -8,21 +8,23 @@ import { withLocalDatabase } from './local-database.ts';
 import { singleArgument } from './single-argument.ts';
 import { UsageError } from './parse-shop-arguments.ts';
 
-/** How `move` is called. */
-export const MOVE_USAGE = 'move <postgres://…>  moves the embedded database to a PostgreSQL server';
+/** The usage line of `move`. */
+export const MOVE_USAGE = 'move <postgres://…>  move the embedded database to a PostgreSQL server';
 
 /**
- * Moves the shop to a server. A running shop takes no more requests, copies itself and stays closed until it is started
- * again with `DATABASE_URL`: no write falls between the two.
+ * Moves the shop to a PostgreSQL server. A running shop stops accepting requests, copies its data and stays in maintenance
+ * mode until it is restarted with `DATABASE_URL`, so that no write is lost.
  */
 export async function move(settings: Settings, args: readonly string[]): Promise<number> {
   const url = singleArgument(args, MOVE_USAGE);
   if (!v.is(moveCommand.request, { url }))
     throw new UsageError(
-      'The address must be one such as postgres://user:password@host:5432/octavo, with / ? # and @ of a password percent-encoded.',
+      'Use a URL such as postgres://user:password@host:5432/octavo, with / ? # and @ in the password percent-encoded.',
     );
   if (settings.DATABASE_URL) {
-    console.error('DATABASE_URL is set: this shop is on a server already. To change servers, use backup and restore.');
+    console.error(
+      'DATABASE_URL is set, so this shop already runs on a server. To change servers, use backup and restore.',
+    );
     return 1;
   }
   const running = await sendCommand(settings.DATA_DIR, moveCommand, { url });
@@ -33,7 +35,7 @@ export async function move(settings: Settings, args: readonly string[]): Promise
         writeMovedMarker(settings.DATA_DIR, url, new Date());
         return moved;
       });
-  console.log(`${done.rows} rows are on the server, each compared. Files stay in ${settings.DATA_DIR}.`);
-  console.log(`${running ? 'Stop the shop now, then start' : 'Start'} it with DATABASE_URL set to that address.`);
+  console.log(`${done.rows} rows were copied to the server and compared. Files stay in ${settings.DATA_DIR}.`);
+  console.log(`${running ? 'Stop the shop now, then start' : 'Start'} it with DATABASE_URL set to that URL.`);
   return 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseShopArguments, UsageError } from './parse-shop-arguments.ts';
 
-describe('the words of an operator', () => {
+describe('parseShopArguments', () => {
   it.each([
     [['orders'], { do: 'orders', page: 1 }],
     [
@@ -19,13 +19,13 @@ describe('the words of an operator', () => {
     [['connect', 'maren_oskalo'], { do: 'connect', author: 'maren_oskalo' }],
     [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
     [['emails'], { do: 'emails' }],
-    [['emails', '--retry', 'receipt:7'], { do: 'emails', retry: 'receipt:7' }],
+    [['emails', '--retry', 'email:7'], { do: 'emails', retry: 'email:7' }],
     [['admins'], { do: 'admins' }],
     [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
-  ])('%j mean %o', (words, request) => {
-    expect(parseShopArguments(words)).toEqual({ request, isJson: false });
+  ])('parses %j as %o', (args, request) => {
+    expect(parseShopArguments(args)).toEqual({ request, isJson: false });
   });
 
   it('accepts the deprecated "letters" as "emails" with a notice', () => {
@@ -36,13 +36,13 @@ describe('the words of an operator', () => {
     });
   });
 
-  it('number a refund of their own when they name none', () => {
+  it('generates a request id for a refund without --request', () => {
     const [first, second] = [1, 2].map(() => parseShopArguments(['refund', '12']).request);
     expect(first).toMatchObject({ do: 'refund', order: 12, requestId: expect.stringMatching(/^[\w-]{36}$/) });
     expect(first).not.toEqual(second);
   });
 
-  it('ask for help, and for data', () => {
+  it('recognizes help and --json', () => {
     expect(parseShopArguments([])).toEqual({ request: undefined, isJson: false });
     expect(parseShopArguments(['--help'])).toEqual({ request: undefined, isJson: false });
     expect(parseShopArguments(['debts', '--json']).isJson).toBe(true);
@@ -61,15 +61,15 @@ describe('the words of an operator', () => {
     [['admins', '--remove'], 'requires an account name'],
     [['reconcile', 'now'], 'does not accept the argument "now"'],
     [['debts', 'maren_oskalo'], 'does not accept the argument "maren_oskalo"'],
-    [['emails', 'receipt:7'], 'does not accept the argument "receipt:7"'],
+    [['emails', 'email:7'], 'does not accept the argument "email:7"'],
     [['events', 'evt_1'], 'does not accept the argument "evt_1"'],
     [['reviews', '7'], 'does not accept the argument "7"'],
     [['orders', '--status', 'lost'], '--status: "lost" is not one of pending_payment, paid,'],
     [['reconcile', '--days', '0'], '--days: "0" is not a number from 1 to 90'],
     [['reconcile', '--days', '400'], '--days: "400" is not a number from 1 to 90'],
     [['orders', '--page', '0'], '--page: "0" is not a number of at least 1'],
-  ])('%j are not understood', (words, reason) => {
-    expect(() => parseShopArguments(words)).toThrow(reason);
-    expect(() => parseShopArguments(words)).toThrow(UsageError);
+  ])('rejects %j', (args, reason) => {
+    expect(() => parseShopArguments(args)).toThrow(reason);
+    expect(() => parseShopArguments(args)).toThrow(UsageError);
   });
 });

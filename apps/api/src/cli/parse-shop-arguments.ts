@@ -4,7 +4,7 @@ import { orderStatuses, parseCents } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { MAX_RECONCILE_DAYS, type ShopRequest, ShopRequestSchema } from '../admin/shop-command.ts';
 
-/** How the commands about orders, people and money are called. */
+/** The usage text of the commands about orders, users and payments. */
 export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
 
   orders [query]          list orders, newest first; the query searches order numbers, buyers and titles
@@ -29,12 +29,12 @@ export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
 
 The shop may be running. --json prints machine-readable output. Exit codes: 0 success, 1 failure, 2 usage error.`;
 
-/** The command cannot be understood; the message says how it is written. */
+/** A usage error; its message explains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What an operator typed. `undefined` asks for help. */
+/** The parsed arguments. `request` is `undefined` when help was requested. */
 export interface ParsedArguments {
   readonly request: ShopRequest | undefined;
   readonly isJson: boolean;
@@ -57,7 +57,8 @@ export function parseShopArguments(args: readonly string[]): ParsedArguments {
   const fields = toFields(command, rest, values);
   const allowed = new Set(['json', 'help', ...(OPTIONS[command] ?? [])]);
   const unknownOption = Object.keys(values).find((option) => !allowed.has(option));
-  if (unknownOption !== undefined) throw new UsageError(`"${command}" does not accept --${unknownOption}.\n\n${SHOP_USAGE}`);
+  if (unknownOption !== undefined)
+    throw new UsageError(`"${command}" does not accept --${unknownOption}.\n\n${SHOP_USAGE}`);
   const read = v.safeParse(ShopRequestSchema, { do: command, ...fields });
   if (read.success) return { request: read.output, isJson, ...deprecation };
   const [issue] = read.issues;
@@ -74,7 +75,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   reviews: ['hide', 'keep'],
 };
 
-/** Commands that are said with no more words; a forgotten option would otherwise be a wish that is not heard. */
+/** Commands without positional arguments. Rejecting extra arguments catches a value whose option name was forgotten. */
 const WITHOUT_ARGUMENTS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'emails', 'reviews']);
 
 function parseOptions(args: readonly string[]) {
@@ -158,13 +159,15 @@ function toFields(command: string, rest: readonly string[], values: OptionValues
   }
 }
 
-/** From 1, since nothing is counted from 0. */
+/** Parses a whole number from 1. */
 function parseNumber(argument: string, name: string, max?: number): number {
   const digits = argument.replace(/^#/, '');
   if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${name}: "${argument}" is not a number.`);
   const read = Number(digits);
   if (read < 1 || (max !== undefined && read > max))
-    throw new UsageError(`${name}: "${argument}" is not a number ${max === undefined ? 'of at least 1' : `from 1 to ${max}`}.`);
+    throw new UsageError(
+      `${name}: "${argument}" is not a number ${max === undefined ? 'of at least 1' : `from 1 to ${max}`}.`,
+    );
   return read;
 }
 

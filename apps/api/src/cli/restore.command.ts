@@ -7,11 +7,11 @@ import { showCopyProgress } from './copy-progress.ts';
 import { withLocalDatabase } from './local-database.ts';
 import { singleArgument } from './single-argument.ts';
 
-/** How `restore` is called. */
+/** The usage line of `restore`. */
 export const RESTORE_USAGE =
   'restore <file>       brings a shop back from a backup, into an empty DATA_DIR or database';
 
-/** Brings a shop back from a file. It needs an empty place; the shop must not be running there. */
+/** Restores a shop from a backup file into an empty database. The shop must not be running. */
 export async function restore(settings: Settings, args: readonly string[]): Promise<number> {
   const file = resolve(invocationDirectory(), singleArgument(args, RESTORE_USAGE));
   if (!existsSync(file)) {
@@ -21,6 +21,6 @@ export async function restore(settings: Settings, args: readonly string[]): Prom
   const done = await withLocalDatabase(settings, 'a restore', async ({ pool }) =>
     showCopyProgress(restoreBackup({ pool, files: await openFileStore(settings) }, file)),
   );
-  console.log(`${done.rows} rows and ${done.files} files are back, each row compared with the backup.`);
+  console.log(`${done.rows} rows and ${done.files} files were restored; each row was compared with the backup.`);
   return 0;
 }

@@ -11,7 +11,7 @@ import { parseShopArguments, SHOP_USAGE, UsageError } from './parse-shop-argumen
 import { formatReportAsJson, formatReport } from './format-report.ts';
 import { restore, RESTORE_USAGE } from './restore.command.ts';
 
-/** Commands about the whole shop rather than its orders. */
+/** Commands that work on the whole shop instead of its orders. */
 const MAINTENANCE_COMMANDS = { backup, restore, move };
 const MAINTENANCE_USAGE = [BACKUP_USAGE, RESTORE_USAGE, MOVE_USAGE].join('\n').replaceAll(/^/gm, '  ');
 
@@ -27,7 +27,8 @@ try {
 
 async function run(args: string[]): Promise<number> {
   const [command, ...rest] = args;
-  if (isMaintenanceCommand(command) && !rest.includes('--help')) return MAINTENANCE_COMMANDS[command](readProcessSettings(), rest);
+  if (isMaintenanceCommand(command) && !rest.includes('--help'))
+    return MAINTENANCE_COMMANDS[command](readProcessSettings(), rest);
   const { request, isJson, deprecation } = parseShopArguments(args);
   if (deprecation !== undefined) console.error(deprecation);
   if (!request) {
@@ -46,7 +47,7 @@ function isMaintenanceCommand(command: string | undefined): command is keyof typ
   return command !== undefined && Object.hasOwn(MAINTENANCE_COMMANDS, command);
 }
 
-/** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
+/** Runs in the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
 async function requestReports(settings: Settings, request: ShopRequest): Promise<AsyncIterable<ShopReport>> {
   if (settings.DATABASE_URL) return reportsLocally(settings, request);
   return (await sendCommand(settings.DATA_DIR, shopCommand, request)) ?? reportsLocally(settings, request);
@@ -57,10 +58,10 @@ async function* reportsLocally(settings: Settings, request: ShopRequest): AsyncG
   try {
     yield await withOfflineShop(settings, log, async (deps) => {
       for await (const report of adminReports(deps)(request)) return report;
-      throw new Error('The shop gave no answer.');
+      throw new Error('The report generator yielded nothing.');
     });
   } catch (error) {
-    // Between the look for a running shop and the lock one may have been started.
+    // A shop may have been started between the check for a running shop and the lock.
     if (error instanceof DataDirLockedError)
       throw new Error(`${error.message} Run the command again.`, { cause: error });
     throw error;

@@ -1,10 +1,13 @@
 import { UsageError } from './parse-shop-arguments.ts';
 
-/** The one word a command is about. @throws {UsageError} for none, for more, and for an option, which would become a file. */
+/**
+ * The only argument of a command.
+ * @throws {UsageError} for no argument, several, or an option, which would otherwise become a file name.
+ */
 export function singleArgument(args: readonly string[], usage: string): string {
-  const [word, ...more] = args;
-  const stray = args.find((one) => one.startsWith('-')) ?? more[0];
-  if (word !== undefined && stray === undefined) return word;
-  const why = stray === undefined ? '' : `"${stray}" is not understood here.\n\n`;
-  throw new UsageError(`${why}Usage: npm run shop -- ${usage}`);
+  const [argument, ...more] = args;
+  const unexpected = args.find((one) => one.startsWith('-')) ?? more[0];
+  if (argument !== undefined && unexpected === undefined) return argument;
+  const reason = unexpected === undefined ? '' : `Unexpected argument "${unexpected}".\n\n`;
+  throw new UsageError(`${reason}Usage: npm run shop -- ${usage}`);
 }

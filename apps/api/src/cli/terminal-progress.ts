@@ -1,6 +1,6 @@
 const WIDTH = 28;
 
-/** One line at the foot of a terminal that says how far a long step is. Where output is no terminal, it says nothing. */
+/** A progress line at the bottom of a terminal. It prints nothing if the output is not a terminal. */
 export class TerminalProgress {
   #done = 0;
 
@@ -11,13 +11,13 @@ export class TerminalProgress {
     this.#draw('');
   }
 
-  /** Counts one more as done and names it. */
+  /** Counts one item as done and shows its name. */
   advance(name: string): void {
     this.#done += 1;
     this.#draw(name);
   }
 
-  /** Takes the line away, so that ordinary output can follow. */
+  /** Clears the line before other output. */
   clear(): void {
     if (this.out.isTTY) this.out.write('\r\u001b[K');
   }
@@ -26,7 +26,7 @@ export class TerminalProgress {
     if (!this.out.isTTY) return;
     const filled = this.total === 0 ? WIDTH : Math.round((this.#done / this.total) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    const room = Math.max(0, (this.out.columns || 80) - WIDTH - 20);
-    this.out.write(`\r\u001b[K${bar} ${this.#done}/${this.total} ${name.slice(0, room)}`);
+    const columns = Math.max(0, (this.out.columns || 80) - WIDTH - 20);
+    this.out.write(`\r\u001b[K${bar} ${this.#done}/${this.total} ${name.slice(0, columns)}`);
   }
 }

@@ -4,17 +4,17 @@ import type { Db } from './database.ts';
 export function appStateQueries(db: Db) {
   return {
     /** Returns a stored time; `undefined` when it was never set. */
-    async getTime(name: string): Promise<Date | undefined> {
-      const note = await db.selectFrom('shop_notes').where('name', '=', name).select('value').executeTakeFirst();
-      return note && new Date(note.value);
+    async getTime(key: string): Promise<Date | undefined> {
+      const state = await db.selectFrom('app_state').where('key', '=', key).select('value').executeTakeFirst();
+      return state && new Date(state.value);
     },
 
-    async setTime(name: string, moment: Date): Promise<void> {
+    async setTime(key: string, moment: Date): Promise<void> {
       const value = moment.toISOString();
       await db
-        .insertInto('shop_notes')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at: new Date() }))
+        .insertInto('app_state')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
         .execute();
     },
 
@@ -22,17 +22,17 @@ export function appStateQueries(db: Db) {
      * Stores a time unless the stored one is later, equal, or less than `minIntervalMs` before it. Of several machines that
      * call this at once, one gets `true`.
      */
-    async claimTime(name: string, moment: Date, minIntervalMs = 1): Promise<boolean> {
+    async claimTime(key: string, moment: Date, minIntervalMs = 1): Promise<boolean> {
       const value = moment.toISOString();
       const claimableUntil = new Date(moment.getTime() - minIntervalMs).toISOString();
       const result = await db
-        .insertInto('shop_notes')
-        .values({ name, value })
+        .insertInto('app_state')
+        .values({ key, value })
         .onConflict((conflict) =>
           conflict
-            .column('name')
-            .doUpdateSet({ value, noted_at: new Date() })
-            .where('shop_notes.value', '<=', claimableUntil),
+            .column('key')
+            .doUpdateSet({ value, updated_at: new Date() })
+            .where('app_state.value', '<=', claimableUntil),
         )
         .executeTakeFirst();
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -10,31 +10,43 @@ export interface ReviewReportsTable {
   reason: 'spam' | 'offensive' | 'spoiler' | 'off_topic' | 'other';
   note: string;
   created_at: Timestamp;
-  handled_at: OptionalTimestamp;
+  resolved_at: OptionalTimestamp;
 }
 
-/** `notices`: mails about an account: what was changed in it, and links for a new password. */
-export interface NoticesTable {
+/** `email_outbox`: emails to send, and sent ones, which prevent duplicates. */
+export interface EmailOutboxTable {
   id: Generated<number>;
-  kind: 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made' | 'password_reset';
+  template: string;
+  /** Identifies emails that are sent once per object, such as `receipt:1042`. */
+  dedupe_key: string | null;
   user_id: number | null;
+  order_id: number | null;
+  payload: ColumnType<unknown, string | undefined, string>;
   recipient: string;
-  name: string;
-  new_email: string | null;
-  app_name: string | null;
+  recipient_name: string;
   origin: string | null;
-  key_hash: Buffer | null;
-  expires_at: OptionalTimestamp;
-  used_at: OptionalTimestamp;
-  created_at: Timestamp;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date, Date>;
   last_error: string | null;
   sent_at: OptionalTimestamp;
+  created_at: Timestamp;
 }
 
-/** Content that users write, other than books. */
+/** `email_change_undos`: changed email addresses that can be undone. */
+export interface EmailChangeUndosTable {
+  id: Generated<number>;
+  user_id: number;
+  old_email: string;
+  new_email: string;
+  key_hash: Buffer | null;
+  expires_at: OptionalTimestamp;
+  used_at: OptionalTimestamp;
+  created_at: Timestamp;
+}
+
+/** The tables of reports and emails. */
 export interface ContentSchema {
   review_reports: ReviewReportsTable;
-  notices: NoticesTable;
+  email_outbox: EmailOutboxTable;
+  email_change_undos: EmailChangeUndosTable;
 }

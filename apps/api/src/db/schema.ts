@@ -20,7 +20,7 @@ export interface UsersTable {
   role: 'customer' | 'author';
   is_admin: Generated<boolean>;
   stripe_account_id: string | null;
-  stripe_account_attempt: Generated<number>;
+  stripe_account_key_number: Generated<number>;
   created_at: Timestamp;
 }
 
@@ -66,9 +66,9 @@ export interface ProductsTable {
   rating_sum: Generated<number>;
   rating_average: GeneratedAlways<number>;
   /** Set with the book's `search_documents` row; false requests indexing. */
-  is_searchable: Generated<boolean>;
+  is_indexed: Generated<boolean>;
   /** Contributors and genres as lists show them; maintained by triggers. */
-  credits: GeneratedAlways<{
+  credits_json: GeneratedAlways<{
     readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
     readonly editors: readonly string[];
     readonly genres: readonly { readonly id: number; readonly name: string }[];
@@ -88,8 +88,8 @@ export interface ProductJsonTable {
   product_id: number;
   revision: string;
   /** The version of the JSON format. */
-  shape: string;
-  text: string;
+  version: string;
+  json: string;
 }
 
 /** `product_slugs`: the current and former slugs of products. */
@@ -115,7 +115,7 @@ export interface TagsTable {
   name: string;
   description: Generated<string>;
   /** The number of published books; maintained by triggers. */
-  book_count: GeneratedAlways<number>;
+  published_count: GeneratedAlways<number>;
 }
 
 /** `product_tags`: the genres of books. */
@@ -139,12 +139,12 @@ export interface EditionsTable {
   size_bytes: ColumnType<string, number, number>;
   is_current: Generated<boolean>;
   /** Whether the metadata of this file was stored with the book. */
-  is_described: Generated<boolean>;
+  has_metadata: Generated<boolean>;
   created_at: Timestamp;
 }
 
 /** `featured_products`: the featured books of each month. */
-export interface FeaturedTable {
+export interface FeaturedProductsTable {
   month: ColumnType<Date, string, string>;
   position: number;
   product_id: number;
@@ -157,12 +157,12 @@ export interface ReviewsTable {
   user_id: number | null;
   reviewer: Generated<string>;
   rating: number;
-  review: Generated<string>;
+  html: Generated<string>;
   is_visible: Generated<boolean>;
   is_verified: Generated<boolean>;
   created_at: Timestamp;
   /** As typed; empty for imported reviews in HTML. */
-  text: Generated<string>;
+  source_text: Generated<string>;
   edited_at: OptionalTimestamp;
 }
 
@@ -186,31 +186,31 @@ export interface EntitlementsTable {
 
 /** `catalog_version`: a single row, updated by triggers. */
 export interface CatalogVersionTable {
-  is_only: Generated<boolean>;
+  is_singleton: Generated<boolean>;
   version: string;
   /** The time of the last change, by the clock of the database. */
   changed_at: Timestamp;
   /** The number of published books; maintained by triggers. */
-  books: Generated<number>;
+  published_count: Generated<number>;
 }
 
 /** `search_words`: the folded words of titles and names, with their trigrams. */
 export interface SearchWordsTable {
   id: GeneratedAlways<number>;
   word: string;
-  grams: string[];
+  trigrams: string[];
 }
 
 /** `search_documents`: the folded search text of a book and the ids of its words; `published_at` only while published. */
 export interface SearchDocumentsTable {
   product_id: number;
   text: string;
-  words: number[];
+  word_ids: number[];
   published_at: Date | null;
 }
 
 /** `search_word_products`: the published books of each word by date; maintained by a trigger on `search_documents`. */
-export interface SearchWordBooksTable {
+export interface SearchWordProductsTable {
   word_id: number;
   published_at: Date;
   product_id: number;
@@ -218,9 +218,9 @@ export interface SearchWordBooksTable {
 
 /** `app_state`: single values that the shop stores about itself. */
 export interface AppStateTable {
-  name: string;
+  key: string;
   value: string;
-  noted_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 /** Every table of the server's own migrations. */
@@ -229,20 +229,20 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   sessions: SessionsTable;
   covers: CoversTable;
   products: ProductsTable;
-  product_texts: ProductJsonTable;
-  product_pages: ProductJsonTable;
+  product_list_json: ProductJsonTable;
+  product_page_json: ProductJsonTable;
   product_slugs: ProductSlugsTable;
   contributors: ContributorsTable;
   tags: TagsTable;
   product_tags: ProductTagsTable;
   editions: EditionsTable;
-  featured: FeaturedTable;
+  featured_products: FeaturedProductsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;
   catalog_version: CatalogVersionTable;
   search_words: SearchWordsTable;
-  search_texts: SearchDocumentsTable;
-  search_word_books: SearchWordBooksTable;
-  shop_notes: AppStateTable;
+  search_documents: SearchDocumentsTable;
+  search_word_products: SearchWordProductsTable;
+  app_state: AppStateTable;
 }

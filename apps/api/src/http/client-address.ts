@@ -4,18 +4,18 @@ import type { Context } from 'hono';
 import type { Settings } from '../env.ts';
 
 /**
- * Whose request this is, as far as limits go; `undefined` for one that nobody can be told apart by.
+ * The client address for rate limits; `undefined` if the client cannot be identified.
  *
- * Behind `TRUSTED_PROXIES` proxies it is the entry that the outermost of them wrote into `X-Forwarded-For`; what stands
- * left of it was written by the client and is never believed, so no header lifts a ban. A request from this very machine
- * that came through no proxy has no address: it is the owner's own browser, or a test.
+ * Behind `TRUSTED_PROXIES` proxies it is the entry that the outermost proxy appended to `X-Forwarded-For`. The client wrote
+ * the entries left of it, so they are ignored and no header can evade a limit. A direct request from this machine has no
+ * address: it comes from the owner's browser or a test.
  */
 export function clientAddress(c: Context, settings: Pick<Settings, 'TRUSTED_PROXIES'>): string | undefined {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
   return addressBehind(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.TRUSTED_PROXIES);
 }
 
-/** The same by what a connection and a header say. */
+/** The client address from a socket address and an `X-Forwarded-For` header. */
 export function addressBehind(
   remote: string | undefined,
   forwarded: string | undefined,
@@ -27,25 +27,25 @@ export function addressBehind(
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** Any of these tells that somebody stands between; none of them is a promise that nobody does. */
+/** Headers that prove that a proxy forwarded the request. Their absence proves nothing. */
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a proxy passed a request on: it comes from wherever, even if the proxy is on this machine. */
+/** Whether a proxy forwarded a request. Then its origin is unknown, even if the proxy runs on this machine. */
 export const isForwarded = (c: Context): boolean => FORWARDING.some((name) => c.req.header(name) !== undefined);
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(normalizeAddress(address));
 
 const LOOPBACK = /^(127\.|::1$)/;
 
-/** Without a port, brackets, and the form in which a socket of both kinds tells an IPv4 address. */
+/** Removes a port, brackets and the IPv4-mapped IPv6 prefix. */
 const normalizeAddress = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** One customer of a network has a whole /64 of addresses, so they count as one. */
+/** The /64 network of an IPv6 address: one customer usually has a whole /64, so it counts as one client. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);

@@ -1,3 +1,3 @@
-/** Text as it is written into HTML, between tags or in an attribute in double quotes. */
+/** Escapes text for HTML content and double-quoted attributes. */
 export const escapeHtml = (raw: string): string =>
   raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

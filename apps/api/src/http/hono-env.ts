@@ -1,16 +1,16 @@
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 
-/** What middleware leaves for the handlers. */
+/** The variables that middleware sets for handlers. */
 export interface Env {
   Variables: {
-    /** Names the request in the log and in every failed answer; ready answers go without. */
+    /** Identifies the request in the log and in error responses; cached responses do not have it. */
     requestId: string | undefined;
-    /** Who is asking, where a route asked for it; see `signedIn`. */
+    /** The signed-in user, on routes that check it; see `requireSignIn`. */
     user: SignedInUser | undefined;
   };
 }
 
-/** The same after `signedIn`: somebody is. */
+/** The environment after `requireSignIn`: the user is set. */
 export interface SignedInEnv {
   Variables: Env['Variables'] & { user: SignedInUser };
 }

@@ -4,13 +4,13 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Env } from './hono-env.ts';
 import { problemResponse } from './problem.ts';
 
-/** What a refusal carries as well. */
+/** Headers of every rejection. */
 const BASE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * Answers where no route did: 405 with `Allow` where the address takes another method (204 to `OPTIONS`, which asks just
- * that), else 404. Reads the app's own routes, when it is first needed, so that the two cannot disagree.
+ * Responds when no route matches: 405 with `Allow` if the path accepts another method (204 to `OPTIONS`), else 404. It reads
+ * the app's own routes on first use, so that both always agree.
  */
 export function methodNotAllowed(app: Hono<Env>): (c: Context<Env>) => Response {
   let router: TrieRouter<true> | undefined;
@@ -33,12 +33,12 @@ export function methodNotAllowed(app: Hono<Env>): (c: Context<Env>) => Response 
 
 function buildRouter(app: Hono<Env>): TrieRouter<true> {
   const router = new TrieRouter<true>();
-  // Middleware is registered for all methods; what is left are the handlers.
+  // Middleware is registered for all methods; the other routes are handlers.
   for (const route of app.routes) {
     if (route.method !== 'ALL' && !isCatchAll(route)) router.add(route.method, route.path, true);
   }
   return router;
 }
 
-/** The route of a single-page app, which has a page for every address that is not the API's. */
+/** The catch-all route of the single-page app, which serves every path outside the API. */
 const isCatchAll = ({ method, path }: { method: string; path: string }): boolean => method === 'GET' && path === '/*';

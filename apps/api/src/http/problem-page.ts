@@ -12,20 +12,28 @@ a:focus-visible { outline: 2px solid; outline-offset: 3px }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of a few sentences, `main` being HTML already, and the policy it is shown under: by itself, or in frames of `within`. */
-export const plainPage = ({ title, main, within: frameAncestors = "'none'" }: { title: string; main: string; within?: string }) => ({
+/** A short HTML page with its policy. `main` is trusted HTML. `within` lists the origins that may frame it; default none. */
+export const plainPage = ({
+  title,
+  main,
+  within: frameAncestors = "'none'",
+}: {
+  title: string;
+  main: string;
+  within?: string;
+}) => ({
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
   policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
 });
 
-/** Whether somebody looks at the answer in a browser: they asked for a page, and not for the data of one. */
-export const acceptsHtml = (address: string, accept: string | null | undefined): boolean =>
-  (accept ?? '').includes('text/html') && !address.startsWith('/api/');
+/** Whether a browser requested a page, not API data. */
+export const acceptsHtml = (path: string, accept: string | null | undefined): boolean =>
+  (accept ?? '').includes('text/html') && !path.startsWith('/api/');
 
 /**
- * The same refusal as a page to read, with a way to try again; status, request id and the time to come back stay. It
- * needs nothing else of the shop, because there may be no shop to ask.
+ * Converts a problem response to an HTML page with a retry link. It keeps the status, request id and `Retry-After`, and
+ * loads no other resources, because the shop may be unavailable.
  */
 export async function problemPage(problem: Response): Promise<Response> {
   const message = errorText(await problem.json(), 'Something went wrong on our side.');

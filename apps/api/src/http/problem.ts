@@ -5,21 +5,21 @@ import type { Logger } from 'pino';
 import type { Env } from './hono-env.ts';
 import { newRequestId } from './request-id.ts';
 
-/** Translates whatever a handler threw for the wire; the only place that does. What is not ours to tell is logged. */
+/** Converts every error that a handler throws to a problem response. Unexpected errors are logged. */
 export const problemHandler =
   (log: Logger): ErrorHandler<Env> =>
   (error, c) => {
     const requestId = c.var.requestId ?? newRequestId();
-    // Hono's own refusals carry nothing but their status.
+    // Hono's own errors contain only a status.
     const failure = error instanceof HTTPException ? fromProblem(error.status, null) : error;
     const response = problemResponse(failure, requestId);
     if (response.status >= 500) {
-      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed.');
+      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'Request failed.');
     }
     return response;
   };
 
-/** A failure as an answer, with every header that an answer of this shop carries. */
+/** A problem response with the headers that every response of this shop has. */
 export function problemResponse(
   failure: unknown,
   requestId: string = newRequestId(),
@@ -29,14 +29,14 @@ export function problemResponse(
   return new Response(body, { status, headers: { ...headers, ...extraHeaders } });
 }
 
-/** The same in parts, for a connection that never became a request. */
+/** The same as separate parts, for a connection whose request could not be parsed. */
 export function problemParts(failure: unknown, requestId: string) {
   const { status, ...body } = toProblem(failure, requestId);
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // The address that was asked for may be that of a reading.
+    // The requested URL may be a private reading URL.
     'Referrer-Policy': 'no-referrer',
     'X-Request-Id': requestId,
   };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './hono-env.ts';
 
-/** A name for a request that nobody else has. Node draws the chance for many at once: a draw for each would cost a fifth of a ready answer. */
+/** A unique request id. Node buffers random bytes for many ids; one call for each would cost a fifth of a cached response. */
 export const newRequestId = (): string => randomUUID();
 
 /**
- * Names every request; the answer tells the name in `X-Request-Id`. The headers that every answer carries are laid out
- * with it, before the handler runs: adding them to a finished answer would cost more than the answer.
+ * Assigns a request id and returns it in `X-Request-Id`. It sets the common headers before the handler runs: adding them to
+ * a finished response would cost more than the response itself.
  */
 export const requestId = (): MiddlewareHandler<Env> => async (c, next) => {
   const id = newRequestId();

@@ -7,7 +7,7 @@ import type { SignedInEnv } from './hono-env.ts';
 
 type AuthDeps = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
 
-/** Lets nobody in without a bearer token of a living session. @throws {AuthenticationError} `sign_in_required`, `session_ended` */
+/** Requires a bearer token of an active session. @throws {AuthenticationError} `sign_in_required`, `session_ended` */
 export const requireSignIn = (deps: AuthDeps) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const user = await authenticate(deps, c);

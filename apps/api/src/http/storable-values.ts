@@ -1,21 +1,21 @@
-/** Deeper than any body of ours, and shallow enough for everything that walks a value by calling itself. */
+/** Deeper than any valid body, and shallow enough for code that walks values recursively. */
 const MAX_DEPTH = 32;
-/** The largest number of the database's integers. */
+/** The maximum of a PostgreSQL `integer`. */
 const MAX_INT32 = 2_147_483_647;
-/** PostgreSQL keeps no NUL in a text and no half of a character in JSON. */
+/** PostgreSQL rejects NUL in text and unpaired surrogates in JSON. */
 const UNSTORABLE_TEXT = /\0|\p{Surrogate}/u;
 
-/** Whether every text and name in `value` can be kept by the database, and none lies too deep to be walked. */
+/** Whether the database can store every string and key in `value`, and `value` is not nested too deeply. */
 export function isStorable(value: unknown): boolean {
   return everyValue(value, (part) => typeof part !== 'string' || !UNSTORABLE_TEXT.test(part));
 }
 
-/** Whether every number in `value` could be an id or a count of ours; nothing has a larger one. */
+/** Whether every number in `value` fits into a PostgreSQL `integer`; no id or count is larger. */
 export function isWithinInt32(value: unknown): boolean {
   return everyValue(value, (part) => typeof part !== 'number' || Math.abs(part) <= MAX_INT32);
 }
 
-/** Walks without calling itself: the depth of a value is its sender's choice. */
+/** Walks iteratively, because the sender chooses the depth of a value. */
 function everyValue(value: unknown, predicate: (part: unknown) => boolean): boolean {
   const stack: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {

@@ -5,16 +5,17 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import { isStorable, isWithinInt32 } from './storable-values.ts';
 import { validateWithMessages } from './validation-messages.ts';
 
-/** More than any form of ours can hold; uploads have their own limit. */
+/** Larger than any form of the API; uploads have their own limit. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** More than any form of ours has; a quarter of a megabyte holds a hundred thousand empty ones, which take long to part. */
+/** More fields than any form has. A body of the maximum size could hold 100,000 empty fields, which are slow to parse. */
 const MAX_FIELDS = 200;
-/** Enough for that much over the slowest line; whoever dawdles longer only holds a place. */
+/** Long enough for a body of the maximum size over a slow connection. */
 const BODY_TIMEOUT_MS = 20_000;
 
 /**
- * Holds path or query to the contract.
- * @throws {ValidationError} `validation_failed` with a sentence per field · {NotFoundError} `not_found` for a path that nothing of ours can have
+ * Validates the path or query against the contract.
+ * @throws {ValidationError} `validation_failed` with a message per field · {NotFoundError} `not_found` for a path parameter
+ *   that cannot exist
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the literal type of the target is the key under which `c.req.valid` finds the values
 export const valid = <const T extends 'param' | 'query', const S extends GenericSchema>(target: T, schema: S) =>
@@ -25,7 +26,7 @@ export const valid = <const T extends 'param' | 'query', const S extends Generic
   });
 
 /**
- * Holds a body to the contract, whether it comes as JSON, as a form or as multipart; `c.req.valid('json')` gives it.
+ * Validates a JSON, form or multipart body against the contract; `c.req.valid('json')` returns it.
  * @throws {ValidationError} `validation_failed` · {BadRequestError} `malformed_body` · {TooLargeError} `body_too_large` ·
  *   {MethodError} `media_type_unsupported`
  */
@@ -40,18 +41,18 @@ export const validBody =
     return next();
   };
 
-/** How much of a body is read, and for how long; those of our forms unless they are given. */
+/** The size and time limits of a body; the defaults fit the API's forms. */
 interface BodyLimits {
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
 }
 
-/** Reads a body up to its limits, exactly as it came. @throws {TooLargeError} `body_too_large`, `body_too_slow` */
+/** Reads a body as text, up to its limits. @throws {TooLargeError} `body_too_large`, `body_too_slow` */
 export async function readText(c: Context, limits: BodyLimits = {}): Promise<string> {
   return new TextDecoder().decode(await readBytes(c, limits));
 }
 
-/** Reads a JSON body up to a limit, without a schema. @throws {BadRequestError} `malformed_body`, also where it could not be kept. */
+/** Reads a JSON body without a schema. @throws {BadRequestError} `malformed_body`, also if it cannot be stored. */
 export async function readJson(c: Context): Promise<unknown> {
   return assertStorable(parseJson(await readText(c)));
 }
@@ -92,13 +93,13 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-/** How many fields a form can have at most, told without parting it. */
+/** An upper bound for the number of fields in a form, computed without parsing it. */
 function countFields(bytes: Uint8Array, type: string): number {
   const separator = type === 'multipart/form-data' ? 'content-disposition' : '&';
   return Buffer.from(bytes).toString('latin1').toLowerCase().split(separator).length;
 }
 
-/** Reads the body and stops at the limit of size or time, whatever length was announced. */
+/** Reads the body up to the size and time limits; it ignores `Content-Length`. */
 async function readBytes(
   c: Context,
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
@@ -120,8 +121,11 @@ async function readBytes(
   return whole;
 }
 
-/** The parts of a body as they come. @throws {TooLargeError} `body_too_slow` when the last one keeps waiting. */
-async function* readWithTimeout(body: ReadableStream<Uint8Array> | null, longestMs: number): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a body. @throws {TooLargeError} `body_too_slow` after the time limit. */
+async function* readWithTimeout(
+  body: ReadableStream<Uint8Array> | null,
+  longestMs: number,
+): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
@@ -136,7 +140,7 @@ async function* readWithTimeout(body: ReadableStream<Uint8Array> | null, longest
     }
   } finally {
     clearTimeout(timer);
-    // What is still to come is nobody's any more; that it cannot be called off changes nothing.
+    // The rest of the body is not needed, so a failed cancellation has no effect.
     reader.cancel().catch(() => undefined);
   }
 }

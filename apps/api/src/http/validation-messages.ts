@@ -4,8 +4,8 @@ import { type FieldErrors, fieldErrors, type Validated } from '@octavo/core/vali
 const REQUIRED_MESSAGE = 'Required';
 
 /**
- * Holds `input` to the schema like core's `validate`, and says in our words what the schema has no sentence for: a
- * library's own sentences name its types, which help nobody who fills in a form.
+ * Validates `input` like core's `validate`, and replaces the library's default messages. Those name types, which do not
+ * help a user who fills in a form.
  */
 export function validateWithMessages<const S extends v.GenericSchema>(
   schema: S,
@@ -17,10 +17,12 @@ export function validateWithMessages<const S extends v.GenericSchema>(
 }
 
 function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  return fieldErrors(issues.map((issue) => (hasCustomMessage(issue) ? issue : { ...issue, message: messageFor(issue) })));
+  return fieldErrors(
+    issues.map((issue) => (hasCustomMessage(issue) ? issue : { ...issue, message: messageFor(issue) })),
+  );
 }
 
-/** The library's sentences all begin like this one; ours never do. */
+/** The library's default messages all match this pattern; custom messages never do. */
 const hasCustomMessage = ({ message }: v.BaseIssue<unknown>): boolean =>
   !/^Invalid [\w ]+: (Expected|Received) /.test(message);
 
@@ -36,8 +38,9 @@ function messageFor({ type, input, expected, requirement }: v.BaseIssue<unknown>
   if (type === 'boolean') return 'Must be yes or no';
   if (type === 'object' || type === 'strict_object') return 'Must be a form with fields';
   if (type === 'array') return 'Must be a list';
-  return 'Cannot be taken as it is';
+  return 'Is not valid';
 }
 
-/** `("asc" | "desc")` as a person would list it. */
-const formatOptions = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ');
+/** Formats `("asc" | "desc")` as a readable list. */
+const formatOptions = (expected: string | null): string =>
+  (expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ');

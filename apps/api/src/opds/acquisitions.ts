@@ -5,20 +5,20 @@ import { bookPath } from '../seo/urls.ts';
 import { EPUB_MEDIA_TYPE } from '../reading/book-download.ts';
 import type { CatalogBook } from './catalog-feed.ts';
 
-/** A way to come by a book. */
+/** An OPDS acquisition link of a book. */
 export interface Acquisition {
   readonly rel: string;
   readonly address: string;
   readonly type: string;
-  /** What it costs, where it is bought. */
+  /** The price, for a link to buy the book. */
   readonly priceCents?: number;
-  /** What one gets in the end, where the address is that of a page. */
+  /** The type of the final file, if the link leads to a page. */
   readonly indirectType?: string;
-  /** Nobody gets it for now. */
+  /** Set if the book is currently unavailable. */
   readonly isUnavailable?: true;
 }
 
-/** A cover in one size. */
+/** A cover image in one size. */
 export interface CatalogImage {
   readonly address: string;
   readonly type: string;
@@ -29,16 +29,17 @@ export interface CatalogImage {
 const ACQUISITION_REL = 'http://opds-spec.org/acquisition';
 const HTML_TYPE = 'text/html';
 
-/** Where the file of a book lies for reading apps. */
+/** The path of a book's file for reading apps. */
 export const bookFilePath = (slug: string): string => `/opds/books/${encodeURIComponent(slug)}.epub`;
 
 /**
- * How a reading app comes by a book: the file for whoever has the right to it, which everybody has who signs in to a free
- * one; else the page that sells it. A sample is read in the browser. Every book of a catalog has to say some way, so what is
- * not for sale and has no sample leads to its page as well, which says that it is not to be had yet.
+ * The acquisition links of a book. A user with access gets the file, and any signed-in user has access to a free book.
+ * Otherwise the link leads to the product page. A sample opens in the browser. OPDS requires a link for every book, so a
+ * book without a price or sample links to its product page as unavailable.
  */
 export function acquisitionsOf({ row, identity, isOwned }: CatalogBook, origin: string): readonly Acquisition[] {
-  if (isOwned || row.price_cents === 0) return [{ rel: ACQUISITION_REL, address: origin + bookFilePath(row.slug), type: EPUB_MEDIA_TYPE }];
+  if (isOwned || row.price_cents === 0)
+    return [{ rel: ACQUISITION_REL, address: origin + bookFilePath(row.slug), type: EPUB_MEDIA_TYPE }];
   const page = { address: origin + bookPath(row.slug), type: HTML_TYPE };
   const sample: Acquisition = {
     rel: `${ACQUISITION_REL}/sample`,
@@ -47,11 +48,16 @@ export function acquisitionsOf({ row, identity, isOwned }: CatalogBook, origin: 
   };
   const samples = identity.sample_percent > 0 ? [sample] : [];
   if (row.price_cents !== null)
-    return [{ rel: `${ACQUISITION_REL}/buy`, ...page, indirectType: EPUB_MEDIA_TYPE, priceCents: row.price_cents }, ...samples];
-  return samples.length > 0 ? samples : [{ rel: ACQUISITION_REL, ...page, indirectType: EPUB_MEDIA_TYPE, isUnavailable: true }];
+    return [
+      { rel: `${ACQUISITION_REL}/buy`, ...page, indirectType: EPUB_MEDIA_TYPE, priceCents: row.price_cents },
+      ...samples,
+    ];
+  return samples.length > 0
+    ? samples
+    : [{ rel: ACQUISITION_REL, ...page, indirectType: EPUB_MEDIA_TYPE, isUnavailable: true }];
 }
 
-/** The covers of a book, the largest first; the shop's own picture stands for a book without one. */
+/** The cover images of a book, largest first, or the shop's default image. */
 export function imagesOf(row: ProductRow, origin: string): readonly [CatalogImage, ...CatalogImage[]] {
   const { cover_hash: hash, cover_width: width, cover_height: height } = row;
   if (hash === null) return [{ address: `${origin}/icons/icon-512.png`, type: 'image/png', width: 512, height: 512 }];

@@ -1,14 +1,14 @@
-/** Where reading apps learn how to sign in. */
+/** The path of the OPDS authentication document. */
 export const AUTHENTICATION_PATH = '/opds/authentication.json';
-/** What that document is. */
+/** The media type of the OPDS authentication document. */
 export const AUTHENTICATION_TYPE = 'application/opds-authentication+json';
 
-/** How a reading app signs somebody in. @see https://drafts.opds.io/authentication-for-opds-1.0 */
+/** The OPDS authentication document. @see https://drafts.opds.io/authentication-for-opds-1.0 */
 export const authenticationDocument = (origin: string): object => ({
   id: origin + AUTHENTICATION_PATH,
   title: 'Octavo',
   description:
-    'Your books, on your devices. Sign in with your username and an app password, which you make in your account under Security.',
+    'Your books, on your devices. Sign in with your username and an app password, which you create in your account under Security.',
   authentication: [
     { type: 'http://opds-spec.org/auth/basic', labels: { login: 'Username', password: 'App password' } },
   ],
@@ -19,7 +19,7 @@ export const authenticationDocument = (origin: string): object => ({
   ],
 });
 
-/** 401 with that document, in the way that makes a reading app ask for a password. */
+/** A 401 response with the authentication document, which makes a reading app ask for a password. */
 export const authenticationRequired = (origin: string): Response =>
   new Response(JSON.stringify(authenticationDocument(origin)), {
     status: 401,

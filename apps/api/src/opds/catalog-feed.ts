@@ -1,18 +1,18 @@
 import type { BookIdentity } from '../db/seo/seo.queries.ts';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 
-/** A book in a catalog. */
+/** A book in a catalog feed. */
 export interface CatalogBook {
   readonly row: ProductRow;
   readonly identity: BookIdentity;
-  /** Whether whoever asks may download it. */
+  /** Whether the current user may download it. */
   readonly isOwned: boolean;
 }
 
-/** A way to another feed. */
+/** A link to another feed. */
 export interface FeedLink {
   readonly title: string;
-  /** Below the catalog's own address. */
+  /** The path below the catalog's base URL. */
   readonly path: string;
   readonly kind: 'navigation' | 'acquisition';
   readonly rel: string;
@@ -20,7 +20,7 @@ export interface FeedLink {
   readonly count?: number;
 }
 
-/** The same list narrowed or ordered in another way. */
+/** An OPDS facet: the same list with another filter or order. */
 export interface Facet {
   readonly title: string;
   readonly path: string;
@@ -28,27 +28,27 @@ export interface Facet {
   readonly isActive: boolean;
 }
 
-/** Nobody turns so many pages; the database is not asked to count further. */
+/** No reader pages this far, and it bounds the offset of the database query. */
 export const MAX_PAGE = 10_000;
 
-/** Where in a long list a feed stands. */
+/** The pagination state of a feed. */
 export interface Paging {
   readonly page: number;
   readonly size: number;
-  /** Unknown for what somebody searched. */
+  /** Unknown for search results. */
   readonly total?: number | undefined;
   readonly hasNext: boolean;
   pathOf(page: number): string;
 }
 
-/** A list of books or of ways to such lists, before it is written in one of the two forms reading apps know. */
+/** A feed of books or links, independent of its OPDS version. */
 export interface CatalogFeed {
   readonly title: string;
-  /** Below the catalog's own address, with its query. */
+  /** The path below the catalog's base URL, with its query. */
   readonly path: string;
   readonly kind: 'navigation' | 'acquisition';
   readonly navigation?: readonly FeedLink[];
-  /** Lists that are shown on the way to others. */
+  /** Lists that the feed shows as previews. */
   readonly groups?: readonly {
     readonly title: string;
     readonly path: string;
@@ -59,23 +59,29 @@ export interface CatalogFeed {
   readonly paging?: Paging;
 }
 
-/** A catalog in one of its forms: every feed and every book in it has an address. */
+/** An OPDS version: the URLs and the serialization of feeds and books. */
 export interface CatalogFormat {
-  /** Where its root lies. */
+  /** The path of its root feed. */
   readonly base: string;
   renderFeed(feed: CatalogFeed, origin: string): Uint8Array<ArrayBuffer>;
   feedType(kind: CatalogFeed['kind']): string;
-  /** One book by itself. */
+  /** Serializes one book as an entry document. */
   renderBook(book: CatalogBook, origin: string): Uint8Array<ArrayBuffer>;
   readonly bookType: string;
 }
 
-/** The last page of `total` books that anybody can turn to; a list of none has one as well. */
+/** The last available page of `total` books; an empty list has one page. */
 export const lastPage = (total: number, size: number): number =>
   Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / size)));
 
-/** The pages a list can be turned to from here, by the name of the relation. */
-export function paginationLinks({ page, size, total, hasNext, pathOf }: Paging): readonly { rel: string; path: string }[] {
+/** The paths of the adjacent, first and last pages, by link relation. */
+export function paginationLinks({
+  page,
+  size,
+  total,
+  hasNext,
+  pathOf,
+}: Paging): readonly { rel: string; path: string }[] {
   const last = total === undefined ? undefined : lastPage(total, size);
   return [
     { rel: 'first', path: pathOf(1) },

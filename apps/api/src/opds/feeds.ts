@@ -3,38 +3,31 @@ import { NotFoundError } from '@octavo/core/errors';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { MAX_SINGLE_PASS_HITS } from '../db/catalog/product-search-lists.queries.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type CatalogBook,
-  type CatalogFeed,
-  type FeedLink,
-  MAX_PAGE,
-  lastPage,
-  type Paging,
-} from './catalog-feed.ts';
+import { type CatalogBook, type CatalogFeed, type FeedLink, MAX_PAGE, lastPage, type Paging } from './catalog-feed.ts';
 
 type FeedDeps = Pick<Deps, 'products' | 'genres' | 'seo'>;
 
-/** How many books a feed holds. */
+/** The number of books per feed page. */
 const PAGE_SIZE = pageSizes.genre;
-/** How many of them the root shows of a list. */
+/** The number of books in a preview group of the root feed. */
 const GROUP_SIZE = 8;
-/** What somebody searched is told no further: who does not find it by then looks for something else. */
+/** The last page of search results. Deeper pages of a search are not useful. */
 export const MAX_SEARCH_PAGE = MAX_SINGLE_PASS_HITS / PAGE_SIZE;
 const SORT_NEW_REL = 'http://opds-spec.org/sort/new';
 const SORT_POPULAR_REL = 'http://opds-spec.org/sort/popular';
 
-/** What a list of books is asked by. */
+/** The filter, order and page of a book list. */
 export interface BooksQuery {
   readonly genre?: number | undefined;
   readonly order?: 'popular' | undefined;
   readonly page: number;
 }
 
-/** A page's number out of an address, `last` at most; what is none is the first. */
+/** Parses a page number, `last` at most; an invalid one becomes 1. */
 export const parsePage = (text: string | undefined, last = MAX_PAGE): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), last) : 1;
 
-/** The door of the catalog. */
+/** The root feed of the catalog. */
 export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
   const [newest, popular] = [
     await deps.products.list({ limit: GROUP_SIZE }),
@@ -45,13 +38,19 @@ export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
     path: '',
     kind: 'navigation',
     navigation: [
-      { title: 'New releases', path: '/books', kind: 'acquisition', rel: SORT_NEW_REL, summary: 'All books, the newest first' },
+      {
+        title: 'New releases',
+        path: '/books',
+        kind: 'acquisition',
+        rel: SORT_NEW_REL,
+        summary: 'All books, newest first',
+      },
       {
         title: 'Most popular',
         path: '/books?order=popular',
         kind: 'acquisition',
         rel: SORT_POPULAR_REL,
-        summary: 'All books, those that sold best first',
+        summary: 'All books, best-selling first',
       },
       { title: 'Genres', path: '/genres', kind: 'navigation', rel: 'subsection', summary: 'Books by genre' },
       {
@@ -59,7 +58,7 @@ export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
         path: '/shelf',
         kind: 'acquisition',
         rel: 'http://opds-spec.org/shelf',
-        summary: 'What you bought, to be read on this device',
+        summary: 'Books you bought, to read on this device',
       },
     ],
     groups: [
@@ -69,7 +68,7 @@ export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
   };
 }
 
-/** All genres. */
+/** The feed of all genres. */
 export async function genresFeed({ genres }: FeedDeps): Promise<CatalogFeed> {
   const navigation = (await genres.list()).map(({ id, name, count }): FeedLink => ({
     title: name,
@@ -82,7 +81,7 @@ export async function genresFeed({ genres }: FeedDeps): Promise<CatalogFeed> {
   return { title: 'Genres', path: '/genres', kind: 'navigation', navigation };
 }
 
-/** All books or those of a genre, page by page. @throws {NotFoundError} `not_found` for a genre that is not, or no page. */
+/** A page of all books or of one genre. @throws {NotFoundError} `not_found` for an unknown genre or an empty page. */
 export async function booksFeed(deps: FeedDeps, query: BooksQuery): Promise<CatalogFeed> {
   const { genre, order, page } = query;
   const genres = await deps.genres.list();
@@ -130,9 +129,9 @@ export async function booksFeed(deps: FeedDeps, query: BooksQuery): Promise<Cata
   };
 }
 
-/** Books by the rule of the search box, up to {@link LAST_FOUND_PAGE}. */
+/** Search results as in the shop's search box, up to {@link MAX_SEARCH_PAGE}. */
 export async function searchFeed(deps: FeedDeps, text: string, page: number): Promise<CatalogFeed> {
-  const rows = await deps.products.found({ search: text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+  const rows = await deps.products.search({ search: text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
   const pathTo = (to: number) => `/search?query=${encodeURIComponent(text)}${to > 1 ? `&page=${to}` : ''}`;
   const hasNext = rows.length > PAGE_SIZE && page < MAX_SEARCH_PAGE;
   const paging: Paging = { page, size: PAGE_SIZE, hasNext, pathOf: pathTo };
@@ -145,7 +144,7 @@ export async function searchFeed(deps: FeedDeps, text: string, page: number): Pr
   };
 }
 
-/** Somebody's own books, page by page. */
+/** A page of the user's own books. */
 export async function shelfFeed(deps: FeedDeps, userId: number, page: number): Promise<CatalogFeed> {
   const rows = await deps.products.library(userId);
   const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -155,11 +154,17 @@ export async function shelfFeed(deps: FeedDeps, userId: number, page: number): P
     path: pathTo(page),
     kind: 'acquisition',
     books: (await toCatalogBooks(deps, shown)).map((book) => ({ ...book, isOwned: true })),
-    paging: { page, size: PAGE_SIZE, total: rows.length, hasNext: page < lastPage(rows.length, PAGE_SIZE), pathOf: pathTo },
+    paging: {
+      page,
+      size: PAGE_SIZE,
+      total: rows.length,
+      hasNext: page < lastPage(rows.length, PAGE_SIZE),
+      pathOf: pathTo,
+    },
   };
 }
 
-/** One book by itself. @throws {NotFoundError} `product_not_found` */
+/** One book. @throws {NotFoundError} `product_not_found` */
 export async function bookEntry(deps: FeedDeps, slug: string): Promise<CatalogBook> {
   const row = await deps.products.findBySlug(slug);
   const [book] = row ? await toCatalogBooks(deps, [row]) : [];

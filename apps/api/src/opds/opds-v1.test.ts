@@ -26,10 +26,10 @@ const pathOf = (link: Readonly<Record<string, string>> | undefined) => (link?.['
 const entriesIn = (feed: XmlElement) => feed.children.filter(({ name }) => name === 'entry');
 
 async function feedAt(path: string): Promise<XmlElement> {
-  const answer = await shop.fetch(path);
-  const type = answer.headers.get('content-type') ?? '';
-  expect([path, answer.status, type]).toEqual([path, 200, expect.stringMatching(TYPE)]);
-  const feed = parseXml(await answer.text());
+  const response = await shop.fetch(path);
+  const type = response.headers.get('content-type') ?? '';
+  expect([path, response.status, type]).toEqual([path, 200, expect.stringMatching(TYPE)]);
+  const feed = parseXml(await response.text());
   expect([path, validateFeed(feed)]).toEqual([path, []]);
   expect(feed.one('id').text).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   expect(feed.one('author').one('name').text).toBe('Octavo');
@@ -77,9 +77,9 @@ it('offers facets for filter and order, with one active facet in each group', as
 });
 
 it('describes its search', async () => {
-  const answer = await shop.fetch(pathOf(linkTo(await feedAt('/opds/v1.2'), 'search')));
-  expect(answer.headers.get('content-type')).toBe('application/opensearchdescription+xml');
-  const description = parseXml(await answer.text());
+  const response = await shop.fetch(pathOf(linkTo(await feedAt('/opds/v1.2'), 'search')));
+  expect(response.headers.get('content-type')).toBe('application/opensearchdescription+xml');
+  const description = parseXml(await response.text());
   const { template = '', type = '' } = description.one('Url').attributes;
   expect(type).toMatch(TYPE);
   const path = template.replace(SHOP, '').replace('{searchTerms}', 'free').replace('{startPage?}', '');
@@ -89,9 +89,9 @@ it('describes its search', async () => {
 it('includes all metadata of a book in its own entry', async () => {
   const titles: string[] = [];
   for (const slug of ['free', 'unpriced', 'hostile']) {
-    const answer = await shop.fetch(`/opds/v1.2/books/${slug}`);
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml;type=entry;profile=opds-catalog');
-    const entry = parseXml(await answer.text());
+    const response = await shop.fetch(`/opds/v1.2/books/${slug}`);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml;type=entry;profile=opds-catalog');
+    const entry = parseXml(await response.text());
     expect([slug, validateEntry(entry)]).toEqual([slug, []]);
     expect(linkTo(entry, 'http://opds-spec.org/image')).toBeDefined();
     expect(linkTo(entry, 'http://opds-spec.org/image/thumbnail')).toBeDefined();
@@ -111,7 +111,7 @@ it('states the price of a book and the type of its file', async () => {
 });
 
 it('links to samples in lists and entries, only for books that have one', async () => {
-  const waysTo = async (slug: string) => {
+  const linksOf = async (slug: string) => {
     const entry = parseXml(await (await shop.fetch(`/opds/v1.2/books/${slug}`)).text());
     const listed = entriesIn(await feedAt('/opds/v1.2/books')).find(
       (book) => book.one('id').text === entry.one('id').text,
@@ -135,14 +135,14 @@ it('links to samples in lists and entries, only for books that have one', async 
   ] as const)
     await anEdition(shop.deps, (await aBook(shop.deps, { slug, priceCents })).id);
   const bought = ['opds:price', 'opds:indirectAcquisition'];
-  expect(await waysTo('sold-and-lent')).toEqual([
+  expect(await linksOf('sold-and-lent')).toEqual([
     ['/buy', '/product/sold-and-lent', ...bought],
     ['/sample', '/api/v1/products/sold-and-lent/sample'],
   ]);
-  expect(await waysTo('lent')).toEqual([['/sample', '/api/v1/products/lent/sample']]);
-  expect(await waysTo('hostile')).toEqual([['/buy', '/product/hostile', ...bought]]);
+  expect(await linksOf('lent')).toEqual([['/sample', '/api/v1/products/lent/sample']]);
+  expect(await linksOf('hostile')).toEqual([['/buy', '/product/hostile', ...bought]]);
   // The book is not for sale, so reading apps must not offer it.
-  expect(await waysTo('unpriced')).toEqual([['', '/product/unpriced', 'opds:indirectAcquisition', 'unavailable']]);
+  expect(await linksOf('unpriced')).toEqual([['', '/product/unpriced', 'opds:indirectAcquisition', 'unavailable']]);
   await shop.deps.db.deleteFrom('products').where('slug', 'in', ['sold-and-lent', 'lent']).execute();
 });
 

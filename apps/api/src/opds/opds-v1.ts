@@ -22,10 +22,10 @@ const NAMESPACES = {
 const MAX_SUMMARY_LENGTH = 1_000;
 const ENTRY_TYPE = 'application/atom+xml;type=entry;profile=opds-catalog';
 const typeOf = (kind: CatalogFeed['kind']): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`;
-/** Where the description of the search lies. */
+/** The path of the OpenSearch description. */
 export const SEARCH_DESCRIPTION_PATH = `${BASE}/search.xml`;
 
-/** The form most reading apps know: Atom feeds. @see https://specs.opds.io/opds-1.2 */
+/** OPDS 1.2, the version that most reading apps support: Atom feeds. @see https://specs.opds.io/opds-1.2 */
 export const opdsV1: CatalogFormat = {
   base: BASE,
   feedType: typeOf,
@@ -95,7 +95,7 @@ function feedElement(feed: CatalogFeed, origin: string): Xml {
   );
 }
 
-/** A book: in lists with its short text, by itself with the long one. */
+/** A book as an Atom entry: with its short description in lists, with the full one in its own document. */
 function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Record<string, string>> = {}): Xml {
   const { row, identity } = book;
   const { authors, genres } = row.credits;
@@ -109,7 +109,7 @@ function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Re
     element('title', {}, row.name),
     element('updated', {}, identity.updated_at.toISOString()),
     element('published', {}, row.published_at.toISOString()),
-    // Atom asks for somebody, RFC 4287, section 4.1.2.
+    // Atom requires an author: RFC 4287, section 4.1.2.
     (authors.length > 0 ? authors : [{ name: fallbacks.author, slug: null }]).map(({ name, slug }) =>
       element(
         'author',
@@ -122,7 +122,7 @@ function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Re
     row.publisher === '' ? undefined : element('dc:publisher', {}, row.publisher),
     isbn === undefined ? undefined : element('dc:identifier', {}, `urn:isbn:${isbn}`),
     genres.map(({ name }) => element('category', { term: name, label: name })),
-    // Plain, whatever Atom allows elsewhere: OPDS 1.2, section 5.1.3.
+    // Plain text, although Atom allows other types: OPDS 1.2, section 5.1.3.
     element('summary', { type: 'text' }, plainText(row.short_description, MAX_SUMMARY_LENGTH)),
     row.description === '' ? undefined : element('content', { type: 'html' }, row.description),
     element('link', { rel: 'http://opds-spec.org/image', type: cover.type, href: cover.address }),
@@ -133,27 +133,27 @@ function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Re
       href: `${origin}${BASE}/books/${encodeURIComponent(row.slug)}`,
     }),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
-    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents, indirectType, isUnavailable }) =>
+    acquisitionsOf(book, origin).map(({ rel, address: url, type, priceCents, indirectType, isUnavailable }) =>
       element(
         'link',
-        { rel, type, href: address },
+        { rel, type, href: url },
         priceCents === undefined ? undefined : element('opds:price', { currencycode: CURRENCY }, toDecimal(priceCents)),
         indirectType === undefined ? undefined : element('opds:indirectAcquisition', { type: indirectType }),
-        // No word of OPDS 1.2 itself, but of its namespace, and reading apps know it from libraries.
+        // Not part of OPDS 1.2, but in its namespace and supported by reading apps for library lending.
         isUnavailable && element('opds:availability', { status: 'unavailable' }),
       ),
     ),
   );
 }
 
-/** How to search, for whoever knows OpenSearch. @see https://github.com/dewitt/opensearch */
+/** The OpenSearch description of the catalog. @see https://github.com/dewitt/opensearch */
 export const renderSearchDescription = (origin: string): Uint8Array<ArrayBuffer> =>
   xmlDocument(
     element(
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
       element('ShortName', {}, 'Octavo'),
-      element('Description', {}, 'Books by their name, author or editor.'),
+      element('Description', {}, 'Search books by title, author or editor.'),
       element('InputEncoding', {}, 'UTF-8'),
       element('OutputEncoding', {}, 'UTF-8'),
       element('Image', { width: 192, height: 192, type: 'image/png' }, `${origin}/icons/icon-192.png`),

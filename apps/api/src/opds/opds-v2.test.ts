@@ -42,18 +42,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A feed that holds to the rules, and all feeds it leads to are asked for by tests in turn. */
+/** A feed, checked against the rules. The tests follow all of its links. */
 async function feedAt(path: string): Promise<Feed> {
-  const answer = await shop.fetch(path);
-  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/opds+json']);
-  const feed: unknown = await answer.json();
+  const response = await shop.fetch(path);
+  expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/opds+json']);
+  const feed: unknown = await response.json();
   expect([path, validateFeed(feed)]).toEqual([path, []]);
   return feed as Feed;
 }
 const pathOf = (link: Link | undefined): string => (link?.href ?? '').replace(SHOP, '');
 const linkTo = ({ links }: { links: Link[] }, rel: string) => links.find((link) => link.rel === rel);
 
-it('opens a door to new, popular and sorted books, and to one’s own', async () => {
+it('links from its root to new and popular books, genres and the user’s own books', async () => {
   const root = await feedAt('/opds/v2');
   expect(root.navigation?.map(({ rel }) => rel)).toEqual([
     'http://opds-spec.org/sort/new',
@@ -66,7 +66,7 @@ it('opens a door to new, popular and sorted books, and to one’s own', async ()
   expect(linkTo(root, 'self')?.href).toBe(`${SHOP}/opds/v2`);
 });
 
-it('is turned page by page, from the first book to the last and none twice', async () => {
+it('is paginated, with every book exactly once', async () => {
   const seen: unknown[] = [];
   let path = '/opds/v2/books';
   for (let page = 1; path !== ''; page += 1) {
@@ -80,7 +80,7 @@ it('is turned page by page, from the first book to the last and none twice', asy
   expect((await shop.fetch('/opds/v2/books?page=3')).status).toBe(404);
 });
 
-it('narrows and orders by facets, and says which hold', async () => {
+it('offers facets for filter and order, and marks the active ones', async () => {
   const all = await feedAt('/opds/v2/books');
   const genres = all.facets?.find(({ metadata }) => metadata.title === 'Genre');
   expect(genres?.links.map(({ title, rel, properties }) => [title, rel, properties?.['numberOfItems']])).toEqual([
@@ -101,7 +101,7 @@ it('narrows and orders by facets, and says which hold', async () => {
   }
 });
 
-it('finds by the rule of the search box, through a templated link', async () => {
+it('searches like the search box, through a templated link', async () => {
   const search = linkTo(await feedAt('/opds/v2'), 'search');
   expect(search?.templated).toBe(true);
   const path = pathOf(search).replace('{?query,page}', '?query=');
@@ -115,7 +115,7 @@ it('finds by the rule of the search box, through a templated link', async () => 
   expect((await feedAt(path)).publications).toEqual([]);
 });
 
-it('finds in the order of the search box, with what was taken down left out', async () => {
+it('returns results in the order of the search box, without unpublished books', async () => {
   const names = ['Tide by Tide', 'Tide Alone', 'The Tide', 'Unseen Tide'];
   const books = new Map<string, number>();
   for (const name of names) books.set(name, (await aBook(shop.deps, { name })).id);
@@ -132,27 +132,30 @@ it('finds in the order of the search box, with what was taken down left out', as
   await shop.deps.db.deleteFrom('products').where('name', 'in', names).execute();
 });
 
-it('tells of a search two hundred pages and no more, however far somebody turns', async () => {
+it('limits a search to two hundred pages', async () => {
   const far = await feedAt('/opds/v2/search?query=a&page=10000');
   expect(far.metadata.currentPage).toBe(200);
   expect(pathOf(linkTo(far, 'self'))).toBe('/opds/v2/search?query=a&page=200');
 });
 
-it('ends at its ten-thousandth page, however many books there are', async () => {
+it('limits a list to ten thousand pages', async () => {
   const { db } = shop.deps;
-  const { books } = await db.selectFrom('catalog_version').select('books').executeTakeFirstOrThrow();
-  await db.updateTable('catalog_version').set({ books: 400_000 }).execute();
+  const { published_count } = await db
+    .selectFrom('catalog_version')
+    .select('published_count')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('catalog_version').set({ published_count: 400_000 }).execute();
   const end = await feedAt('/opds/v2/books?page=10000');
-  await db.updateTable('catalog_version').set({ books }).execute();
+  await db.updateTable('catalog_version').set({ published_count }).execute();
   expect(linkTo(end, 'next')).toBeUndefined();
   expect(pathOf(linkTo(end, 'last'))).toBe('/opds/v2/books?page=10000');
 });
 
-it('says of each book what it is and how to come by it', async () => {
+it('describes each book and its acquisition links', async () => {
   const bookAt = async (slug: string) => {
-    const answer = await shop.fetch(`/opds/v2/books/${slug}`);
-    expect(answer.headers.get('content-type')).toBe('application/opds-publication+json');
-    const book: unknown = await answer.json();
+    const response = await shop.fetch(`/opds/v2/books/${slug}`);
+    expect(response.headers.get('content-type')).toBe('application/opds-publication+json');
+    const book: unknown = await response.json();
     expect([slug, validatePublication(book)]).toEqual([slug, []]);
     return book as Publication;
   };
@@ -177,8 +180,8 @@ it('says of each book what it is and how to come by it', async () => {
   expect((await shop.fetch('/opds/v2/books/a-draft')).status).toBe(404);
 });
 
-it('offers a sample of what has one, in lists as by itself, and of nothing else', async () => {
-  const waysTo = async (slug: string) => {
+it('links to samples in lists and entries, only for books that have one', async () => {
+  const linksOf = async (slug: string) => {
     const entry = (await (await shop.fetch(`/opds/v2/books/${slug}`)).json()) as Publication;
     const { publications = [] } = await feedAt('/opds/v2/books');
     const listed = publications.find(({ links }) => pathOf(links[0]) === `/opds/v2/books/${slug}`);
@@ -196,16 +199,16 @@ it('offers a sample of what has one, in lists as by itself, and of nothing else'
     ['lent', null],
   ] as const)
     await anEdition(shop.deps, (await aBook(shop.deps, { slug, priceCents })).id);
-  expect(await waysTo('sold-and-lent')).toEqual([
+  expect(await linksOf('sold-and-lent')).toEqual([
     expect.objectContaining({ rel: '/buy', href: `${SHOP}/product/sold-and-lent` }),
     sampleOf('sold-and-lent'),
   ]);
-  expect(await waysTo('lent')).toEqual([sampleOf('lent')]);
+  expect(await linksOf('lent')).toEqual([sampleOf('lent')]);
   const opened = await shop.fetch('/api/v1/products/lent/sample', { headers: { accept: 'text/html' } });
   expect(opened.status).toBe(303);
-  expect(await waysTo('hostile')).toEqual([expect.objectContaining({ rel: '/buy' })]);
-  // Nobody comes by it, and no reading app is to offer it as if they did.
-  expect(await waysTo('unpriced')).toEqual([
+  expect(await linksOf('hostile')).toEqual([expect.objectContaining({ rel: '/buy' })]);
+  // The book is not for sale, so reading apps must not offer it.
+  expect(await linksOf('unpriced')).toEqual([
     {
       rel: '',
       href: `${SHOP}/product/unpriced`,
@@ -216,10 +219,10 @@ it('offers a sample of what has one, in lists as by itself, and of nothing else'
   await shop.deps.db.deleteFrom('products').where('slug', 'in', ['sold-and-lent', 'lent']).execute();
 });
 
-it('may be read by pages of other origins, and is kept ready for readers of this one', async () => {
-  const answer = await shop.fetch('/opds/v2/books');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  // Sure to be of this moment only for a second, and where much goes on the making takes longer.
+it('allows cross-origin reads, and caches responses for its own origin', async () => {
+  const response = await shop.fetch('/opds/v2/books');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  // A cached response is valid for one second, and under load rendering can take longer.
   await expect
     .poll(async () => {
       shop.deps.responseCache.register('/opds/v2/books', await shop.fetch('/opds/v2/books'));
@@ -228,16 +231,16 @@ it('may be read by pages of other origins, and is kept ready for readers of this
     .toBe(200);
 });
 
-it('answers at its shortest address in the form that is asked for', async () => {
+it('returns the version that the client accepts at /opds', async () => {
   const newer = await shop.fetch('/opds', { headers: { accept: 'application/opds+json, */*;q=0.1' } });
   const older = await shop.fetch('/opds');
   expect([newer, older].map(({ headers }) => headers.get('content-type'))).toEqual([
     'application/opds+json',
     'application/atom+xml;profile=opds-catalog;kind=navigation',
   ]);
-  for (const answer of [newer, older]) {
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept');
-    shop.deps.responseCache.register('/opds', answer);
+  for (const response of [newer, older]) {
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept');
+    shop.deps.responseCache.register('/opds', response);
   }
   expect(shop.deps.responseCache.lookUp('/opds', { host: '127.0.0.1:3000' })).toBeUndefined();
 });
@@ -252,7 +255,7 @@ it.each([
   ['"itemsPerPage":25', '"itemsPerPage":0', 'itemsPerPage must be > 0'],
   ['"identifier":"urn:', '"identifier":"a b', 'identifier must match format "uri"'],
   ['{?query,page}', '{?query', 'must match format "uri-template"'],
-])('would be refused with %s written as %s', async (written, otherwise, fault) => {
+])('is rejected by the validator with %s replaced by %s', async (written, otherwise, fault) => {
   const feed = await (await shop.fetch('/opds/v2/books')).text();
   expect(feed.includes(written)).toBe(true);
   expect(validateFeed(JSON.parse(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);

@@ -13,10 +13,10 @@ const BASE = '/opds/v2';
 const FEED_TYPE = 'application/opds+json';
 const BOOK_TYPE = 'application/opds-publication+json';
 const MAX_DESCRIPTION_LENGTH = 5_000;
-/** What may be claimed to be the tag of a language. */
+/** The syntax of a language tag that can be published. */
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/;
 
-/** The newer form: JSON in the words of the Readium manifest. @see https://drafts.opds.io/opds-2.0 */
+/** OPDS 2.0: JSON based on the Readium manifest. @see https://drafts.opds.io/opds-2.0 */
 export const opdsV2: CatalogFormat = {
   base: BASE,
   feedType: () => FEED_TYPE,

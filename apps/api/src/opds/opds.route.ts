@@ -8,34 +8,46 @@ import { originsFor } from '../origins.ts';
 import { downloadBook, type BookDownloadDeps } from '../reading/book-download.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import type { CatalogFeed, CatalogFormat } from './catalog-feed.ts';
-import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE, authenticationDocument, authenticationRequired } from './authentication.ts';
+import {
+  AUTHENTICATION_PATH,
+  AUTHENTICATION_TYPE,
+  authenticationDocument,
+  authenticationRequired,
+} from './authentication.ts';
 import { opdsV1, SEARCH_DESCRIPTION_PATH, renderSearchDescription } from './opds-v1.ts';
 import { opdsV2 } from './opds-v2.ts';
-import { bookEntry, booksFeed, genresFeed, MAX_SEARCH_PAGE, parsePage, rootFeed, searchFeed, shelfFeed } from './feeds.ts';
+import {
+  bookEntry,
+  booksFeed,
+  genresFeed,
+  MAX_SEARCH_PAGE,
+  parsePage,
+  rootFeed,
+  searchFeed,
+  shelfFeed,
+} from './feeds.ts';
 
 type OpdsDeps = BookDownloadDeps &
   Pick<Deps, 'products' | 'genres' | 'seo' | 'responseCache' | 'settings' | 'ports' | 'appPasswords' | 'rateLimiter'>;
 
-/** Reading apps that are pages of another origin may ask for what everybody may see. */
+/** Reading apps on other origins may read public feeds. */
 const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' };
-/** What is looked for is no longer than this, in units; what comes after is not looked at. */
+/** The maximum length of a search text in UTF-16 code units; the rest is ignored. */
 const MAX_QUERY_LENGTH = 200;
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * The catalog for reading apps, in both forms: below `/opds/v1.2` and `/opds/v2` each `GET` root, `/genres`, `/books`,
- * `/books/:slug`, `/search` → 200 · 304 · 404, the same for everybody; `/shelf` → 200 one's own books · 401 with the
- * document that tells how to sign in. `GET /opds` is the root in the form that is asked for. `GET /opds/books/:slug.epub`
+ * The OPDS catalog in both versions: below `/opds/v1.2` and `/opds/v2` each `GET` root, `/genres`, `/books`,
+ * `/books/:slug`, `/search` → 200 · 304 · 404, the same for all users; `/shelf` → 200 the user's own books · 401 with the
+ * authentication document. `GET /opds` is the root in the version that the client accepts. `GET /opds/books/:slug.epub`
  * → 200 · 206 · 304 · 401 · 403 `not_entitled` · 404 · 416.
  */
 export function opdsRoute(deps: OpdsDeps) {
   const route = new Hono<Env>({ strict: false })
     .get('/opds', async (c) => {
-      const form = (c.req.header('accept') ?? '').includes(opdsV2.feedType('navigation'))
-        ? opdsV2
-        : opdsV1;
+      const form = (c.req.header('accept') ?? '').includes(opdsV2.feedType('navigation')) ? opdsV2 : opdsV1;
       const { status, headers, body } = await cachedFeed(deps, c, form, 'root', () => rootFeed(deps));
-      // A copy, because the same address has two answers and only one could be remembered for it.
+      // A copy, because this URL has two representations and the response cache registers only one per URL.
       const copy = new Response(body, { status, headers });
       copy.headers.append('Vary', 'Accept');
       return copy;
@@ -50,7 +62,9 @@ export function opdsRoute(deps: OpdsDeps) {
         renderSearchDescription(origin),
       ),
     )
-    .get('/opds/books/:file{.+\\.epub}', (c) => downloadOwnedBook(deps, c, c.req.param('file').slice(0, -'.epub'.length)));
+    .get('/opds/books/:file{.+\\.epub}', (c) =>
+      downloadOwnedBook(deps, c, c.req.param('file').slice(0, -'.epub'.length)),
+    );
   for (const form of [opdsV1, opdsV2]) route.route(form.base, formatRoute(deps, form));
   return route;
 }
@@ -78,7 +92,7 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
     .get('/search', async (c) => {
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
       const text = truncateText((c.req.query('query') ?? '').trim(), MAX_QUERY_LENGTH);
-      // Every word somebody types would be an answer of its own to keep.
+      // Not cached: every search text would add an entry.
       const feed = await searchFeed(deps, text, parsePage(c.req.query('page'), MAX_SEARCH_PAGE));
       return c.body(format.renderFeed(feed, shop), 200, {
         'Content-Type': format.feedType('acquisition'),
@@ -93,30 +107,45 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
       if (userId === undefined) return authenticationRequired(shop);
       await deps.paymentSync.syncBuyer(userId);
       const feed = await shelfFeed(deps, userId, parsePage(c.req.query('page')));
-      return c.body(format.renderFeed(feed, shop), 200, { 'Content-Type': format.feedType('acquisition'), ...PRIVATE_HEADERS });
+      return c.body(format.renderFeed(feed, shop), 200, {
+        'Content-Type': format.feedType('acquisition'),
+        ...PRIVATE_HEADERS,
+      });
     });
 }
 
-/** The file of a book, for whoever may read it. */
+/** Sends the file of a book to a user with access. */
 async function downloadOwnedBook(deps: OpdsDeps, c: Context<Env>, slug: string): Promise<Response> {
   const userId = await authenticate(deps, c);
-  if (userId === undefined) return authenticationRequired(originsFor(c.req.header('host'), deps.settings, deps.ports()).shop);
+  if (userId === undefined)
+    return authenticationRequired(originsFor(c.req.header('host'), deps.settings, deps.ports()).shop);
   return downloadBook(deps, userId, slug, c.req.raw);
 }
 
-/** Who signs in by HTTP Basic with an app password; wrong ones are counted. @throws {RateLimitError} `too_many_requests` */
-async function authenticate({ appPasswords, rateLimiter, settings }: OpdsDeps, c: Context<Env>): Promise<number | undefined> {
+/** Authenticates with HTTP Basic and an app password; failures count. @throws {RateLimitError} `too_many_requests` */
+async function authenticate(
+  { appPasswords, rateLimiter, settings }: OpdsDeps,
+  c: Context<Env>,
+): Promise<number | undefined> {
   const [, encoded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   const credentials = Buffer.from(encoded, 'base64').toString('utf8');
   const separator = credentials.indexOf(':');
   if (separator < 1) return undefined;
   const login = credentials.slice(0, separator);
-  const userId = isStorable(login) ? await appPasswords.authenticate(login, credentials.slice(separator + 1)) : undefined;
+  const userId = isStorable(login)
+    ? await appPasswords.authenticate(login, credentials.slice(separator + 1))
+    : undefined;
   if (userId === undefined) await rateLimiter.consume({ 'app password address': clientAddress(c, settings) });
   return userId;
 }
 
-const cachedFeed = (deps: OpdsDeps, c: Context<Env>, form: CatalogFormat, name: string, make: () => Promise<CatalogFeed>) =>
+const cachedFeed = (
+  deps: OpdsDeps,
+  c: Context<Env>,
+  form: CatalogFormat,
+  name: string,
+  make: () => Promise<CatalogFeed>,
+) =>
   cachedResponse(
     deps,
     c,
@@ -125,7 +154,7 @@ const cachedFeed = (deps: OpdsDeps, c: Context<Env>, form: CatalogFormat, name: 
     async (origin) => form.renderFeed(await make(), origin),
   );
 
-/** An answer that stands ready until the catalog changes, with the addresses of the host it was asked for at. */
+/** A response that is cached until the catalog changes, with URLs of the requested host. */
 function cachedResponse(
   { responseCache, settings, ports }: OpdsDeps,
   c: Context<Env>,
@@ -136,7 +165,12 @@ function cachedResponse(
   const host = c.req.header('host');
   const { shop: origin } = originsFor(host, settings, ports());
   const headers = { 'Content-Type': type, ...CORS_HEADERS };
-  return responseCache.respond(`${name} ${origin}`, c.req.raw, async () => new BodyWithHeaders(await produce(origin), headers), {
-    host,
-  });
+  return responseCache.respond(
+    `${name} ${origin}`,
+    c.req.raw,
+    async () => new BodyWithHeaders(await produce(origin), headers),
+    {
+      host,
+    },
+  );
 }

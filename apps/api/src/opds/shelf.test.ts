@@ -6,7 +6,7 @@ import { validateFeed as faultsInAtom } from '../../test/opds-atom.ts';
 import { validateAuthentication, validateFeed } from '../../test/opds-schemas.ts';
 import { parseXml } from '../../test/parse-xml.ts';
 
-const FILE = Buffer.from('PK a book as it was handed in');
+const FILE = Buffer.from('PK a book as it was uploaded');
 
 let shop: TestShop;
 let customer: { userId: number; password: string };
@@ -38,25 +38,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('tells a reading app how to sign in, and makes it ask', async () => {
+it('returns 401 with the authentication document when no credentials are sent', async () => {
   for (const path of ['/opds/v2/shelf', '/opds/v1.2/shelf', '/opds/books/owned.epub']) {
-    const answer = await shop.fetch(path);
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await shop.fetch(path);
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
       path,
       401,
       'application/opds-authentication+json',
     ]);
-    expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Octavo", charset="UTF-8"');
-    expect(answer.headers.get('link')).toContain('rel="http://opds-spec.org/auth/document"');
-    const document: unknown = await answer.json();
+    expect(response.headers.get('www-authenticate')).toBe('Basic realm="Octavo", charset="UTF-8"');
+    expect(response.headers.get('link')).toContain('rel="http://opds-spec.org/auth/document"');
+    const document: unknown = await response.json();
     expect(validateAuthentication(document)).toEqual([]);
     expect(document).toMatchObject({ id: `${SHOP}/opds/authentication.json` });
   }
-  const kept = await shop.fetch('/opds/authentication.json');
-  expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'application/opds-authentication+json']);
+  const stored = await shop.fetch('/opds/authentication.json');
+  expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'application/opds-authentication+json']);
 });
 
-it('shows somebody their own books in both forms, and gives them the files', async () => {
+it('returns a user’s own books in both versions, and their files', async () => {
   const newer: unknown = await (await shop.fetch('/opds/v2/shelf', asCustomer())).json();
   expect(validateFeed(newer)).toEqual([]);
   expect(newer).toMatchObject({
@@ -82,16 +82,19 @@ it('shows somebody their own books in both forms, and gives them the files', asy
   expect(Buffer.from(await file.arrayBuffer()).equals(FILE)).toBe(true);
 });
 
-it('gives nobody what they have no right to, and a free book to whoever signs in', async () => {
+it('returns 403 for a book the user does not own, and a free book to any signed-in user', async () => {
   expect((await shop.fetch('/opds/books/not-owned.epub', asCustomer())).status).toBe(403);
   expect((await shop.fetch('/opds/books/none.epub', asCustomer())).status).toBe(404);
   expect((await shop.fetch('/opds/books/free.epub', asCustomer())).status).toBe(200);
-  expect(await shop.deps.entitlements.findAccessReason(customer.userId, (await shop.deps.products.findBySlug('free'))?.id ?? 0)).toBe(
-    'owner',
-  );
+  expect(
+    await shop.deps.entitlements.findAccessReason(
+      customer.userId,
+      (await shop.deps.products.findBySlug('free'))?.id ?? 0,
+    ),
+  ).toBe('owner');
 });
 
-it('believes a password only of its owner, however it is typed, and no other header', async () => {
+it('accepts a password only for its owner, in any spelling, and no other header', async () => {
   const statusOf = async (init: RequestInit) => (await shop.fetch('/opds/v2/shelf', init)).status;
   const { password } = customer;
   expect(await statusOf(basicAuth('INES_H@octavo.example', password.toUpperCase().replaceAll('-', ' ')))).toBe(200);
@@ -107,12 +110,12 @@ it('believes a password only of its owner, however it is typed, and no other hea
     expect(await statusOf(wrong)).toBe(401);
 });
 
-it('opens nothing of an account but its books', async () => {
+it('grants access only to the books of an account', async () => {
   for (const path of ['/api/v1/users/me', '/api/v1/orders', '/api/v1/products/owned/file'])
     expect((await shop.fetch(path, asCustomer())).status).toBe(401);
 });
 
-it('ends when it is taken back, and all of them when the account gets another password', async () => {
+it('ends when the app password is revoked, and for all app passwords when the account password changes', async () => {
   const { appPasswords, db } = shop.deps;
   const { password, id } = await appPasswords.create(customer.userId, 'Thorium');
   const statusOf = async (given: string) => (await shop.fetch('/opds/v2/shelf', basicAuth('ines_h', given))).status;
@@ -131,12 +134,12 @@ it('ends when it is taken back, and all of them when the account gets another pa
   expect(await appPasswords.list(customer.userId)).toEqual([]);
 });
 
-it('keeps no more than twenty of one person, also when they are made at once', async () => {
+it('allows at most twenty app passwords per user, also for concurrent requests', async () => {
   const { api, userId } = await shop.signIn('collector');
-  const made = await Promise.allSettled(
+  const created = await Promise.allSettled(
     Array.from({ length: 23 }, (_, at) => api.users.createAppPassword({ name: `Device ${at}` })),
   );
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   expect(await shop.deps.appPasswords.list(userId)).toHaveLength(20);
   await expect(api.users.createAppPassword({ name: 'One more' })).rejects.toMatchObject({ code: 'conflict' });
   await expect(api.users.createAppPassword({ name: ' ' })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
-/** A page and what it may do: show itself, and nothing else. */
+/** The HTML of the page and its content security policy. */
 export interface DocsPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ td, th { padding: .3rem .5rem .3rem 0; text-align: start; vertical-align: top }
 .soft { color: var(--soft) }
 `;
 
-/** The document for people: made once, without any script. */
+/** Renders the API reference for people, without scripts. */
 export function docsPage(document: OpenApiDocument): DocsPage {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -38,12 +38,12 @@ export function docsPage(document: OpenApiDocument): DocsPage {
     return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${calls.map(renderOperation).join('')}</section>`;
   });
   const links = document.tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`);
-  const about = document.info.description.split('\n\n').map((paragraph) => `<p>${inlineScript(paragraph)}</p>`);
+  const about = document.info.description.split('\n\n').map((paragraph) => `<p>${inlineCode(paragraph)}</p>`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head><body>
 <nav aria-label="Resources"><h1>${escapeHtml(document.info.title)} API</h1>${about.join('')}
-<p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p><ul>${links.join('')}</ul></nav>
-<main>${sections.join('')}<section id="problem"><h2>Failures</h2>${renderSchema(document.components)}</section></main></body></html>`;
+<p>Machine-readable: <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p><ul>${links.join('')}</ul></nav>
+<main>${sections.join('')}<section id="problem"><h2>Errors</h2>${renderSchema(document.components)}</section></main></body></html>`;
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return {
     html,
@@ -58,34 +58,33 @@ export function docsPage(document: OpenApiDocument): DocsPage {
 }
 
 function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const needs =
-    operation.security.length === 0 ? '' : operation.security.length > 1 ? 'token if there is one' : 'token';
+  const needs = operation.security.length === 0 ? '' : operation.security.length > 1 ? 'token optional' : 'token';
   const rows = operation.parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+    ({ name, in: location, required, schema }) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${location}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
   const bodies = Object.entries(operation.requestBody?.content ?? {});
-  const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
-    'content' in answer && answer.content
-      ? Object.entries(answer.content).map(([type, { schema }]) => ({ status, type, schema }))
+  const responses = Object.entries(operation.responses).flatMap(([status, response]) =>
+    'content' in response && response.content
+      ? Object.entries(response.content).map(([type, { schema }]) => ({ status, type, schema }))
       : [],
   );
-  return `<details id="${escapeHtml(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code><span>${inlineScript(operation.summary)}</span><span class="soft">${needs}</span></summary>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code><span>${inlineCode(operation.summary)}</span><span class="soft">${needs}</span></summary>
 ${
   operation.description
     ? `<div class="soft">${operation.description
         .split('\n')
-        .map((line) => `<div>${inlineScript(line)}</div>`)
+        .map((line) => `<div>${inlineCode(line)}</div>`)
         .join('')}</div>`
     : ''
 }
 ${rows.length > 0 ? `<table><caption class="soft">Parameters</caption>${rows.join('')}</table>` : ''}
 ${bodies.length > 0 ? `<h3>Body</h3><p class="soft">${bodies.map(([type]) => escapeHtml(type)).join(', ')}</p>${renderSchema(bodies[0]?.[1].schema)}` : ''}
-${answers.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${escapeHtml(type)}</p>${renderSchema(schema)}`).join('')}</details>`;
+${responses.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${escapeHtml(type)}</p>${renderSchema(schema)}`).join('')}</details>`;
 }
 
 const renderSchema = (schema: unknown): string =>
   `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(schema, null, 2))}</code></pre>`;
 
-/** Words between backticks are code. */
-const inlineScript = (raw: string): string => escapeHtml(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+/** Renders text between backticks as code. */
+const inlineCode = (raw: string): string => escapeHtml(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -9,24 +9,24 @@ import { describeSchema } from './json-schema.ts';
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 const document = openApiDocument();
 
-it('is the one that is kept beside the sources', () => {
+it('matches the committed document', () => {
   const text = `${JSON.stringify(document, null, 2)}\n`;
   if (process.env['OCTAVO_WRITE_OPENAPI'] === 'on') writeFileSync(FILE, text);
-  const kept: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
-  expect(kept, 'docs/openapi.json is stale: pnpm --filter @octavo/api openapi').toEqual(JSON.parse(text));
+  const stored: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
+  expect(stored, 'docs/openapi.json is stale: pnpm --filter @octavo/api openapi').toEqual(JSON.parse(text));
 });
 
-it('has every call of the contract, each under a name of its own', () => {
+it('contains every call of the contract with a unique operation id', () => {
   const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
   const calls = Object.entries(contract).flatMap(([group, named]) =>
     Object.keys(named).map((name) => `${group}.${name}`),
   );
   expect(new Set(names).size).toBe(names.length);
-  // The best sellers are the list with a slash at its end.
+  // `products.topSales` is the product list with a trailing slash.
   expect(calls.filter((name) => !names.includes(name))).toEqual(['products.topSales']);
 });
 
-it('tells of every parameter in a path, and of every call in a sentence', () => {
+it('documents every path parameter and has a summary for every call', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const operation of Object.values(methods)) {
@@ -37,7 +37,7 @@ it('tells of every parameter in a path, and of every call in a sentence', () => 
   }
 });
 
-it('tells that what has a default may be left out of a request and is in every answer', () => {
+it('documents fields with a default as optional in requests and required in responses', () => {
   const text = v.optional(v.pipe(v.unknown(), v.transform(String), v.string()), null);
   const schema = v.object({
     text,
@@ -52,7 +52,7 @@ it('tells that what has a default may be left out of a request and is in every a
   expect(describeSchema(schema, 'input').required).toBeUndefined();
 });
 
-it('is shown to people without any script, and whatever stands in it is text', () => {
+it('renders the reference page without scripts and escapes all text', () => {
   const { html, headers } = docsPage({
     ...document,
     paths: {

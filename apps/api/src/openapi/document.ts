@@ -5,7 +5,7 @@ import { describeSchema, type DocumentSchema } from './json-schema.ts';
 import { type ResponseOverride, responseOverrides } from './response-overrides.ts';
 import { serverOnlyCalls } from './server-only-calls.ts';
 
-/** One parameter in a path or a query. */
+/** A path or query parameter. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
@@ -15,7 +15,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: DocumentSchema }>>;
 
-/** One call. */
+/** An OpenAPI operation. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -32,7 +32,7 @@ export interface Operation {
   >;
 }
 
-/** The whole, as OpenAPI 3.1 has it. */
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -44,27 +44,27 @@ export interface OpenApiDocument {
 
 const DESCRIPTION = `The API of an Octavo shop. Money is decimal text in US dollars, times are ISO 8601 in UTC.
 
-Every failure is JSON with \`message\`, \`detail\` (the same sentence), \`code\` and \`request_id\`; \`errors\` has one sentence per field, \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths answer 404, other methods 405 with \`Allow\`, other kinds of content 415, bodies too large 413 and too slow 408. What may not happen too often answers 429; a shop with too much to do answers 503. A trailing slash changes nothing, and unknown fields are left aside.`;
+Every error is JSON with \`message\`, \`detail\` (the same text), \`code\` and \`request_id\`. \`errors\` has one message per field, and \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths return 404, other methods 405 with \`Allow\`, unsupported media types 415, bodies that are too large 413 and bodies that are too slow 408. Rate-limited calls return 429; an overloaded shop returns 503. A trailing slash makes no difference, and unknown fields are ignored.`;
 
 const PROBLEM_RESPONSE = {
   type: 'object',
   required: ['message', 'detail', 'code', 'request_id'],
   properties: {
-    message: { type: 'string', description: 'A sentence for people: what happened and what to do next.' },
-    detail: { type: 'string', description: 'The same sentence.' },
-    code: { type: 'string', description: 'What happened, for programs.' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One sentence per field.' },
-    decline_code: { type: 'string', description: 'Why a card was declined, in the provider’s word.' },
+    message: { type: 'string', description: 'A message for users: the problem and what to do next.' },
+    detail: { type: 'string', description: 'The same message.' },
+    code: { type: 'string', description: 'A machine-readable error code.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One message per field.' },
+    decline_code: { type: 'string', description: 'The provider’s decline code for a card.' },
     retry_after_seconds: { type: 'number', minimum: 0 },
-    request_id: { type: 'string', description: 'Names the request in the log of the shop.' },
+    request_id: { type: 'string', description: 'Identifies the request in the shop’s log.' },
   },
 } as const;
 
-/** Makes the document from the contract and the few calls of the server's own. */
+/** Builds the document from the contract and the server-only calls. */
 export function openApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (name: string, call: Omit<Call, 'isAdditive'>, summary: string, bodyTypes?: readonly string[]): void => {
-    // With and without a slash at the end an address is the same one.
+    // A path with and without a trailing slash is the same path.
     const path = call.path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
     operations[call.method.toLowerCase()] ??= toOperation(name, call, summary, bodyTypes);
@@ -87,7 +87,7 @@ export function openApiDocument(): OpenApiDocument {
       schemas: { Problem: PROBLEM_RESPONSE },
       responses: {
         Problem: {
-          description: 'What went wrong.',
+          description: 'The error.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -108,7 +108,7 @@ function toOperation(
     operationId: name,
     tags: [name.split('.', 1)[0] ?? name],
     summary,
-    ...(codes.length > 0 ? { description: `Codes of failures:\n\n${codes.join('\n')}` } : {}),
+    ...(codes.length > 0 ? { description: `Error codes:\n\n${codes.join('\n')}` } : {}),
     security: SECURITY[call.auth],
     parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
     ...(body ? { requestBody: { required: true, content: toContent(bodyTypes, body) } } : {}),
@@ -128,34 +128,42 @@ const SECURITY = {
   required: [{ bearer: [] }],
 } as const satisfies Record<Call['auth'], readonly object[]>;
 
-/** A call that wants a token refuses one that has ended. */
-const failureDescription = ({ auth, failures }: Pick<Call, 'auth' | 'failures'>, { addedFailures = [], removedFailures = [] }: ResponseOverride) =>
-  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...addedFailures].filter((code) => !removedFailures.includes(code));
+/** A call with a token also fails when its session has ended. */
+const failureDescription = (
+  { auth, failures }: Pick<Call, 'auth' | 'failures'>,
+  { addedFailures = [], removedFailures = [] }: ResponseOverride,
+) =>
+  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...addedFailures].filter(
+    (code) => !removedFailures.includes(code),
+  );
 
-function toResponses(call: Pick<Call, 'response' | 'files' | 'isCounted'>, override: ResponseOverride): Operation['responses'] {
+function toResponses(
+  call: Pick<Call, 'response' | 'files' | 'isCounted'>,
+  override: ResponseOverride,
+): Operation['responses'] {
   if (call.files) return { 200: { description: 'The file.', content: toContent(call.files, {}) } };
   const described = describeSchema(override.response ?? call.response, 'output');
   if (Object.keys(described).length === 0) return { 204: { description: 'Done.' } };
   const content = toContent(['application/json'], described);
   const headers = call.isCounted ? { headers: TOTAL_COUNT_HEADERS } : {};
-  return { [override.status ?? 200]: { description: 'The answer.', ...headers, content } };
+  return { [override.status ?? 200]: { description: 'The response.', ...headers, content } };
 }
 
-/** Of a list that may be cut short. */
+/** The header of lists that can be truncated. */
 const TOTAL_COUNT_HEADERS = {
-  [TOTAL_COUNT_HEADER]: { description: 'How many there are in all.', schema: { type: 'integer', minimum: 0 } },
+  [TOTAL_COUNT_HEADER]: { description: 'The total number of items.', schema: { type: 'integer', minimum: 0 } },
 } as const;
 
 const toContent = (types: readonly string[], schema: DocumentSchema): Content =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
-function toParameters(schema: v.GenericSchema | undefined, place: Parameter['in']): Parameter[] {
+function toParameters(schema: v.GenericSchema | undefined, location: Parameter['in']): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = describeSchema(schema, 'input');
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: typeof described === 'boolean' ? {} : described,
   }));
 }

@@ -1,15 +1,15 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
-/** What may be sent, or what is answered. */
+/** Whether a schema describes a request or a response. */
 type Direction = 'input' | 'output';
 
-/** A schema as documents hold it. */
+/** A JSON Schema in the document. */
 export type DocumentSchema = JsonSchema;
 
 /**
- * Writes a schema of the contract for a document: what may be sent, or what is answered. What our schemas put right on the
- * way in is told as what it becomes, since a client does best to send just that.
+ * Converts a schema of the contract to JSON Schema, for requests or responses. A value that the schema normalizes is
+ * described in its normalized form, which is what clients should send.
  */
 export function describeSchema(schema: v.GenericSchema, side: Direction): DocumentSchema {
   const { $schema: _draft, ...described } = toJsonSchema(unwrap(schema, side) as unknown as v.GenericSchema, {
@@ -20,14 +20,14 @@ export function describeSchema(schema: v.GenericSchema, side: Direction): Docume
   return simplify(described);
 }
 
-/** What the library writes for our schemas, without what would mislead: it knows steps, and not what they add up to. */
+/** Removes misleading keywords from the library's output, which lists pipe steps without combining them. */
 function simplify(schema: DocumentSchema): DocumentSchema {
   const { anyOf, required, minLength, maxLength, ...rest } = schema;
   const isList = anyOf?.some((one) => typeof one === 'object' && one.type === 'array') === true;
   const told: DocumentSchema = { ...rest };
   if (told.default === null) delete told.default;
   if (told.type === undefined && typeof told.default === 'string') told.type = 'string';
-  // An id may come as text and is a whole number all the same.
+  // An id may also be sent as text, but it is always a whole number.
   if (anyOf && told.type === undefined) told.anyOf = anyOf.map(simplifyInner);
   if (required && required.length > 0) told.required = required;
   if (minLength !== undefined) told[isList ? 'minItems' : 'minLength'] = minLength;
@@ -44,17 +44,17 @@ function simplify(schema: DocumentSchema): DocumentSchema {
 const simplifyInner = (schema: DocumentSchema | boolean): DocumentSchema | boolean =>
   typeof schema === 'boolean' ? schema : simplify(schema);
 
-/** A schema or action of the library, by what this file reads of it. */
+/** The properties of a Valibot schema or action that this file reads. */
 interface SchemaNode {
   readonly kind: string;
   readonly type: string;
   readonly pipe?: readonly SchemaNode[];
 }
 
-/** Where the library keeps the schemas inside of a schema. */
+/** The properties where Valibot stores nested schemas. */
 const WRAPPER_TYPES = ['item', 'wrapped', 'rest', 'value'] as const;
 
-/** The same schema without the steps that only put right what arrives. */
+/** The same schema without the steps that normalize input. */
 function unwrap(given: SchemaNode, side: Direction): SchemaNode {
   const schema = side === 'output' ? withDefaults(given) : given;
   const steps = pipeSteps(schema);
@@ -62,15 +62,16 @@ function unwrap(given: SchemaNode, side: Direction): SchemaNode {
   if (rows) return arrayItems(unwrap(rows, side));
   if (steps.length > 1) {
     const last = steps.findLastIndex(({ kind }) => kind === 'schema');
-    const kept = steps.slice(steps[0]?.type === 'unknown' ? last : 0);
-    const pipe = kept.map((step) => (step.kind === 'schema' ? unwrap(step, side) : step));
+    const stored = steps.slice(steps[0]?.type === 'unknown' ? last : 0);
+    const pipe = stored.map((step) => (step.kind === 'schema' ? unwrap(step, side) : step));
     return { ...schema, ...pipe[0], pipe };
   }
   const copy: Record<string, unknown> & SchemaNode = { ...schema };
   for (const name of WRAPPER_TYPES) if (isSchemaNode(copy[name])) copy[name] = unwrap(copy[name], side);
   for (const name of ['options', 'items']) {
     const list = copy[name];
-    if (Array.isArray(list)) copy[name] = list.map((inner: unknown) => (isSchemaNode(inner) ? unwrap(inner, side) : inner));
+    if (Array.isArray(list))
+      copy[name] = list.map((inner: unknown) => (isSchemaNode(inner) ? unwrap(inner, side) : inner));
   }
   if (typeof copy['entries'] === 'object' && copy['entries'] !== null) {
     const entries = Object.entries<unknown>({ ...copy['entries'] });
@@ -81,7 +82,7 @@ function unwrap(given: SchemaNode, side: Direction): SchemaNode {
   return copy;
 }
 
-/** What has a default may be left out of a request and is there in every answer. A pipe looks like its first step, and is told by its steps. */
+/** Makes fields with a default required in responses. A pipe looks like its first step, so its steps are checked instead. */
 function withDefaults(schema: SchemaNode): SchemaNode {
   if (schema.pipe || !('default' in schema) || schema.default === undefined) return schema;
   if (schema.type === 'nullish') return { ...schema, type: 'nullable' };
@@ -89,16 +90,20 @@ function withDefaults(schema: SchemaNode): SchemaNode {
   return isSchemaNode(inner) ? withDefaults(inner) : schema;
 }
 
-const arrayItems = (item: SchemaNode): SchemaNode & { readonly item: SchemaNode } => ({ kind: 'schema', type: 'array', item });
+const arrayItems = (item: SchemaNode): SchemaNode & { readonly item: SchemaNode } => ({
+  kind: 'schema',
+  type: 'array',
+  item,
+});
 
-/** The steps of a pipe, those of pipes within it included. */
+/** The steps of a pipe, including those of nested pipes. */
 const pipeSteps = (part: SchemaNode): readonly SchemaNode[] =>
   part.pipe ? part.pipe.flatMap((step) => (step === part ? [step] : pipeSteps(step))) : [part];
 
-/** The schema of the rows of core's `listOf`, told beside the function that reads them. */
+/** The item schema of core's `listOf`, which is stored as metadata next to the parsing function. */
 function inputOf(steps: readonly SchemaNode[]): SchemaNode | undefined {
-  const told: object | undefined = steps.find(({ type }) => type === 'metadata');
-  const metadata: unknown = told && 'metadata' in told ? told.metadata : undefined;
+  const schema: object | undefined = steps.find(({ type }) => type === 'metadata');
+  const metadata: unknown = schema && 'metadata' in schema ? schema.metadata : undefined;
   const isTold = typeof metadata === 'object' && metadata !== null && 'entry' in metadata;
   return isTold && isSchemaNode(metadata.entry) ? metadata.entry : undefined;
 }

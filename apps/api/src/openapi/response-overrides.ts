@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** What this shop answers more narrowly, or more, than the contract says. */
+/** Where this server's responses are narrower or wider than the contract. */
 export interface ResponseOverride {
-  /** Where it is not 200, or 204 for nothing. */
+  /** Set if it is not 200, or 204 without a body. */
   readonly status?: 201;
   readonly response?: v.GenericSchema;
-  /** Codes of failures beside those of the contract. */
+  /** Error codes in addition to those of the contract. */
   readonly addedFailures?: readonly string[];
-  /** Codes of the contract that only other servers answer. */
+  /** Error codes of the contract that this server never returns. */
   readonly removedFailures?: readonly string[];
 }
 
 /**
- * This shop's own answers, by the name of the call. The contract says what a front end has to reckon with, whichever server
- * it speaks to; the document tells of this server alone.
+ * This server's own responses, by call name. The contract covers every server that a front end may use; the document
+ * describes only this server.
  */
 export const responseOverrides: Readonly<Record<string, ResponseOverride>> = {
   'products.bySlug': { addedFailures: ['session_ended'] },

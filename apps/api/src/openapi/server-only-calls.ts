@@ -1,23 +1,23 @@
 import { type Call, contract } from '@octavo/core/contract';
 import * as v from 'valibot';
 
-/** A call that no front end makes through core: of browsers by themselves, of the card provider, of readers of this document. */
+/** A call that core does not make: browser reports, provider webhooks and this document itself. */
 export interface ServerOnlyCall extends Omit<Call, 'isAdditive'> {
   readonly name: string;
   readonly summary: string;
-  /** Media types of the body, where it is not the usual one. */
+  /** The media types of the body, if it is not JSON. */
   readonly bodyTypes?: readonly string[];
 }
 
 const report = { method: 'POST', auth: 'none', encoding: 'json', response: v.unknown() } as const;
 
-/** Calls of this server beside the contract. */
+/** The calls of this server that are not in the contract. */
 export const serverOnlyCalls: readonly ServerOnlyCall[] = [
   {
     ...report,
     name: 'reports.csp',
     path: '/reports/csp',
-    summary: 'What a browser refused by the content security policy, in either form that browsers send.',
+    summary: 'Content security policy violations, in both report formats of browsers.',
     body: v.unknown(),
     bodyTypes: ['application/csp-report', 'application/reports+json'],
     failures: ['malformed_body', 'body_too_large', 'too_many_requests'],
@@ -26,7 +26,7 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     ...report,
     name: 'reports.client',
     path: '/reports/client',
-    summary: 'A failure of the page in a browser. Of the address only the path is kept.',
+    summary: 'A page error in a browser. Only the path of the URL is stored.',
     body: v.object({
       message: v.pipe(v.string(), v.nonEmpty()),
       stack: v.optional(v.string()),
@@ -39,7 +39,7 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     ...report,
     name: 'webhooks.stripe',
     path: '/webhooks/stripe',
-    summary: 'Events of the card provider, signed over the body as it comes.',
+    summary: 'Payment provider events, signed over the raw body.',
     body: v.unknown(),
     response: v.object({ received: v.boolean() }),
     failures: ['webhook_signature_invalid', 'body_too_large'],
@@ -50,8 +50,7 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     encoding: 'none',
     name: 'products.sample',
     path: '/products/:slug/sample',
-    summary:
-      'Where the first part of the book can be read without an account; whoever asks for HTML is sent there (303).',
+    summary: 'The sample URL of a book, readable without an account; requests for HTML are redirected to it (303).',
     params: contract.products.bySlug.params,
     response: v.object({ url: v.string(), share: v.number() }),
     failures: ['product_not_found', 'not_found', 'too_many_requests'],

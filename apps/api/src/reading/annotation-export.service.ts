@@ -5,16 +5,16 @@ import { entitlementQueries } from '../db/reading/entitlements.queries.ts';
 import { type AnnotatedBook, annotationQueries } from '../db/reading/annotations.queries.ts';
 import { type Annotation, toAnnotation } from './annotation.ts';
 
-/** A book with the marks somebody made in it, in the order of the book. */
+/** A book with the user's annotations, in reading order. */
 export interface BookAnnotations extends AnnotatedBook {
   readonly annotations: readonly Annotation[];
 }
 
-/** Gives people their marks, all of them and also those in books they gave back. */
+/** Exports a user's annotations, including those in refunded books. */
 export class AnnotationExport {
   constructor(private readonly db: Db) {}
 
-  /** In which books somebody has marks. */
+  /** The books in which the user has annotations. */
   async books(userId: number): Promise<AnnotatedBookSummary[]> {
     const books = await annotationQueries(this.db).countByBook(userId);
     const ids = books.map(({ id }) => id);
@@ -22,7 +22,7 @@ export class AnnotationExport {
     return books.map((book) => ({ ...book, count: Number(book.count), is_entitled: readable.has(book.id) }));
   }
 
-  /** @throws {NotFoundError} `product_not_found` for a book that this person cannot know of. */
+  /** @throws {NotFoundError} `product_not_found` if the user cannot know of the book. */
   async forUser(userId: number, productId?: number): Promise<BookAnnotations[]> {
     const queries = annotationQueries(this.db);
     const books = await queries.books(userId, productId);

@@ -18,7 +18,7 @@ const EXPORT_FORMATS: Readonly<Record<AnnotationFormat, ExportFormat>> = {
   jsonld: { mediaType: 'application/ld+json', extension: 'jsonld', write: toJsonLd },
 };
 
-/** Marks as a file to keep, whole however many there are. */
+/** Exports all annotations as a file download. */
 export function annotationFile(
   books: readonly BookAnnotations[],
   format: AnnotationFormat,
@@ -37,13 +37,13 @@ export function annotationFile(
       'Access-Control-Expose-Headers': 'Content-Disposition',
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
-      // Nothing in it runs, wherever it is opened.
+      // Blocks all scripts wherever the file is opened.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });
 }
 
-const percentEncode = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 const byline = ({ authors }: BookAnnotations): string => authors.join(', ');
 
@@ -53,9 +53,11 @@ const percentage = (annotation: Annotation): string => `${Math.round(annotation.
 
 const createdOn = (annotation: Annotation): string => annotation.created_at.slice(0, 10);
 
-/** What stands under a mark: where, when, and in which color. */
+/** The caption under an annotation: its kind, color, position and date. */
 const caption = (annotation: Annotation): string =>
-  [isBookmark(annotation) ? 'Bookmark' : 'Highlight', annotation.color, percentage(annotation), createdOn(annotation)].filter(Boolean).join(' · ');
+  [isBookmark(annotation) ? 'Bookmark' : 'Highlight', annotation.color, percentage(annotation), createdOn(annotation)]
+    .filter(Boolean)
+    .join(' · ');
 
 function toMarkdown(books: readonly BookAnnotations[]): string {
   if (books.length === 0) return '# Annotations\n\nNone yet.\n';
@@ -67,7 +69,8 @@ function bookToMarkdown(book: BookAnnotations): string {
   if (book.annotations.length === 0) parts.push('None yet.');
   let chapter: string | null = null;
   for (const annotation of book.annotations) {
-    if (annotation.chapter !== null && annotation.chapter !== chapter) parts.push(`## ${escapeMarkdown(annotation.chapter)}`);
+    if (annotation.chapter !== null && annotation.chapter !== chapter)
+      parts.push(`## ${escapeMarkdown(annotation.chapter)}`);
     chapter = annotation.chapter ?? chapter;
     const quote = annotation.quote.exact.trim();
     if (quote) parts.push(escapeMarkdown(quote).replaceAll(/^/gm, '> '));
@@ -77,7 +80,7 @@ function bookToMarkdown(book: BookAnnotations): string {
   return parts.join('\n\n');
 }
 
-/** Nothing that was quoted or typed becomes markup, and a line that was ended stays ended. */
+/** Escapes all markup in quotes and notes, and keeps their line breaks. */
 const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, String.raw`\$&`)
@@ -86,7 +89,7 @@ const escapeMarkdown = (text: string): string =>
     .replaceAll(/^(\s*)([-=])(?=\2*\s*$)/gm, String.raw`$1\$2`)
     .replaceAll(/(?<=\S)[ \t]*\n(?=.*\S)/g, '  \n');
 
-/** A page that is kept on its own: its colors follow the device, and each passage has the color that it was given. */
+/** Styles of the standalone page: its colors follow the device, and each highlight has its own color. */
 const STYLES = [
   ':root{color-scheme:light dark}',
   'body{font:1rem/1.6 Georgia,serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}',
@@ -114,7 +117,8 @@ function bookToHtml(book: BookAnnotations): string {
   if (book.annotations.length === 0) parts.push('<p>None yet.</p>');
   let chapter: string | null = null;
   for (const annotation of book.annotations) {
-    if (annotation.chapter !== null && annotation.chapter !== chapter) parts.push(`<h2>${escapeHtml(annotation.chapter)}</h2>`);
+    if (annotation.chapter !== null && annotation.chapter !== chapter)
+      parts.push(`<h2>${escapeHtml(annotation.chapter)}</h2>`);
     chapter = annotation.chapter ?? chapter;
     const quote = annotation.quote.exact.trim();
     const color = annotation.color ? ` data-color="${annotation.color}"` : '';
@@ -141,7 +145,7 @@ const COLUMNS = [
   'cfi',
 ];
 
-/** Without it Excel takes the letters of a file for those of an older alphabet, and writes "Ã©" for "é". */
+/** Makes Excel read the file as UTF-8; without it "é" appears as "Ã©". */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @see RFC 4180 */
@@ -164,7 +168,7 @@ function toCsv(books: readonly BookAnnotations[]): string {
   return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** A cell that a spreadsheet would take for a formula is made a text. */
+/** Prefixes a cell that a spreadsheet would run as a formula. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

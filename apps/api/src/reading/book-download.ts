@@ -9,22 +9,27 @@ import { fileResponse } from './file-response.ts';
 /** The media type of an EPUB. */
 export const EPUB_MEDIA_TYPE = 'application/epub+zip';
 
-/** What handing out a book's file takes. */
+/** The dependencies of a book download. */
 export interface BookDownloadDeps {
   readonly products: Pick<ProductQueries, 'findBySlug'>;
   readonly editions: Pick<EditionQueries, 'findCurrentFile'>;
   readonly entitlements: Pick<EntitlementQueries, 'findAccessReason' | 'claimFree'>;
-  /** A payment that nobody told of yet counts. */
+  /** Syncs pending payments first, so that a payment counts before its event arrives. */
   readonly paymentSync: { syncBuyer(userId: number): Promise<unknown> };
   readonly files: Pick<FileStore, 'open'>;
 }
 
 /**
- * A book's file as its publisher made it, for `userId`, who may read it; a free book is theirs from now on. 200 · 206 ·
- * 304 · 416.
+ * Sends the publisher's file of a book to `userId` if they have access. A free book is added to their library.
+ * 200 · 206 · 304 · 416.
  * @throws {NotFoundError} `product_not_found` · {PermissionError} `not_entitled`
  */
-export async function downloadBook(deps: BookDownloadDeps, userId: number, slug: string, request: Request): Promise<Response> {
+export async function downloadBook(
+  deps: BookDownloadDeps,
+  userId: number,
+  slug: string,
+  request: Request,
+): Promise<Response> {
   const book = isStorable(slug) ? await deps.products.findBySlug(slug, userId) : undefined;
   if (!book) throw new NotFoundError('product_not_found');
   await deps.paymentSync.syncBuyer(userId);

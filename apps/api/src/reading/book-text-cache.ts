@@ -6,21 +6,21 @@ import { foldText } from './fold-text.ts';
 import type { OpenPublication } from './open-publication.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
 
-/** The words of one document of the reading order. */
+/** The text of one document in the reading order. */
 export interface SearchableDocument {
   /** As in the manifest. */
   readonly href: string;
   readonly chapter: string | null;
-  /** How much of the book lies before it, and how much it is, 0 to 1. */
+  /** The fraction of the book before the document, and the document's own fraction, from 0 to 1. */
   readonly start: number;
   readonly share: number;
-  /** As it is shown. */
+  /** The text for display. */
   readonly text: string;
-  /** As it is compared: every letter at the place it has in `text`. */
+  /** The text for matching; each character has the same index as in `text`. */
   readonly folded: string;
 }
 
-/** Letters of all books that stay ready; an eleven megabyte book with its pictures has about two million. */
+/** The maximum number of cached characters; an 11 MB book with images has about two million. */
 const MAX_CACHED_CHARS = 12_000_000;
 
 const StoredTextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
@@ -39,10 +39,10 @@ const ManifestSchema = v.object({
   toc: v.optional(v.array(TocSchema), []),
 });
 
-/** Where the words of an edition are kept, beside its other files. */
+/** The file key of an edition's text, next to its other files. */
 export const textFileKey = (manifestKey: string): string => manifestKey.replace(/[^/]+$/, 'text.json');
 
-/** Keeps the words of the books that were searched last. A book whose words were never written down is read for them once. */
+/** Caches the text of recently searched books. Text that was never stored is extracted from the book once. */
 export class BookTextCache {
   readonly #books = new Map<string, Promise<readonly SearchableDocument[]>>();
   readonly #charCounts = new Map<string, number>();
@@ -56,7 +56,7 @@ export class BookTextCache {
   async get(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
     const key = edition.publication_key;
     const reading = this.#books.get(key) ?? this.#load(edition);
-    // Set anew, it moves to the end: the map's order is the order of last use.
+    // Re-inserting moves the entry to the end: the map is in order of last use.
     this.#books.delete(key);
     this.#books.set(key, reading);
     try {
@@ -74,10 +74,10 @@ export class BookTextCache {
   }
 
   #evict(newest: string): void {
-    let letters = [...this.#charCounts.values()].reduce((sum, count) => sum + count, 0);
+    let characters = [...this.#charCounts.values()].reduce((sum, count) => sum + count, 0);
     for (const key of this.#books.keys()) {
-      if (letters <= MAX_CACHED_CHARS || key === newest) return;
-      letters -= this.#charCounts.get(key) ?? 0;
+      if (characters <= MAX_CACHED_CHARS || key === newest) return;
+      characters -= this.#charCounts.get(key) ?? 0;
       this.#books.delete(key);
       this.#charCounts.delete(key);
     }
@@ -86,7 +86,8 @@ export class BookTextCache {
   async #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
     return this.publicationPool.use(edition, async (publication) => {
       const manifest = v.parse(ManifestSchema, JSON.parse(new TextDecoder().decode(publication.manifest)));
-      const texts = (await this.#readStored(edition)) ?? (await this.#extract(edition, publication, manifest.readingOrder));
+      const texts =
+        (await this.#readStored(edition)) ?? (await this.#extract(edition, publication, manifest.readingOrder));
       const byHref = new Map(texts.map(({ href, text }) => [href, text]));
       const chapters = chapterTitles(manifest.readingOrder, manifest.toc);
       const whole = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
@@ -124,7 +125,7 @@ export class BookTextCache {
   }
 }
 
-/** For each document the line of the contents that it stands under: its own first one, or the last one before it. */
+/** The chapter title of each document: its own first table of contents entry, or the last one before it. */
 function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
   const lines = flattenToc(toc);
   let last: string | null = null;
@@ -137,4 +138,5 @@ function chapterTitles(order: readonly { readonly href: string }[], toc: readonl
   });
 }
 
-const flattenToc = (lines: readonly TocLink[]): TocLink[] => lines.flatMap((line) => [line, ...flattenToc(line.children ?? [])]);
+const flattenToc = (lines: readonly TocLink[]): TocLink[] =>
+  lines.flatMap((line) => [line, ...flattenToc(line.children ?? [])]);

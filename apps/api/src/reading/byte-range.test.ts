@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-it('48: reads first, open and last parts', () => {
+it('48: parses first, open-ended and suffix ranges', () => {
   expect(parseRange('bytes=0-99', 1000)).toEqual({ start: 0, end: 99 });
   expect(parseRange('bytes=900-', 1000)).toEqual({ start: 900, end: 999 });
   expect(parseRange('bytes=-100', 1000)).toEqual({ start: 900, end: 999 });
 });
 
-it('48: cuts a range that reaches beyond the end', () => {
+it('48: limits a range to the end of the resource', () => {
   expect(parseRange('bytes=990-5000', 1000)).toEqual({ start: 990, end: 999 });
   expect(parseRange('bytes=-5000', 1000)).toEqual({ start: 0, end: 999 });
 });
 
-it('48: cannot satisfy a range that begins beyond the end', () => {
+it('48: returns unsatisfiable for a range that begins past the end', () => {
   expect(parseRange('bytes=1000-', 1000)).toBe('unsatisfiable');
   expect(parseRange('bytes=-0', 1000)).toBe('unsatisfiable');
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
 });
 
-it('48: ignores what is malformed, of another unit, or many at once', () => {
+it('48: ignores malformed ranges, other units and multiple ranges', () => {
   for (const header of [undefined, 'bytes=-', 'bytes=9-2', 'lines=1-2', `bytes=${'0-1,'.repeat(999)}0-1`]) {
     expect(parseRange(header, 1000)).toBeUndefined();
   }

@@ -1,12 +1,12 @@
-/** One part of a resource: from `start` up to and including `end`. */
+/** A byte range of a resource, from `start` to `end` inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Reads a `Range` header against a size. `undefined` means "send everything": no range, another unit, a malformed one, or
- * several at once, which a server may ignore. `'unsatisfiable'` means 416.
+ * Parses a `Range` header for a resource of `size` bytes. `undefined` means "send everything": no range, another unit, a
+ * malformed one, or several, which a server may ignore. `'unsatisfiable'` means 416.
  * @see RFC 9110 §14
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

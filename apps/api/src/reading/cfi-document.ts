@@ -1,10 +1,10 @@
-/** The package's part of a CFI: the step to an item of the spine, and behind it the item's idref. */
+/** The package part of a CFI: the step to a spine item, then its idref. */
 const SPINE_STEP = /^(?:epubcfi\()?\/\d+\/(\d+)(?:\[((?:\^.|[^\]^;,])*))?/s;
 
 /**
- * The document of a reading order that a CFI leads into. Items that cannot be shown are left out of the order but go on being
- * counted, so a step is not an index; and in another edition the idref outlives the number. The reader's `spine-steps.ts`
- * reads them the same way.
+ * The document in a reading order that a CFI points to. Spine items that cannot be displayed are missing from the reading
+ * order but still counted by CFI steps, so a step is not an index. In another edition the idref is more stable than the
+ * step. The reader's `spine-steps.ts` resolves CFIs in the same way.
  *
  * @see https://idpf.org/epub/linking/cfi/ for `/6/4[chapter-2]`: the package's spine and its second item.
  */
@@ -21,6 +21,6 @@ export function documentOfCfi<Document extends { readonly cfi?: string | undefin
 
 function spineStepOf(cfi: string): { step: number; idref: string | undefined } | undefined {
   const [, step, idref] = SPINE_STEP.exec(cfi) ?? [];
-  // A circumflex stands before a letter that would mean something else.
+  // A circumflex escapes the next character.
   return step === undefined ? undefined : { step: Number(step), idref: idref?.replaceAll(/\^(.)/gs, '$1') };
 }

@@ -5,17 +5,17 @@ import { parseRange } from './byte-range.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A stored file as it is handed out. */
+/** A stored file for download. */
 export interface FileDownload {
   readonly source: RandomAccessSource;
   readonly mediaType: string;
-  /** Without folders; any letters may stand in it. */
+  /** The file name without folders; any characters are allowed. */
   readonly filename: string;
-  /** Changes with the content, without quotes. */
+  /** Changes with the content; used as ETag, without quotes. */
   readonly contentHash: string;
 }
 
-/** Answers with a stored file, or the part that is asked for, read as it is sent: 200 · 206 · 304 · 416. Closes the source. */
+/** Streams a stored file or the requested range: 200 · 206 · 304 · 416. Closes the source. */
 export async function fileResponse(file: FileDownload, request: Request): Promise<Response> {
   const { source, mediaType, filename, contentHash } = file;
   const etag = `"${contentHash}"`;
@@ -52,7 +52,7 @@ export async function fileResponse(file: FileDownload, request: Request): Promis
   return new Response(streamRange(source, start, end), { status: range ? 206 : 200, headers });
 }
 
-/** Reads the next piece when the last one is on its way: memory stays flat however large the file and slow the line. */
+/** Reads each chunk after the previous one was sent, so memory use does not depend on the file size or connection speed. */
 function streamRange(source: RandomAccessSource, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start;
   return new ReadableStream({

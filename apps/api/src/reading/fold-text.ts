@@ -1,11 +1,11 @@
-/** One letter as it is compared: small, without accents, with plain quotes, hyphens and blanks. */
+/** One code unit for matching: lower case, without accents, with plain quotes, hyphens and spaces. */
 function foldCodeUnit(unit: number): number {
-  const letter = String.fromCharCode(unit);
-  if (/\s/.test(letter)) return 0x20;
-  if (/[\u2018\u2019\u201a\u201b\u2032]/.test(letter)) return 0x27;
-  if (/[\u201c-\u201f\u2033\u00ab\u00bb]/.test(letter)) return 0x22;
-  if (/[\u2010-\u2015\u2212]/.test(letter)) return 0x2d;
-  const small = letter.toLowerCase();
+  const character = String.fromCharCode(unit);
+  if (/\s/.test(character)) return 0x20;
+  if (/[\u2018\u2019\u201a\u201b\u2032]/.test(character)) return 0x27;
+  if (/[\u201c-\u201f\u2033\u00ab\u00bb]/.test(character)) return 0x22;
+  if (/[\u2010-\u2015\u2212]/.test(character)) return 0x2d;
+  const small = character.toLowerCase();
   const [base = small] = /^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(small)
     ? small.normalize('NFD')
     : small;
@@ -14,7 +14,7 @@ function foldCodeUnit(unit: number): number {
 
 let cachedTable: Uint16Array | undefined;
 
-/** What every letter is compared as; made at the first search. */
+/** The folding of every code unit; built by the first search. */
 function foldTable(): Uint16Array {
   if (!cachedTable) {
     cachedTable = new Uint16Array(0x1_0000);
@@ -23,7 +23,7 @@ function foldTable(): Uint16Array {
   return cachedTable;
 }
 
-/** A readable text as it is compared: as long as it was, so that a place in one is the same place in the other. */
+/** Folds text for matching. The length stays the same, so indexes are valid in both texts. */
 export function foldText(text: string): string {
   const map = foldTable();
   const units = new Uint16Array(text.length);

@@ -1,22 +1,22 @@
 import type { ZipArchive, ZipEntry } from '@octavo/epub/zip';
 import { type ContentCoding, compress } from '../response-cache/compression.ts';
 
-/** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
+/** An open book: its zip directory and manifest are in memory, its content is not. */
 export interface OpenPublication {
   readonly archive: ZipArchive;
-  /** The manifest as it is served. */
+  /** The served manifest. */
   readonly manifest: Uint8Array;
-  /** The same packed, which is done once for each coding. */
+  /** The compressed manifest; compressed once per coding. */
   compressedManifest(coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** What the manifest says of the book that its first page depends on. */
+  /** The metadata that the first page depends on. */
   readonly metadata: PublicationMetadata;
-  /** The documents in the order they are read, each as the manifest has it: by its address below the manifest's. */
+  /** The documents in reading order, with URLs relative to the manifest. */
   readonly readingOrder: readonly PublicationDocument[];
-  /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
+  /** The resource with this name, if the manifest lists it; nothing else in the container is served. */
   find(name: string): PublicationResource | undefined;
 }
 
-/** As much of a manifest's metadata as the first page needs. */
+/** The part of a manifest's metadata that the first page needs. */
 export interface PublicationMetadata {
   readonly title?: string | Readonly<Record<string, string>> | undefined;
   readonly language?: readonly string[] | undefined;
@@ -25,11 +25,11 @@ export interface PublicationMetadata {
   readonly numberOfPositions?: number | undefined;
 }
 
-/** A line of the reading order, with whatever else the manifest says of it. */
+/** An entry of the reading order, with its other manifest properties. */
 export interface PublicationDocument {
   readonly href: string;
   readonly type: string;
-  /** What every CFI into it begins with: `/6/4[chapter-1]`. */
+  /** The prefix of every CFI into the document: `/6/4[chapter-1]`. */
   readonly cfi?: string | undefined;
   readonly linear?: string | undefined;
   readonly properties?: { readonly layout?: string | undefined } | undefined;
@@ -39,11 +39,11 @@ export interface PublicationDocument {
 export interface PublicationResource {
   readonly entry: ZipEntry;
   readonly mediaType: string;
-  /** In a sample: as much of the file as is lent. */
+  /** In a sample, the included part of the file. */
   readonly part?: Uint8Array;
 }
 
-/** Packs a manifest when it is first asked for. */
+/** Compresses a manifest on first use, once per coding. */
 export function compressOnce(manifest: Uint8Array): OpenPublication['compressedManifest'] {
   const byCoding = new Map<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>();
   return (coding) => {

@@ -1,8 +1,8 @@
 import type { PublicationResource, OpenPublication } from './open-publication.ts';
 
-/** A document begins with its styles, and what it shows first is not far behind. */
+/** The scanned prefix of a document: it contains the style links and the first images. */
 const MAX_SCANNED_CHARS = 16_384;
-/** Longer documents are not unpacked for it. */
+/** Longer documents are not decompressed for preloading. */
 const MAX_DOCUMENT_BYTES = 1_000_000;
 const MAX_STYLESHEETS = 6;
 const MAX_IMAGES = 2;
@@ -11,10 +11,10 @@ const DESTINATIONS: readonly (readonly [of: RegExp, as: string, most: number])[]
   [/^image\//, 'image', MAX_IMAGES],
 ];
 const REFERENCE = /<(?:link|img|image)\b[^>]*?\s(?:href|src|xlink:href)="([^"]+)"/g;
-/** What may stand in a header as it is. */
+/** URLs that need no encoding in a header. */
 const HEADER_SAFE = /^[\w./%~-]+$/;
 
-/** What a document names, by the address it gives it, and what for. */
+/** A resource that a document refers to: its URL as written and its type. */
 export interface PreloadLink {
   readonly url: string;
   readonly as: string;
@@ -23,10 +23,13 @@ export interface PreloadLink {
 const cachedLinks = new WeakMap<OpenPublication, Map<string, Promise<readonly PreloadLink[]>>>();
 
 /**
- * What a browser will ask for when it has read a document: an XHTML document has no parser that looks ahead, so that styles
- * and pictures come one way there and back after the other.
+ * The resources that a browser requests after it parses a document. XHTML parsers have no preload scanner, so without these
+ * links each style sheet and image costs another round trip.
  */
-export function preloadLinksOf(publication: OpenPublication, resource: PublicationResource): Promise<readonly PreloadLink[]> {
+export function preloadLinksOf(
+  publication: OpenPublication,
+  resource: PublicationResource,
+): Promise<readonly PreloadLink[]> {
   const byEntry = cachedLinks.get(publication) ?? new Map<string, Promise<readonly PreloadLink[]>>();
   cachedLinks.set(publication, byEntry);
   const { name } = resource.entry;
@@ -40,10 +43,10 @@ async function scanLinks(
   { entry, mediaType }: PublicationResource,
 ): Promise<readonly PreloadLink[]> {
   if (mediaType !== 'application/xhtml+xml' || entry.size > MAX_DOCUMENT_BYTES) return [];
-  // It only helps: of a document that cannot be unpacked the answer itself tells.
+  // Preloading is optional. If the document cannot be decompressed, its own response reports the error.
   const bytes = await archive.read(entry).catch(() => undefined);
   const text = new TextDecoder().decode(bytes).slice(0, MAX_SCANNED_CHARS);
-  const remaining = new Map(DESTINATIONS.map(([, as, most]) => [as, most]));
+  const remaining = new Map(DESTINATIONS.map(([, as, maxCount]) => [as, maxCount]));
   const links = new Map<string, PreloadLink>();
   for (const [, url = ''] of text.matchAll(REFERENCE)) {
     const name = HEADER_SAFE.test(url) ? entryNameOf(url, entry.name) : undefined;
@@ -58,8 +61,8 @@ async function scanLinks(
 }
 
 /**
- * The same as the value of a `Link` header; `undefined` for nothing. Pictures are asked for urgently: in a book they are the
- * page itself, and a browser would otherwise fetch them when all styles have come.
+ * Formats links as the value of a `Link` header; `undefined` for none. Images get high priority: in a book they can be the
+ * page itself, and browsers would otherwise load them after all style sheets.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
  */
 export function linkHeader(links: readonly PreloadLink[]): string | undefined {
@@ -69,7 +72,7 @@ export function linkHeader(links: readonly PreloadLink[]): string | undefined {
     .join(', ');
 }
 
-/** The name in the container of what a document names by an address; `undefined` for an address that is none. */
+/** The zip entry name for a URL in a document; `undefined` for an invalid URL. */
 function entryNameOf(address: string, document: string): string | undefined {
   const base = `http://book.invalid/${document.split('/').map(encodeURIComponent).join('/')}`;
   try {

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/index.ts';
 import { type OpenPublication, compressOnce } from './open-publication.ts';
 import { sampleOf } from './sample.ts';
 
-/** Where the two files of an edition are. */
+/** The file keys of an edition's publication and manifest. */
 export interface EditionKeys {
   readonly publication_key: string;
   readonly manifest_key: string;
@@ -39,64 +39,64 @@ const ServedManifestSchema = v.object({
   resources: v.array(LinkSchema),
 });
 
-/** Keeps the books that were read last open. A book that is being read is closed only when its last reader has finished. */
+/** Keeps recently read books open. A book in use is closed only after its last use has ended. */
 export class PublicationPool {
   readonly #entries = new Map<string, PoolEntry>();
 
   constructor(
     private readonly files: FileStore,
-    /** How many books stay open, beyond those being read right now. */
+    /** The number of idle books that stay open. */
     private readonly capacity = 64,
   ) {}
 
-  /** Lends an open book to `read`, or the first part of it. */
+  /** Calls `read` with an open book or its sample, and keeps it open meanwhile. */
   async use<T>(
     edition: EditionKeys & { readonly sampleShare?: number | undefined },
     read: (publication: OpenPublication) => Promise<T>,
   ): Promise<T> {
-    const place = this.#acquire(edition);
-    place.readers += 1;
+    const entry = this.#acquire(edition);
+    entry.readers += 1;
     try {
-      const publication = await place.opening;
+      const publication = await entry.opening;
       const { sampleShare: share } = edition;
       return await read(share === undefined ? publication : await sampleOf(publication, share));
     } finally {
-      place.readers -= 1;
-      await closeIfUnused(place);
+      entry.readers -= 1;
+      await closeIfUnused(entry);
     }
   }
 
-  /** Closes every book; those being read close with their last reader. */
+  /** Closes all books; a book in use closes after its last use has ended. */
   async close(): Promise<void> {
-    const places = [...this.#entries.values()];
+    const entries = [...this.#entries.values()];
     this.#entries.clear();
-    for (const place of places) {
-      place.isEvicted = true;
-      await closeIfUnused(place);
+    for (const entry of entries) {
+      entry.isEvicted = true;
+      await closeIfUnused(entry);
     }
   }
 
   #acquire(edition: EditionKeys): PoolEntry {
     const key = edition.publication_key;
-    const place = this.#entries.get(key) ?? {
+    const entry = this.#entries.get(key) ?? {
       opening: openPublication(this.files, edition),
       readers: 0,
       isEvicted: false,
     };
-    // Set anew, it moves to the end: the map's order is the order of last use.
+    // Re-inserting moves the entry to the end: the map is in order of last use.
     this.#entries.delete(key);
-    this.#entries.set(key, place);
-    place.opening.catch(() => this.#entries.delete(key));
+    this.#entries.set(key, entry);
+    entry.opening.catch(() => this.#entries.delete(key));
     this.#evict();
-    return place;
+    return entry;
   }
 
   #evict(): void {
-    for (const [key, place] of this.#entries) {
+    for (const [key, entry] of this.#entries) {
       if (this.#entries.size <= this.capacity) return;
       this.#entries.delete(key);
-      place.isEvicted = true;
-      void closeIfUnused(place);
+      entry.isEvicted = true;
+      void closeIfUnused(entry);
     }
   }
 }
@@ -109,10 +109,13 @@ async function closeIfUnused(entry: PoolEntry): Promise<void> {
 
 async function openPublication(files: FileStore, edition: EditionKeys): Promise<OpenPublication> {
   const manifest = await files.get(edition.manifest_key);
-  if (!manifest) throw new Error(`The file store has no ${edition.manifest_key}.`);
+  if (!manifest) throw new Error(`${edition.manifest_key} is missing from the file store.`);
   const parsedManifest = v.parse(ServedManifestSchema, JSON.parse(Buffer.from(manifest).toString('utf8')));
   const types = new Map(
-    [...parsedManifest.readingOrder, ...parsedManifest.resources].map((link) => [decodeURIComponent(link.href), link.type]),
+    [...parsedManifest.readingOrder, ...parsedManifest.resources].map((link) => [
+      decodeURIComponent(link.href),
+      link.type,
+    ]),
   );
   const archive = await openZip(await files.open(edition.publication_key));
   return {

@@ -4,42 +4,41 @@ import type { PreloadLink } from './preload-links.ts';
 import { documentOfCfi } from './cfi-document.ts';
 import type { PublicationDocument, PublicationMetadata } from './open-publication.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { type GetStyleSheet, inlineStyles } from '../web/inline-styles.ts';
+import { type GetStyleSheet, inlineStyles } from '../http/inline-styles.ts';
 
-/** What the reader's page is told about the reading it is opened for. */
+/** The data that the reader's page gets about its session. */
 interface ReaderPageData {
   readonly reading: ReadingSession | SampleSession;
   readonly shop: string;
-  /** Makes a key of a person that says nothing about them and is no use elsewhere. */
+  /** Derives user keys that reveal nothing about the user and are useless elsewhere. */
   readonly secret: string;
-  /** What the server keeps for its reader; `undefined` for what there is not. */
+  /** The stored reading state; `undefined` for missing values. */
   readonly stored: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
-  /** What will be shown first; `undefined` where the book's files are gone. */
+  /** The first document to display; `undefined` if the book's files are missing. */
   readonly first: FirstDocument | undefined;
 }
 
-/** The document that will be shown first, by its address below the page's, and what it will ask for. */
+/** The first document to display, by its URL relative to the page, and the resources it will request. */
 export interface FirstDocument {
   readonly href: string;
   readonly preloadLinks: readonly PreloadLink[];
-  /** What the program has to know to show it; `undefined` where that is the whole manifest. */
+  /** The data needed to display it; `undefined` if that is the whole manifest. */
   readonly initialManifest: InitialManifest | undefined;
 }
 
-/** As much of a manifest as the first page needs, however long the book is. */
+/** The part of a manifest that the first page needs; its size does not depend on the length of the book. */
 export interface InitialManifest {
   readonly metadata: PublicationMetadata;
-  /** Of the document in the reading order, from 0. */
+  /** The index of the document in the reading order, from 0. */
   readonly index: number;
   readonly document: PublicationDocument;
 }
 
 /**
- * The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. The first document
- * and what that will ask for are on their way while the program still comes: the document into a frame that nobody sees,
- * because what a frame loads is in the browser's cache for frames alone. So is the manifest, where the first page needs more
- * of it than is told here. The styles stand in the page: a browser asks a server for six things at a time, and there is one
- * for each of these then.
+ * Renders the reader's page with its data in a JSON script element, which the policy need not allow to run. The first
+ * document and its resources load in parallel with the reader's code. The document loads into a hidden frame, because
+ * browsers partition the cache of frames. The manifest is preloaded when the first page needs all of it. Styles are inlined,
+ * because browsers limit the connections per host to six.
  */
 export function readerPage(
   page: string,
@@ -77,10 +76,10 @@ export function readerPage(
 
 const MANIFEST_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
 
-/** Beside the program, the manifest and the document. */
+/** In addition to the reader's code, the manifest and the document. */
 const MAX_PRELOADS = 3;
 
-/** A way there and back before the document itself can name them. */
+/** Preloads resources one round trip before the document itself can request them. */
 const preloadTags = ({ href, preloadLinks }: FirstDocument): string =>
   preloadLinks
     .slice(0, MAX_PRELOADS)
@@ -90,13 +89,13 @@ const preloadTags = ({ href, preloadLinks }: FirstDocument): string =>
     })
     .join('');
 
-/** As the engine's own frames, held by the same policies; it becomes the first of them, or is taken away when the book is shown. */
+/** Like the navigator's own frames and with the same policies. The reader reuses it as its first frame or removes it. */
 const prefetchFrame = (href: string): string =>
   `<iframe id="octavo-prefetch" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${escapeHtml(href)}"></iframe>`;
 
 /**
- * What the first page needs of the manifest. Pages that follow each other without an end, and drawn pages, which may lie two
- * beside each other, need more of the book than one document.
+ * The part of the manifest that the first page needs; `undefined` if it needs all of it. Scrolled text and fixed-layout
+ * spreads need more than one document.
  */
 export function initialManifestOf(
   { metadata, readingOrder }: { metadata: PublicationMetadata; readingOrder: readonly PublicationDocument[] },
@@ -113,7 +112,7 @@ export function initialManifestOf(
 const isScrolled = (settings: unknown): boolean =>
   typeof settings === 'object' && settings !== null && 'flow' in settings && settings.flow === 'scroll';
 
-/** The document of a kept place, else the first that is read in its turn. */
+/** The document of the stored position, or the first linear document. */
 export function firstDocumentOf(
   readingOrder: readonly Pick<PublicationDocument, 'href' | 'linear' | 'cfi'>[],
   position: Readonly<Record<string, unknown>> | undefined,
@@ -126,6 +125,6 @@ export function firstDocumentOf(
 const readerKeyOf = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`reader ${userId}`).digest('hex').slice(0, 16);
 
-/** Seals what this person leaves unsent in a browser: only a page of their own is ever told it again. */
+/** The key that encrypts a user's unsynced data in browser storage. Only the user's own reader page receives it. */
 const storageKeyOf = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`seal ${userId}`).digest('base64');

@@ -5,26 +5,26 @@ import type { Env } from '../http/index.ts';
 import type { EndedSession, ReadingSession, ReadingGrants, SampleSession } from './reading-grants.service.ts';
 import { READING_HEADERS } from './reading-policies.ts';
 
-/** Belongs to one address and to the browser that opened it first. */
+/** The cookie binds a reading URL to the browser that opened it first. */
 export const READING_COOKIE = 'octavo_reading';
 
-/** Finds the reading that a request below an address belongs to. */
+/** Finds the session of a request below a reading URL. */
 export interface ReadingAccess {
   /**
-   * Somebody's own reading.
-   * @throws {NotFoundError} for anyone but the browser that opened it, and for a sample
-   * @throws {PermissionError} `not_entitled` once the right to read has ended
+   * The user's own session.
+   * @throws {NotFoundError} for any browser but the one that opened it, and for a sample
+   * @throws {PermissionError} `not_entitled` after access has ended
    */
   current(c: Context<Env>): Promise<ReadingSession>;
-  /** Whether it is a sample; somebody's own reading, ended or not, is none. @throws {NotFoundError} as above */
+  /** Whether the session is a sample; `false` for a user's own session, even if it has ended. @throws {NotFoundError} as above */
   isSample(c: Context<Env>): Promise<boolean>;
-  /** The same, or a sample: whatever of the book may be read. */
+  /** The user's own session or a sample session. */
   currentOrSample(c: Context<Env>): Promise<ReadingSession | SampleSession>;
-  /** The same for what stays theirs when the right has ended. @throws {NotFoundError} */
+  /** The user's own session, also after access has ended. @throws {NotFoundError} */
   currentOrEnded(c: Context<Env>): Promise<ReadingSession | EndedSession>;
 }
 
-/** Makes it over the grants. */
+/** Creates the access checks for reading grants. */
 export function readingAccess(grants: Pick<ReadingGrants, 'findCached'>): ReadingAccess {
   const findSession = async (c: Context<Env>) => {
     const found = await grants.findCached(c.req.param('grant') ?? '', getCookie(c, READING_COOKIE));
@@ -49,7 +49,7 @@ function rejectSample<T extends ReadingSession | EndedSession>(found: T | Sample
   return found;
 }
 
-/** What the reader asked for, as JSON that nobody keeps; nothing at all is 204. */
+/** An uncached JSON response for the reader, or 204 without a value. */
 export const readingResponse = (value: unknown): Response =>
   new Response(value === undefined ? null : JSON.stringify(value), {
     status: value === undefined ? 204 : 200,

@@ -8,7 +8,7 @@ interface ReadingData {
   readonly annotatedBooks: readonly BookAnnotations[];
 }
 
-/** What somebody kept while reading, book by book: the place, the looks and the marks as W3C Web Annotations. */
+/** Exports a user's reading data by book: position, appearance settings and annotations as W3C Web Annotations. */
 export function exportReading({ positions, settings, annotatedBooks }: ReadingData): Record<string, unknown>[] {
   const books = new Map<number, Record<string, unknown>>();
   const add = (product_id: number, name: string, fields: object) =>
@@ -16,6 +16,7 @@ export function exportReading({ positions, settings, annotatedBooks }: ReadingDa
   for (const { product_id, name, locator, updated_at } of positions)
     add(product_id, name, { position: locator, date_read: updated_at.toISOString() });
   for (const row of settings) add(row.product_id, row.name, { settings: row.settings });
-  for (const book of annotatedBooks) add(book.id, book.name, { marks: book.annotations.map((annotation) => toWebAnnotation(book, annotation)) });
+  for (const book of annotatedBooks)
+    add(book.id, book.name, { marks: book.annotations.map((annotation) => toWebAnnotation(book, annotation)) });
   return [...books.values()];
 }

@@ -5,7 +5,7 @@ import { ReadingGrants } from './reading-grants.service.ts';
 
 const GRANT_ID = 'a'.repeat(22);
 
-/** One grant that nobody has opened; `asked` counts how often it was looked up. */
+/** An unopened grant; `asked` counts its database lookups. */
 function createGrant() {
   let row: GrantRow = {
     user_id: 1,
@@ -13,7 +13,7 @@ function createGrant() {
     edition_id: 3,
     cookie_hash: null,
     expires_at: new Date(900_000),
-    is_kept: false,
+    is_offline: false,
     publication_key: 'book',
     manifest_key: 'manifest',
     content_hash: 'hash',
@@ -25,7 +25,7 @@ function createGrant() {
   const grants: Pick<GrantQueries, 'find' | 'bindCookie' | 'extend'> = {
     async find(_, now, expiry = now) {
       state.asked += 1;
-      if (state.fails) throw new Error('The database is gone.');
+      if (state.fails) throw new Error('The database is unavailable.');
       return row.expires_at > expiry ? row : undefined;
     },
     async bindCookie(_, cookie_hash) {
@@ -49,10 +49,13 @@ async function openGrant({ readings }: ReturnType<typeof createGrant>): Promise<
   return (typeof opening === 'object' && opening.cookie) || '';
 }
 
-it('knows a reading that was just opened, for its own browser and for seconds', async () => {
+it('caches the session after opening, for its own browser and a few seconds', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
-  const found = await Promise.all([grant.readings.findCached(GRANT_ID, cookie), grant.readings.findCached(GRANT_ID, cookie)]);
+  const found = await Promise.all([
+    grant.readings.findCached(GRANT_ID, cookie),
+    grant.readings.findCached(GRANT_ID, cookie),
+  ]);
   expect(found).toEqual([expect.objectContaining({ userId: 1 }), expect.objectContaining({ userId: 1 })]);
   expect(await grant.readings.findCached(GRANT_ID, 'another')).toBeUndefined();
   expect(grant.state.asked).toBe(1);
@@ -61,7 +64,7 @@ it('knows a reading that was just opened, for its own browser and for seconds', 
   expect(grant.state.asked).toBe(2);
 });
 
-it('looks once for all that is asked at one time', async () => {
+it('shares one lookup between concurrent requests', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
   grant.state.now = 60_000;
@@ -69,22 +72,22 @@ it('looks once for all that is asked at one time', async () => {
   expect(grant.state.asked).toBe(2);
 });
 
-it('lets the second browser find it taken', async () => {
+it('returns claimed to a second browser', async () => {
   const grant = createGrant();
   await openGrant(grant);
   expect(await grant.readings.open(GRANT_ID, undefined)).toBe('claimed');
 });
 
-it('keeps no look-up that failed', async () => {
+it('does not cache a failed lookup', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
   Object.assign(grant.state, { now: 60_000, fails: true });
-  await expect(grant.readings.findCached(GRANT_ID, cookie)).rejects.toThrow('The database is gone.');
+  await expect(grant.readings.findCached(GRANT_ID, cookie)).rejects.toThrow('The database is unavailable.');
   grant.state.fails = false;
   expect(await grant.readings.findCached(GRANT_ID, cookie)).toMatchObject({ userId: 1 });
 });
 
-it('knows an expired grant again as soon as it is renewed, by another process as well', async () => {
+it('finds an expired grant again after its renewal, also by another process', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
   const other = grant.aProcess();

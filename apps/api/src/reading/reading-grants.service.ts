@@ -4,42 +4,42 @@ import type { GrantQueries, GrantRow } from '../db/reading/grants.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
-/** A grant dies this long after it was opened or last renewed. */
+/** The lifetime of a grant after it was opened or renewed. */
 const GRANT_TTL_MS = 15 * 60_000;
-/** For so long after that it opens nothing, and its own browser can still renew it: a page that slept goes on reading. */
+/** How long the same browser can still renew an expired grant, so that a suspended page can resume. */
 const RENEWAL_WINDOW_MS = 12 * 3_600_000;
-/** A reading that was kept on a device lives this long after it was kept, opened or last renewed. */
+/** The lifetime of an offline session after it was saved, opened or renewed. */
 export const OFFLINE_TTL_MS = 30 * 24 * 3_600_000;
-/** For how long a look-up counts. A right that ended stops the reader this much later. */
+/** The lifetime of a cached lookup. Revoked access takes effect after this delay. */
 const LOOKUP_TTL_MS = 3_000;
 const MAX_LOOKUPS = 10_000;
 const GRANT_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** A book that an address opens. */
+/** The book that a grant opens. */
 interface GrantedBook {
   readonly productId: number;
   readonly editionId: number;
   readonly publication_key: string;
   readonly manifest_key: string;
-  /** Names the edition. */
+  /** Identifies the edition. */
   readonly contentHash: string;
   readonly sizeBytes: number;
   readonly slug: string;
 }
 
-/** A grant that was found and belongs to the browser that asked. */
+/** A session of the browser that opened its grant. */
 export interface ReadingSession extends GrantedBook {
   readonly userId: number;
   readonly sampleShare?: undefined;
 }
 
-/** The first part of a book, lent to anybody; whoever reads it has no account here. */
+/** A sample session; its reader needs no account. */
 export interface SampleSession extends GrantedBook {
-  /** How much of the book it is, above 0 and below 1. */
+  /** The size of the sample as a fraction of the book, above 0 and below 1. */
   readonly sampleShare: number;
 }
 
-/** A reading whose session lives and whose right has ended: a refund, a book that was taken back. */
+/** A session whose access has ended, by a refund or because the book was revoked. */
 export interface EndedSession extends ReadingSession {
   readonly hasEnded: true;
 }
@@ -49,22 +49,21 @@ interface GrantLookup {
   readonly isEntitled: boolean;
 }
 
-/** What came of opening an address. `cookie` is to be given to the browser: it was the first, or the book is kept there. */
+/** The result of opening a grant. `cookie` is set on the first visit, and on each visit of an offline session. */
 export type OpenResult =
   | { readonly session: ReadingSession | SampleSession; readonly cookie?: string; readonly isOffline: boolean }
   | 'notFound'
   | 'claimed';
 
-/** Until when a reading that was pushed on lives, and whether it is kept on a device. */
+/** The new expiry of a session, and whether it is an offline session. */
 interface Renewal {
   readonly expiresAt: Date;
   readonly isOffline: boolean;
 }
 
 /**
- * Hands out the addresses under which books are read. An address is bound to user, session, product and edition, dies
- * within minutes unless renewed, and belongs to the first browser that opens it: a leaked one opens nothing, and nobody else
- * can renew it.
+ * Issues the URLs under which books are read. A grant is bound to a user, session, product and edition. It expires within
+ * minutes unless it is renewed, and belongs to the first browser that opens it, so a leaked URL opens nothing.
  */
 export class ReadingGrants {
   readonly #lookups = new Map<string, { readonly found: Promise<GrantLookup | undefined>; readonly until: number }>();
@@ -75,20 +74,20 @@ export class ReadingGrants {
     private readonly clock: () => Date,
   ) {}
 
-  /** The id of a new grant, or `undefined` when this person may not read the book or there is nothing to read. */
+  /** Issues a grant and returns its id; `undefined` if the user has no access or the book has no edition. */
   async issue(user: SignedInUser, productId: number): Promise<string | undefined> {
     if (!(await this.entitlements.findAccessReason(user.id, productId))) return undefined;
     return this.#create(user, productId);
   }
 
-  /** The same for a sample, which anybody may read of a book that lends one; `undefined` when there is nothing to read. */
+  /** Issues a sample grant, for any visitor; `undefined` if the book has no edition. */
   issueSample(productId: number): Promise<string | undefined> {
     return this.#create(null, productId);
   }
 
   /**
-   * Opens the page under an address: the first browser takes it, later visits must bring its cookie. A kept reading is pushed
-   * on with it: a look into the book is over before the page renews anything.
+   * Opens a grant. The first browser claims it, and later visits must send its cookie. An offline session is also extended,
+   * because a short visit may end before the page renews anything.
    */
   async open(id: string, cookie: string | undefined): Promise<OpenResult> {
     const found = await this.#find(id, true);
@@ -96,7 +95,7 @@ export class ReadingGrants {
     const { grant } = found;
     if (grant.cookie_hash) {
       if (cookie === undefined || !matchesCookie(grant.cookie_hash, cookie)) return 'claimed';
-      if (!grant.is_kept) return { session: toSession(grant), isOffline: false };
+      if (!grant.is_offline) return { session: toSession(grant), isOffline: false };
       await this.#extend(id, grant);
       return { session: toSession(grant), cookie, isOffline: true };
     }
@@ -105,7 +104,7 @@ export class ReadingGrants {
     const isFirst = await this.grants.bindCookie(hashSecret(id), cookieHash);
     this.#lookups.delete(id);
     if (!isFirst) return 'claimed';
-    // What was just looked up counts for what the page is about to ask, with the cookie that it brings.
+    // Caches the lookup for the page's next requests, with the cookie that they will send.
     void this.#cacheLookup(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
       const right = await this.entitlements.findAccessReason(grant.user_id, grant.product_id);
@@ -114,14 +113,17 @@ export class ReadingGrants {
     return { session: toSession(grant), cookie: fresh, isOffline: false };
   }
 
-  /** The reading behind an address, for the browser that holds its cookie; `undefined` for anyone else. */
-  async findCached(id: string, cookie: string | undefined): Promise<ReadingSession | SampleSession | EndedSession | undefined> {
+  /** The session of a grant, for the browser with its cookie; otherwise `undefined`. */
+  async findCached(
+    id: string,
+    cookie: string | undefined,
+  ): Promise<ReadingSession | SampleSession | EndedSession | undefined> {
     return sessionFor(await this.#find(id, false), cookie);
   }
 
   /**
-   * Pushes the end of a reading on, or lets one that expired go on; `undefined` when the session has ended or it expired too
-   * long ago, `ended` when the right has ended.
+   * Extends a session, or resumes one that has expired. Returns `undefined` if the sign-in session has ended or the grant
+   * expired too long ago, and `'revoked'` if access has ended.
    */
   async renew(id: string, cookie: string | undefined): Promise<Renewal | 'revoked' | undefined> {
     const found = await this.#findGrant(id, RENEWAL_WINDOW_MS);
@@ -132,23 +134,23 @@ export class ReadingGrants {
     return renewal;
   }
 
-  /** Lets a reading live on where nothing can renew it, or ends that. Tells until when it lives. */
-  async setOffline(id: string, isKept: boolean): Promise<Date> {
-    const until = this.#expiryFor(isKept);
-    await this.grants.setOffline(hashSecret(id), isKept, until);
+  /** Starts or ends offline use of a session and returns its expiry. */
+  async setOffline(id: string, isOffline: boolean): Promise<Date> {
+    const until = this.#expiryFor(isOffline);
+    await this.grants.setOffline(hashSecret(id), isOffline, until);
     this.#lookups.delete(id);
     return until;
   }
 
-  async #extend(id: string, { is_kept: isOffline }: GrantRow): Promise<Renewal> {
+  async #extend(id: string, { is_offline: isOffline }: GrantRow): Promise<Renewal> {
     const expiresAt = await this.grants.extend(hashSecret(id), this.#expiryFor(isOffline));
-    // Who reads a kept book need not come to the shop, whose visits alone would let the session live.
+    // An offline reader does not visit the shop, whose visits extend the sign-in session.
     if (isOffline) await this.grants.extendSession(hashSecret(id), expiresAt, this.clock());
     return { expiresAt, isOffline };
   }
 
-  #expiryFor(isKept: boolean): Date {
-    return new Date(this.clock().getTime() + (isKept ? OFFLINE_TTL_MS : GRANT_TTL_MS));
+  #expiryFor(isOffline: boolean): Date {
+    return new Date(this.clock().getTime() + (isOffline ? OFFLINE_TTL_MS : GRANT_TTL_MS));
   }
 
   async #create(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
@@ -164,25 +166,25 @@ export class ReadingGrants {
     return isMade ? id : undefined;
   }
 
-  /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
+  /** Finds a grant with its access right; a cached result counts for a few seconds unless `isFresh`. */
   async #find(id: string, isFresh: boolean): Promise<GrantLookup | undefined> {
-    const kept = this.#lookups.get(id);
-    if (!isFresh && kept && kept.until > this.clock().getTime()) return kept.found;
-    // Kept while it is still looked for: a page asks for several things at once.
+    const stored = this.#lookups.get(id);
+    if (!isFresh && stored && stored.until > this.clock().getTime()) return stored.found;
+    // Cached while pending, because a page sends several requests at once.
     return this.#cacheLookup(id, this.#findGrant(id));
   }
 
   #cacheLookup(id: string, found: Promise<GrantLookup | undefined>): Promise<GrantLookup | undefined> {
     if (this.#lookups.size >= MAX_LOOKUPS) this.#lookups.clear();
-    const kept = { found, until: this.clock().getTime() + LOOKUP_TTL_MS };
-    this.#lookups.set(id, kept);
-    const forget = (): unknown => this.#lookups.get(id) === kept && this.#lookups.delete(id);
-    // Nothing was found out, or nothing that lasts: an expired grant may be renewed, by another process as well.
+    const stored = { found, until: this.clock().getTime() + LOOKUP_TTL_MS };
+    this.#lookups.set(id, stored);
+    const forget = (): unknown => this.#lookups.get(id) === stored && this.#lookups.delete(id);
+    // Failures and expired grants are not cached: an expired grant may be renewed, also by another process.
     found.then((there) => there ?? forget(), forget);
     return found;
   }
 
-  /** Also one that expired `expiredMs` ago or later. */
+  /** Finds a grant that is valid or expired at most `expiredMs` ago. */
   async #findGrant(id: string, expiredMs = 0): Promise<GrantLookup | undefined> {
     if (!GRANT_ID.test(id)) return undefined;
     const now = this.clock();
@@ -195,7 +197,10 @@ export class ReadingGrants {
   }
 }
 
-function sessionFor(found: GrantLookup | undefined, cookie: string | undefined): ReadingSession | SampleSession | EndedSession | undefined {
+function sessionFor(
+  found: GrantLookup | undefined,
+  cookie: string | undefined,
+): ReadingSession | SampleSession | EndedSession | undefined {
   if (!found?.grant.cookie_hash || !matchesCookie(found.grant.cookie_hash, cookie)) return undefined;
   const reading = toSession(found.grant);
   if (found.isEntitled) return reading;

@@ -1,4 +1,4 @@
-/** What the reader's page may do; `frame-ancestors` is added for the shop it is shown in. */
+/** The policy of the reader's page; `frame-ancestors` is added for the shop that embeds it. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const PAGE_POLICY = [
 ];
 
 /**
- * What a chapter may do. No `sandbox` here: WebKit then swallows taps on iPhones.
+ * The policy of book resources. It has no `sandbox`, because WebKit then loses taps on iPhones.
  * @see https://bugs.webkit.org/show_bug.cgi?id=218086
  */
 const RESOURCE_POLICY = [
@@ -31,30 +31,30 @@ const RESOURCE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** What the worker that keeps books on a device may do: fetch them, and be loaded. */
+/** The policy of the offline service worker: it may only load itself and fetch books. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
-/** A page with nothing in it but the script that forgets. */
+/** The policy of the page that clears stored data: it may only run its own script. */
 export const CLEAR_DATA_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Headers of every answer on the reader's origin. */
+/** Headers of every response on the reader's origin. */
 export const READING_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Headers of everything that comes out of a book. An edition never changes, so it may be kept for good. */
+/** Headers of book resources. An edition never changes, so they can be cached forever. */
 export const RESOURCE_HEADERS: Readonly<Record<string, string>> = {
   ...READING_HEADERS,
   'Content-Security-Policy': RESOURCE_POLICY,
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Accept-Ranges': 'bytes',
-  // What a page was given is not to be taken out of the browser's cache for a tab of its own, which would be refused here.
+  // Prevents a cached resource from being shown in its own tab, where the server would refuse it.
   Vary: 'Accept-Encoding, Sec-Fetch-Dest',
 };
 
-/** Headers of the reader's page, shown inside the shop at `shopOrigin` and nowhere else. */
+/** Headers of the reader's page, which only the shop at `shopOrigin` may embed. */
 export const pageHeaders = (shopOrigin: string): Record<string, string> => ({
   ...READING_HEADERS,
   'Content-Security-Policy': [...PAGE_POLICY, `frame-ancestors ${shopOrigin}`].join('; '),
@@ -62,9 +62,9 @@ export const pageHeaders = (shopOrigin: string): Record<string, string> => ({
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 });
 
-/** What a browser may fetch a part of a book for; absent, it is no browser or an old one. A chapter on its own in a tab is refused. */
+/** The allowed `Sec-Fetch-Dest` values. Old browsers and other clients send none. A chapter opened in its own tab is refused. */
 const ALLOWED_DESTINATIONS = new Set(['iframe', 'empty', 'image', 'style', 'font', 'audio', 'video', 'track']);
 
-/** Whether a request for a part of a book comes from a page that shows the book. */
+/** Whether a request for a book resource comes from a page that displays the book. */
 export const isAllowedDestination = (header: string | undefined): boolean =>
   header === undefined || ALLOWED_DESTINATIONS.has(header);

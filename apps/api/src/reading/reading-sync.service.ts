@@ -11,15 +11,15 @@ interface ReadingSyncDeps {
   readonly clock: () => Date;
 }
 
-/** A place as its reader has it back: what was sent, with the version that a next place is held against. */
+/** A stored position: the fields that were sent, and the version for the next write. */
 export type SyncedPosition = Readonly<Record<string, unknown>> & {
   readonly version: number;
   readonly updated_at: string;
 };
 
-/** What changed since a reader last asked; keys are absent where nothing did. */
+/** The changes since the last request; absent keys have not changed. */
 export interface ReadingChanges {
-  /** To ask from the next time. */
+  /** The cursor for the next request. */
   readonly cursor: string;
   readonly position?: SyncedPosition;
   readonly settings?: unknown;
@@ -28,8 +28,8 @@ export interface ReadingChanges {
 }
 
 /**
- * What people keep while reading: places, looks and marks, in step over all their devices. Whoever writes says which version
- * they knew; where somebody else was faster nothing is overwritten, and the reader's program settles it with both in hand.
+ * Syncs reading positions, appearance settings and annotations between a user's devices. A write names the version it is
+ * based on. If another device wrote first, nothing is overwritten and the reader merges both versions.
  */
 export class ReadingSync {
   readonly #deps: ReadingSyncDeps;
@@ -38,27 +38,27 @@ export class ReadingSync {
     this.#deps = deps;
   }
 
-  /** Where this person left the book; `undefined` before they began. */
-  async position(who: ReadingKey): Promise<SyncedPosition | undefined> {
-    const row = await readingQueries(this.#deps.db).findPosition(who);
+  /** The stored position; `undefined` if the user has not started the book. */
+  async position(reader: ReadingKey): Promise<SyncedPosition | undefined> {
+    const row = await readingQueries(this.#deps.db).findPosition(reader);
     return row && toPosition(row);
   }
 
   /**
-   * Keeps a place and tells its version.
-   * @param base the version the sender knew, `null` for none; left out, whatever is there is overwritten.
-   * @throws {ConflictError} `conflict` when another device moved on since.
+   * Stores a position and returns its version.
+   * @param base the version the sender knew, `null` for none; when omitted, the stored position is overwritten.
+   * @throws {ConflictError} `conflict` if another device wrote first.
    */
   savePosition(
-    who: ReadingKey & { readonly editionId: number },
+    reader: ReadingKey & { readonly editionId: number },
     locator: unknown,
     base: number | null | undefined,
   ): Promise<number> {
-    return this.#write(who.userId, async (trx, stamp) => {
+    return this.#write(reader.userId, async (trx, stamp) => {
       const reading = readingQueries(trx);
-      if (base !== undefined && ((await reading.findPosition(who))?.version ?? null) !== base)
+      if (base !== undefined && ((await reading.findPosition(reader))?.version ?? null) !== base)
         throw new ConflictError('conflict');
-      return reading.savePosition({ ...who, locator, ...stamp });
+      return reading.savePosition({ ...reader, locator, ...stamp });
     });
   }
 
@@ -67,93 +67,94 @@ export class ReadingSync {
   }
 
   saveSettings(userId: number, settings: unknown): Promise<void> {
-    return this.#write(userId, (trx, { change, now }) =>
-      readingQueries(trx).saveSettings(userId, settings, change, now),
+    return this.#write(userId, (trx, { seq, now }) => readingQueries(trx).saveSettings(userId, settings, seq, now));
+  }
+
+  /** The appearance settings of this book; `undefined` if it uses the user's general settings. */
+  async bookSettings(reader: ReadingKey): Promise<unknown> {
+    return (await readingQueries(this.#deps.db).findBookSettings(reader))?.settings ?? undefined;
+  }
+
+  /** Stores the book's appearance settings; `null` returns to the user's general settings. */
+  saveBookSettings(reader: ReadingKey, settings: unknown): Promise<void> {
+    return this.#write(reader.userId, (trx, { seq, now }) =>
+      readingQueries(trx).saveBookSettings(reader, settings, seq, now),
     );
   }
 
-  /** How this book looks to this person; `undefined` where it looks like all others. */
-  async bookSettings(who: ReadingKey): Promise<unknown> {
-    return (await readingQueries(this.#deps.db).findBookSettings(who))?.settings ?? undefined;
-  }
-
-  /** `null` gives the book back to how all books look. */
-  saveBookSettings(who: ReadingKey, settings: unknown): Promise<void> {
-    return this.#write(who.userId, (trx, { change, now }) =>
-      readingQueries(trx).saveBookSettings(who, settings, change, now),
-    );
-  }
-
-  async annotations(who: ReadingKey): Promise<Annotation[]> {
-    return (await annotationQueries(this.#deps.db).listByBook(who)).map(toAnnotation);
+  async annotations(reader: ReadingKey): Promise<Annotation[]> {
+    return (await annotationQueries(this.#deps.db).listByBook(reader)).map(toAnnotation);
   }
 
   /**
-   * Writes a mark as its next version; the same mark sent again stays as it is.
-   * @throws {ConflictError} `conflict` when it was changed, deleted or made elsewhere since.
+   * Stores an annotation as its next version; equal content does not create one.
+   * @throws {ConflictError} `conflict` if another device changed, deleted or created it.
    */
-  saveAnnotation(who: ReadingKey, id: string, body: AnnotationBody, base: number | null): Promise<Annotation> {
-    return this.#write(who.userId, async (trx, stamp) => {
-      const marks = annotationQueries(trx);
-      const before = await marks.find(who.userId, id);
-      if (before && isUnchanged(before, who, body)) return toAnnotation(before);
-      const isOfOtherBook = before !== undefined && before.product_id !== who.productId;
+  saveAnnotation(reader: ReadingKey, id: string, body: AnnotationBody, base: number | null): Promise<Annotation> {
+    return this.#write(reader.userId, async (trx, stamp) => {
+      const annotations = annotationQueries(trx);
+      const before = await annotations.find(reader.userId, id);
+      if (before && isUnchanged(before, reader, body)) return toAnnotation(before);
+      const isOfOtherBook = before !== undefined && before.product_id !== reader.productId;
       if (isOfOtherBook || (before?.version ?? null) !== base) throw new ConflictError('conflict');
-      return toAnnotation(await marks.save(who, { id, body, ...stamp }));
+      return toAnnotation(await annotations.save(reader, { id, body, ...stamp }));
     });
   }
 
-  /** Takes a mark away; one that is not there is gone already. @throws {ConflictError} `conflict` when it changed since. */
-  removeAnnotation(who: ReadingKey, id: string, base: number | undefined): Promise<void> {
-    return this.#write(who.userId, async (trx, { change, now }) => {
-      const marks = annotationQueries(trx);
-      const before = await marks.find(who.userId, id);
-      if (!before || before.deleted_at !== null || before.product_id !== who.productId) return;
+  /** Deletes an annotation; an unknown one is ignored. @throws {ConflictError} `conflict` if another device changed it. */
+  removeAnnotation(reader: ReadingKey, id: string, base: number | undefined): Promise<void> {
+    return this.#write(reader.userId, async (trx, { seq, now }) => {
+      const annotations = annotationQueries(trx);
+      const before = await annotations.find(reader.userId, id);
+      if (!before || before.deleted_at !== null || before.product_id !== reader.productId) return;
       if (base !== undefined && before.version !== base) throw new ConflictError('conflict');
-      await marks.remove(who.userId, id, change, now);
+      await annotations.remove(reader.userId, id, seq, now);
     });
   }
 
-  /** What changed in this book and this person's settings after `since`, or everything there is. */
-  async changes(who: ReadingKey, since: number | undefined): Promise<ReadingChanges & { readonly hasChanges: boolean }> {
+  /** The changes in this book and the user's settings after `since`, or the complete state. */
+  async changes(
+    reader: ReadingKey,
+    since: number | undefined,
+  ): Promise<ReadingChanges & { readonly hasChanges: boolean }> {
     const { db } = this.#deps;
-    // First the number, then the rows: what is written in between is told twice and never missed.
-    const [clock] = await readingQueries(db).lastSeqs([who.userId]);
-    const now = clock?.value ?? 0;
-    // A number from before the database was put back says nothing about this one.
+    // Reads the sequence number before the rows: a concurrent write may be returned twice but is never missed.
+    const [clock] = await readingQueries(db).lastSeqs([reader.userId]);
+    const now = clock?.last_seq ?? 0;
+    // A cursor from before a database restore is invalid, so everything is returned.
     const from = since === undefined || since > now ? -1 : since;
     const cursor = String(now);
     if (from === now) return { cursor, hasChanges: false };
     const reading = readingQueries(db);
-    const position = await reading.findPosition(who, from);
-    const settings = await reading.findSettings(who.userId, from);
-    const book = await reading.findBookSettings(who, from);
-    const marks = await annotationQueries(db).listChangedSince(who, from);
+    const position = await reading.findPosition(reader, from);
+    const settings = await reading.findSettings(reader.userId, from);
+    const book = await reading.findBookSettings(reader, from);
+    const annotations = await annotationQueries(db).listChangedSince(reader, from);
     const changed = {
       ...(position ? { position: toPosition(position) } : {}),
       ...(settings === undefined ? {} : { settings }),
       ...(book ? { book_settings: book.settings } : {}),
-      ...(marks.length > 0 ? { marks: marks.map(toChange) } : {}),
+      ...(annotations.length > 0 ? { marks: annotations.map(toChange) } : {}),
     };
     return { cursor, ...changed, hasChanges: since === undefined || Object.keys(changed).length > 0 };
   }
 
-  /** Writes of one person follow on each other, so that what was read is still so when it is written. */
+  /** Serializes the writes of one user, so that the rows a write has read do not change before it. */
   async #write<T>(
     userId: number,
-    work: (trx: Db, stamp: { readonly change: number; readonly now: Date }) => Promise<T>,
+    work: (trx: Db, stamp: { readonly seq: number; readonly now: Date }) => Promise<T>,
   ): Promise<T> {
     const { db, syncNotifier, clock } = this.#deps;
     const done = await db
       .transaction()
-      .execute(async (trx) => work(trx, { change: await nextSeq(trx, userId), now: clock() }));
+      .execute(async (trx) => work(trx, { seq: await nextSeq(trx, userId), now: clock() }));
     syncNotifier.notify(userId);
     return done;
   }
 }
 
-const isUnchanged = (row: AnnotationRow, who: ReadingKey, body: AnnotationBody): boolean =>
-  row.deleted_at === null && row.product_id === who.productId && isSameAnnotation(row.body, body);
+const isUnchanged = (row: AnnotationRow, reader: ReadingKey, body: AnnotationBody): boolean =>
+  row.deleted_at === null && row.product_id === reader.productId && isSameAnnotation(row.body, body);
 
 const toPosition = ({ locator, version, updated_at }: PositionRow): SyncedPosition => ({
   ...locator,

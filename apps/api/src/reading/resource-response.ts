@@ -7,15 +7,15 @@ import { parseRange } from './byte-range.ts';
 import type { PublicationResource, OpenPublication } from './open-publication.ts';
 import { READING_HEADERS, RESOURCE_HEADERS } from './reading-policies.ts';
 
-/** The headers of a request that shape its answer. */
+/** The request properties that determine the response. */
 export interface ResourceRequest {
   readonly method: string;
   header(name: string): string | undefined;
 }
 
 /**
- * Answers with one file of a book. 200 · 206 · 304 · 416.
- * Deflated files go out as gzip without being unpacked; stored ones, and clients without gzip, get plain bytes.
+ * Responds with one file of a book. 200 · 206 · 304 · 416.
+ * Deflated entries are sent as gzip without decompression; stored entries and clients without gzip get plain bytes.
  */
 export async function resourceResponse(
   publication: OpenPublication,
@@ -51,7 +51,7 @@ export async function resourceResponse(
   return bytesResponse(request, 200, headers, await archive.read(entry));
 }
 
-/** The lent part of a document is whole in itself: it has no ranges, and no sum that its file was stored with. */
+/** Responds with the included part of a document in a sample. It has no ranges and not the stored checksum. */
 async function excerptResponse(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<Response> {
   const { 'Accept-Ranges': _, ...shared } = RESOURCE_HEADERS;
   const headers: Record<string, string> = { ...shared, 'Content-Type': withCharset(mediaType) };
@@ -70,7 +70,7 @@ function bytesResponse(
   return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } });
 }
 
-/** A range asked for on the condition that nothing changed counts only if nothing did. @see RFC 9110 §13.1.5 */
+/** The requested range, ignored if its `If-Range` condition fails. @see RFC 9110 §13.1.5 */
 function requestedRange(request: ResourceRequest, etag: string, size: number) {
   const ifRange = request.header('if-range');
   return ifRange === undefined || ifRange === etag ? parseRange(request.header('range'), size) : undefined;
@@ -82,7 +82,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
 const acceptsGzip = (request: ResourceRequest): boolean =>
   /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+)?\s*(,|$)/i.test(request.header('accept-encoding') ?? '');
 
-/** Text without a charset would be guessed; ours is UTF-8 after ingest. */
+/** Adds `charset=utf-8` to text types, because all text is UTF-8 after import. */
 const withCharset = (mediaType: string): string =>
   /^(text\/|application\/(xhtml\+xml|xml|json)|image\/svg\+xml)/.test(mediaType) && !mediaType.includes('charset')
     ? `${mediaType}; charset=utf-8`

@@ -22,7 +22,7 @@ const ManifestSchema = v.looseObject({
 });
 type FullManifest = v.InferOutput<typeof ManifestSchema>;
 
-/** A document of a sample: its line in the manifest, its text, and its bytes where it is not the whole file. */
+/** A document of a sample: its manifest entry, its text, and its bytes if it was truncated. */
 interface SampleDocument {
   readonly link: v.InferOutput<typeof DocumentSchema>;
   readonly text: string;
@@ -32,15 +32,15 @@ interface SampleDocument {
 const XHTML = 'application/xhtml+xml';
 const STYLESHEET = /^text\/css/;
 const STYLE_OR_FONT = /^(text\/css|font\/|application\/(font|x-font|vnd\.ms-(opentype|fontobject)))/;
-/** One position for each so many bytes, as the manifest counts them. */
+/** The manifest counts one position per 1,024 bytes. */
 const BYTES_PER_POSITION = 1024;
 
 const samples = new WeakMap<OpenPublication, Map<number, Promise<OpenPublication>>>();
 
 /**
- * The first `share` (0 to 1) of an open book as a book of its own: documents from the start, by size and never more, the
- * last of them cut between two paragraphs; with them its styles and fonts and what those documents show. What the contents
- * name beyond that stays readable and leads nowhere. Of fixed pages there is always the first, which is the cover.
+ * The first `share` (0 to 1) of an open book as a separate publication: whole documents from the start, never more than the
+ * share, and the last one cut between two paragraphs. It includes styles, fonts and the images of these documents. Table of
+ * contents entries beyond the sample keep their titles but have no link. A fixed-layout sample always has the cover.
  */
 export function sampleOf(publication: OpenPublication, share: number): Promise<OpenPublication> {
   const byShare = samples.get(publication) ?? new Map<number, Promise<OpenPublication>>();
@@ -56,7 +56,8 @@ async function createSample(publication: OpenPublication, share: number): Promis
   const documents = await sampleDocuments(publication, full, share);
   const referenced = new Set([...documents.flatMap(referencedBy), ...(await referencedByStyles(publication, full))]);
   const resources = full.resources.filter(
-    ({ href, type, rel }) => STYLE_OR_FONT.test(type) || rel === 'cover' || (referenced.has(entryNameOf(href)) && !/html/.test(type)),
+    ({ href, type, rel }) =>
+      STYLE_OR_FONT.test(type) || rel === 'cover' || (referenced.has(entryNameOf(href)) && !/html/.test(type)),
   );
   const parts = new Map(documents.map(({ link, part }) => [entryNameOf(link.href), part]));
   const names = new Set([...parts.keys(), ...resources.map(({ href }) => entryNameOf(href))]);
@@ -75,7 +76,11 @@ async function createSample(publication: OpenPublication, share: number): Promis
   };
 }
 
-async function sampleDocuments(book: OpenPublication, manifest: FullManifest, share: number): Promise<SampleDocument[]> {
+async function sampleDocuments(
+  book: OpenPublication,
+  manifest: FullManifest,
+  share: number,
+): Promise<SampleDocument[]> {
   const { readingOrder, metadata } = manifest;
   const isFixed = metadata.layout === 'fixed';
   const documents: SampleDocument[] = [];
@@ -84,7 +89,9 @@ async function sampleDocuments(book: OpenPublication, manifest: FullManifest, sh
     const isCover = isFixed && documents.length === 0 && readingOrder.length > 1;
     if (link.size > remaining && !isCover) {
       const document =
-        isFixed || link.type !== XHTML ? undefined : truncateDocument(await readText(book, link.href), remaining / link.size);
+        isFixed || link.type !== XHTML
+          ? undefined
+          : truncateDocument(await readText(book, link.href), remaining / link.size);
       if (document !== undefined) documents.push(truncatedDocument(link, document));
       break;
     }
@@ -116,7 +123,7 @@ async function referencedByStyles(book: OpenPublication, { resources }: FullMani
   return names;
 }
 
-/** The file of the book that an address in one of its files means; none where it leads out of the book. */
+/** The entry that a URL in one of the book's files refers to; empty for URLs outside the book. */
 function resolveReference(url: string, from: string): string[] {
   const base = `http://book.invalid/${from}`;
   if (!URL.canParse(url, base)) return [];
@@ -126,7 +133,11 @@ function resolveReference(url: string, from: string): string[] {
 
 const entryNameOf = (href: string): string => decodeURIComponent(href);
 
-function sampleManifest(full: FullManifest, documents: readonly SampleDocument[], resources: FullManifest['resources']) {
+function sampleManifest(
+  full: FullManifest,
+  documents: readonly SampleDocument[],
+  resources: FullManifest['resources'],
+) {
   const readingOrder = documents.map(({ link }) => link);
   const texts = new Map(documents.map(({ link, text, part }) => [link.href, part && text]));
   const limitToSample = ({ href, children, ...line }: TocLink): TocLink => ({

@@ -11,7 +11,7 @@ const texts = Array.from(
   (_, at) => `${PARAGRAPH.repeat(230)}${at % 40 === 7 ? 'A heron stood in it.' : ''}`,
 );
 
-/** A book as it is taken into memory for its first search. */
+/** A book's text as it is loaded for its first search. */
 const buildDocuments = () =>
   texts.map((raw, at) => {
     const text = normalizeText(raw);
@@ -25,7 +25,7 @@ const buildDocuments = () =>
     };
   });
 
-/** What `work` takes of a processor, in milliseconds: the least of three, whatever else the machine does. */
+/** The CPU time of `work` in milliseconds: the minimum of three runs, to reduce the effect of other load. */
 function cpuTimeOf(work: () => void): number {
   const costs = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage();
@@ -35,8 +35,8 @@ function cpuTimeOf(work: () => void): number {
   return Math.min(...costs);
 }
 
-it('finds words in 5 MB of text well within 200 ms, those of the whole book as well as a few, the first time too', () => {
-  expect(texts.reduce((letters, text) => letters + text.length, 0)).toBeGreaterThan(5_000_000);
+it('searches 5 MB of text in less than 200 ms for frequent and rare words, also the first time', () => {
+  expect(texts.reduce((characters, text) => characters + text.length, 0)).toBeGreaterThan(5_000_000);
   const book = buildDocuments();
   expect(searchBook(book, foldQuery('héron'), 500).total).toBe(5);
   const many = searchBook(book, foldQuery('the'), 500);

@@ -2,35 +2,35 @@ import { normalizeText } from '@octavo/core/search';
 import type { SearchableDocument } from './book-text-cache.ts';
 import { foldText } from './fold-text.ts';
 
-/** A place where a book says what somebody looks for. */
+/** A match of a search in a book. */
 export interface SearchHit {
   /** The document, as in the manifest's reading order. */
   readonly href: string;
   readonly total_progression: number;
   readonly chapter: string | null;
-  /** Up to {@link CONTEXT} letters, whole words where there are blanks between them. */
+  /** Up to {@link CONTEXT_CHARS} characters before the match, cut at word boundaries. */
   readonly before: string;
-  /** As it stands in the book. */
+  /** The matched text as written in the book. */
   readonly match: string;
   readonly after: string;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchResult {
-  /** All hits, those beyond the limit too. */
+  /** The number of all matches, including those beyond the limit. */
   readonly total: number;
   readonly is_cut: boolean;
-  /** In reading order. */
+  /** The matches in reading order. */
   readonly hits: readonly SearchHit[];
 }
 
-/** Letters of text that are told on either side of a hit. */
+/** The number of context characters on either side of a match. */
 export const CONTEXT_CHARS = 80;
 
-/** What is looked for, as it is compared. */
+/** Normalizes and folds a query for matching. */
 export const foldQuery = (query: string): string => foldText(normalizeText(query));
 
-/** Finds every place in reading order; letter case, accents, kinds of quotes and of blanks do not matter. */
+/** Finds all matches in reading order, ignoring case, accents and kinds of quotes and spaces. */
 export function searchBook(documents: readonly SearchableDocument[], foldedQuery: string, limit: number): SearchResult {
   const hits: SearchHit[] = [];
   let total = 0;
@@ -52,18 +52,21 @@ function hitAt(document: SearchableDocument, at: number, length: number): Search
     chapter,
     before: leadingContext(text.slice(Math.max(0, at - CONTEXT_CHARS), at), at > CONTEXT_CHARS),
     match: text.slice(at, at + length),
-    after: trailingContext(text.slice(at + length, at + length + CONTEXT_CHARS), at + length + CONTEXT_CHARS < text.length),
+    after: trailingContext(
+      text.slice(at + length, at + length + CONTEXT_CHARS),
+      at + length + CONTEXT_CHARS < text.length,
+    ),
   };
 }
 
-/** The end of a text, from its first whole word on. */
+/** The context before a match, from its first whole word. */
 function leadingContext(text: string, isCut: boolean): string {
   if (!isCut) return text;
   const blank = text.indexOf(' ');
   return blank < 0 ? text.replace(/^[\udc00-\udfff]/, '') : text.slice(blank + 1);
 }
 
-/** The start of a text, up to its last whole word. */
+/** The context after a match, up to its last whole word. */
 function trailingContext(text: string, isCut: boolean): string {
   if (!isCut) return text;
   const blank = text.lastIndexOf(' ');

@@ -1,4 +1,4 @@
-/** How long a change that another process wrote may go unnoticed. */
+/** The maximum delay of a change that another process wrote. */
 const POLL_INTERVAL_MS = 700;
 
 interface Waiter {
@@ -7,26 +7,26 @@ interface Waiter {
   readonly wake: () => void;
 }
 
-/** Tells those who wait for news of a person's reading that there may be some. */
+/** Wakes long-polling requests when a user's reading data may have changed. */
 export class SyncNotifier {
   readonly #waiters = new Set<Waiter>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(
-    /** The number of the last change of each of these people. */
+    /** Reads the last sequence number of each user. */
     private readonly readSequences: (
       userIds: readonly number[],
-    ) => Promise<readonly { readonly user_id: number; readonly value: number }[]>,
+    ) => Promise<readonly { readonly user_id: number; readonly last_seq: number }[]>,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Whether nobody is to wait any more. */
+  /** Whether the notifier was stopped, so that no request may wait. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
-  /** Settles when something of this person changed after `seen`, when `milliseconds` are over, or when nobody listens any more. */
+  /** Resolves after a change of the user past `lastSeq`, after `milliseconds`, on abort, or when the notifier stops. */
   wait(userId: number, lastSeq: number, milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (this.#isStopped || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -45,12 +45,12 @@ export class SyncNotifier {
     });
   }
 
-  /** Something of this person changed, and this process wrote it. */
+  /** Wakes the requests of a user after this process wrote a change. */
   notify(userId: number): void {
     for (const waiter of this.#waiters) if (waiter.userId === userId) waiter.wake();
   }
 
-  /** Lets everybody go, now and from now on. */
+  /** Wakes all requests and lets no request wait any more. */
   stop(): void {
     this.#isStopped = true;
     for (const waiter of this.#waiters) waiter.wake();
@@ -61,11 +61,11 @@ export class SyncNotifier {
     this.#timer = undefined;
   }
 
-  /** One question for all who wait, however many. */
+  /** Runs one query for all waiting users. */
   async #poll(): Promise<void> {
     try {
       const clocks = await this.readSequences([...new Set([...this.#waiters].map(({ userId }) => userId))]);
-      const now = new Map(clocks.map(({ user_id, value }) => [user_id, value]));
+      const now = new Map(clocks.map(({ user_id, last_seq }) => [user_id, last_seq]));
       for (const waiter of this.#waiters) if ((now.get(waiter.userId) ?? 0) !== waiter.lastSeq) waiter.wake();
     } catch (error) {
       this.onFailure(error);

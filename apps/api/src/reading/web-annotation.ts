@@ -1,11 +1,13 @@
 import type { AnnotatedBook } from '../db/reading/annotations.queries.ts';
 import type { Annotation } from './annotation.ts';
 
-/** A mark in words that other programs know. @see https://www.w3.org/TR/annotation-model/ */
+/** Converts an annotation to a W3C Web Annotation. @see https://www.w3.org/TR/annotation-model/ */
 export function toWebAnnotation(book: AnnotatedBook, annotation: Annotation): Record<string, unknown> {
   const { exact, before, after } = annotation.quote;
   const bodies = [
-    ...(annotation.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: annotation.note }] : []),
+    ...(annotation.note
+      ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: annotation.note }]
+      : []),
     ...(annotation.color ? [{ type: 'TextualBody', purpose: 'tagging', value: annotation.color }] : []),
   ];
   const quote = { type: 'TextQuoteSelector', exact, prefix: before, suffix: after };
@@ -21,7 +23,7 @@ export function toWebAnnotation(book: AnnotatedBook, annotation: Annotation): Re
       selector: [
         {
           type: 'FragmentSelector',
-          // This very address, and the fragment whole, are what other programs look for.
+          // Other programs match this exact URL and the complete fragment.
           conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
           value: annotation.cfi,
         },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As its reader would leave it: a place, looks of its own and a note. */
+/** Stores reading data of a user: a position, appearance settings and a note. */
 async function anAnnotatedBook(productId: number, userId: number): Promise<void> {
   const { db, readingSync } = shop.deps;
   await anEdition(shop.deps, productId);
@@ -23,10 +23,10 @@ async function anAnnotatedBook(productId: number, userId: number): Promise<void>
     .where('product_id', '=', productId)
     .select('id')
     .executeTakeFirstOrThrow();
-  const who = { userId, productId, editionId };
-  await readingSync.savePosition(who, { cfi: 'epubcfi(/6/4)' }, null);
-  await readingSync.saveBookSettings(who, { theme: 'sepia' });
-  const mark = {
+  const reader = { userId, productId, editionId };
+  await readingSync.savePosition(reader, { cfi: 'epubcfi(/6/4)' }, null);
+  await readingSync.saveBookSettings(reader, { theme: 'sepia' });
+  const annotation = {
     kind: 'highlight',
     color: 'blue',
     note: 'Look.',
@@ -36,11 +36,11 @@ async function anAnnotatedBook(productId: number, userId: number): Promise<void>
     chapter: null,
     quote: { before: '', exact: 'A word', after: '' },
   } as const;
-  await readingSync.saveAnnotation(who, '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', mark, null);
+  await readingSync.saveAnnotation(reader, '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', annotation, null);
 }
 
-describe('a copy of everything', () => {
-  it('holds what is one’s own and no secret', async () => {
+describe('account export', () => {
+  it('contains the user’s own data and no secrets', async () => {
     const ida = await aMember(shop, 'ida_copies');
     const buyer = await shop.signIn('ida_copies');
     const bought = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
@@ -64,8 +64,8 @@ describe('a copy of everything', () => {
   });
 });
 
-describe('the end of an account', () => {
-  it('takes the person out and leaves the books balanced', async () => {
+describe('account deletion', () => {
+  it('removes personal data and keeps the ledger balanced', async () => {
     const ida = await aMember(shop, 'ida_leaves');
     const buyer = await shop.signIn('ida_leaves');
     const bought = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
@@ -88,12 +88,12 @@ describe('the end of an account', () => {
     ]);
     expect(await shop.api.reviews.list({ productId })).toMatchObject([{ reviewer: '', rating: 5 }]);
     const mails = await emailsOf(shop);
-    expect(mails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account is deleted'))).toBe(false);
-    await shop.deps.accountEmails.sendDue();
+    expect(mails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account has been deleted'))).toBe(false);
+    await shop.deps.emails.sendDue();
     expect((await emailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
   });
 
-  it('9: is not reached by guessing the password', async () => {
+  it('9: cannot be brute-forced through password guesses', async () => {
     const ida = await aMember(shop, 'ida_guarded');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -105,7 +105,7 @@ describe('the end of an account', () => {
     expect((await call(shop, 'PUT', '/users/password', ida.token, change)).status).toBe(429);
   });
 
-  it('9: counts only wrong passwords, and not what is refused to whoever knows theirs', async () => {
+  it('9: counts only wrong passwords, not other rejections with the right password', async () => {
     const author = await aMember(shop, 'ida_insists');
     await aBook(shop.deps, { sellerId: author.id });
     for (let attempt = 0; attempt < 11; attempt += 1)
@@ -114,13 +114,13 @@ describe('the end of an account', () => {
     expect((await call(shop, 'PUT', '/users/password', author.token, change)).status).toBe(200);
   });
 
-  it('9: counts no try that was turned away because too many others wait', async () => {
+  it('9: does not count a request that was rejected because the hash queue was full', async () => {
     const ida = await aMember(shop, 'ida_hurries');
     const { passwords } = shop.deps;
     const crowd: Promise<unknown>[] = [];
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
-      // As many as may wait, and those whose turn it is; once somebody was turned away there is room again.
+      // Fills the queue and the running slots; after the first rejection there is room again.
       if (!statuses.includes(503)) while (passwords.load.waiting < 64) crowd.push(passwords.hash('Somebody!2026'));
       else await Promise.all(crowd);
       statuses.push((await call(shop, 'DELETE', '/users/me', ida.token, { password: 'Wrong!2026' })).status);
@@ -129,7 +129,7 @@ describe('the end of an account', () => {
     expect(statuses).not.toContain(429);
   });
 
-  it('that is still needed loses nothing by asking for its end', async () => {
+  it('fails without side effects while the account is still needed', async () => {
     const author = await aMember(shop, 'ida_keeps');
     await aBook(shop.deps, { sellerId: author.id });
     const waiting = await placeOrder(shop, await shop.signIn('ida_keeps'), [{ priceCents: 700 }]);
@@ -137,15 +137,15 @@ describe('the end of an account', () => {
     expect(await orderStatus(shop, waiting.id)).toBe('pending_payment');
   });
 
-  it('waits while books are sold under it', async () => {
+  it('waits for a concurrent sale of the user’s books', async () => {
     const author = await aMember(shop, 'ida_writes');
     await aBook(shop.deps, { sellerId: author.id });
     expect((await call(shop, 'DELETE', '/users/me', author.token, { password: PASSWORD })).status).toBe(409);
   });
 });
 
-describe('an unpaid order', () => {
-  it('is canceled by its buyer, again without harm, and can no longer be paid', async () => {
+describe('unpaid order', () => {
+  it('is canceled by its buyer, idempotently, and can no longer be paid', async () => {
     const buyer = await shop.signIn('nils_cancels');
     const eve = await shop.signIn('eve_cancels');
     const placed = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
@@ -156,7 +156,7 @@ describe('an unpaid order', () => {
     expect(JSON.stringify(intent)).toContain('canceled');
   });
 
-  it('stays when it is paid', async () => {
+  it('is not canceled after it was paid', async () => {
     const buyer = await shop.signIn('nils_pays');
     const paid = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     await expect(buyer.api.orders.cancel(paid.id)).rejects.toBeInstanceOf(ConflictError);

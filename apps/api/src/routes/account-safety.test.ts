@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('sign-ins', () => {
-  it('are listed by device, the asking one marked, and nobody else’s among them', async () => {
+describe('sessions', () => {
+  it('lists the user’s own sessions by device and marks the current one', async () => {
     const ida = await aMember(shop, 'ida_sessions');
     await ida.loginAgain();
     await aMember(shop, 'eve_sessions');
@@ -22,7 +22,7 @@ describe('sign-ins', () => {
     expect(list.filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  it('end one by one or all but this one, and at once', async () => {
+  it('ends one session or all others immediately', async () => {
     const ida = await aMember(shop, 'ida_ends');
     const [second, third] = [await ida.loginAgain(), await ida.loginAgain()];
     const eve = await aMember(shop, 'eve_ends');
@@ -41,7 +41,7 @@ describe('sign-ins', () => {
   });
 });
 
-describe('a changed address', () => {
+describe('a changed email address', () => {
   const change = (token: string, email: string) =>
     call(shop, 'PUT', '/users/profile', token, { first_name: 'Ida', last_name: 'Moor', email });
   const keysMailedTo = async (address: string) =>
@@ -49,7 +49,7 @@ describe('a changed address', () => {
       .filter((mail) => mail.startsWith(`To: ${address}`))
       .flatMap((mail) => /key=(\S+)/.exec(mail)?.[1] ?? []);
 
-  it('is told to the old one, which takes it back, also after a second change, and ends every sign-in', async () => {
+  it('notifies the old address, whose link undoes the change, also after a second change, and ends every session', async () => {
     const ida = await aMember(shop, 'ida_moves');
     await change(ida.token, 'thief@octavo.example');
     await change(ida.token, 'thief-two@octavo.example');
@@ -60,18 +60,18 @@ describe('a changed address', () => {
     expect(row?.email).toBe('ida_moves@octavo.example');
     expect((await call(shop, 'GET', '/users/me', ida.token)).status).toBe(401);
     for (const used of [key, thiefsKey, 'guessed', '']) {
-      const answer = await call(shop, 'POST', '/users/email/undo', undefined, { key: used });
-      expect(await answer.json()).toMatchObject({ code: 'undo_link_invalid' });
+      const response = await call(shop, 'POST', '/users/email/undo', undefined, { key: used });
+      expect(await response.json()).toMatchObject({ code: 'undo_link_invalid' });
     }
   });
 
-  it('is won back for good: what the thief knows and has made opens nothing, and its owner chooses a new password', async () => {
+  it('restores the account fully: the thief’s password and sessions stop working, and the owner sets a new password', async () => {
     const ida = await aMember(shop, 'ida_robbed');
     await change(ida.token, 'robber@octavo.example');
     const thiefs = { current_password: PASSWORD, new_password: 'Mine now!2026' };
     expect((await call(shop, 'PUT', '/users/password', ida.token, thiefs)).status).toBe(200);
-    const made = await call(shop, 'POST', '/users/app-passwords', ida.token, { name: 'KOReader' });
-    const { password } = (await made.json()) as { password: string };
+    const created = await call(shop, 'POST', '/users/app-passwords', ida.token, { name: 'KOReader' });
+    const { password } = (await created.json()) as { password: string };
     const [key = ''] = await keysMailedTo('ida_robbed@octavo.example');
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
     const login = (secret: string) => shop.api.auth.login({ username: 'ida_robbed', password: secret });
@@ -84,7 +84,7 @@ describe('a changed address', () => {
     expect(await login('Back again!2026')).toMatchObject({ user: { username: 'ida_robbed' } });
   });
 
-  it('cannot be kept from coming back by an account that takes the old address', async () => {
+  it('can be undone even if another account takes the old address', async () => {
     const ida = await aMember(shop, 'ida_squatted');
     await change(ida.token, 'squatter@octavo.example');
     const accomplice = await aMember(shop, 'an_accomplice');
@@ -94,15 +94,17 @@ describe('a changed address', () => {
     await expect(shop.api.auth.register({ ...form, email } as never)).rejects.toMatchObject({ code: 'email_taken' });
     const [key = ''] = await keysMailedTo('ida_squatted@octavo.example');
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
-    // From now on the other address is anybody's.
+    // After the undo period, the address is available to others.
     expect((await change(accomplice.token, 'squatter@octavo.example')).status).toBe(200);
   });
 
-  it('cannot be taken back when the week is over, and its key is not in the database', async () => {
+  it('cannot be undone after a week, and its key is not in the database', async () => {
     const ida = await aMember(shop, 'ida_waits');
     await change(ida.token, 'ida_new@octavo.example');
     const [key = ''] = await keysMailedTo('ida_waits@octavo.example');
-    const rows = await shop.pool.query('select to_jsonb(notices)::text as line from notices');
+    const rows = await shop.pool.query(
+      'select to_jsonb(undos)::text as line from email_change_undos undos union all select to_jsonb(email_outbox)::text from email_outbox',
+    );
     expect(rows.rows.some(({ line }: { line: string }) => line.includes(key))).toBe(false);
     const before = shop.clock.now;
     shop.clock.now = new Date(before.getTime() + 7 * 86_400_000 + 1000);
@@ -111,14 +113,14 @@ describe('a changed address', () => {
   });
 });
 
-it('tells of a changed password', async () => {
+it('sends an email about a changed password', async () => {
   const ida = await aMember(shop, 'ida_password');
   await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
   const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
   expect(mails).toEqual([expect.stringContaining('Your Octavo password was changed')]);
 });
 
-describe('passwords of reading apps', () => {
+describe('app passwords', () => {
   const make = async (token: string) =>
     (
       (await (await call(shop, 'POST', '/users/app-passwords', token, { name: 'Thorium <3' })).json()) as {
@@ -126,15 +128,15 @@ describe('passwords of reading apps', () => {
       }
     ).password;
 
-  it('are told to their owner, each by its name', async () => {
+  it('are announced to their owner by email with their names', async () => {
     const ida = await aMember(shop, 'ida_reads_on');
     await make(ida.token);
-    await shop.deps.accountEmails.sendDue();
+    await shop.deps.emails.sendDue();
     const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
     expect(mails).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
   });
 
-  it('go with the password of the account, changed or reset', async () => {
+  it('are revoked when the account password is changed or reset', async () => {
     const ida = await aMember(shop, 'ida_starts_over');
     const first = await make(ida.token);
     await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });

@@ -26,20 +26,23 @@ beforeEach(async () => {
   laptop = await openBook(shop, reader, 'short-book');
 });
 
-const json = async <T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> =>
-  (await (await answer).json()) as T;
+const json = async <T = Record<string, unknown>>(response: Response | Promise<Response>): Promise<T> =>
+  (await (await response).json()) as T;
 
-describe('export of marks', () => {
+describe('annotation export', () => {
   const fill = async () => {
     await laptop.put(
       `marks/${randomUUID()}`,
       anAnnotation({ note: '=HYPERLINK("x")\n<b>& *stars*', total_progression: 0.5, chapter: 'Two' }),
     );
-    await laptop.put(`marks/${randomUUID()}`, anAnnotation({ quote: { before: '', exact: '# "One", two\n1. <i>', after: '' } }));
+    await laptop.put(
+      `marks/${randomUUID()}`,
+      anAnnotation({ quote: { before: '', exact: '# "One", two\n1. <i>', after: '' } }),
+    );
     await laptop.put(`marks/${randomUUID()}`, anAnnotation({ kind: 'bookmark', color: null, total_progression: 0.1 }));
   };
 
-  it('gives every mark with its quote, in the order of the book, in four forms', async () => {
+  it('exports every annotation with its quote in reading order, in four formats', async () => {
     await fill();
     const md = await laptop.request('export');
     expect(md.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -50,7 +53,7 @@ describe('export of marks', () => {
     expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")  \n\\<b\\>& \\*stars\\*');
 
     const html = await (await laptop.request('export?format=html')).text();
-    expect(html).toContain('<title>Marks in A =Short Book</title>');
+    expect(html).toContain('<title>Annotations in A =Short Book</title>');
     expect(html).toContain('<blockquote data-color="yellow"># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
     expect(html).not.toMatch(/<(b|i)>/);
 
@@ -62,7 +65,9 @@ describe('export of marks', () => {
     expect(csv).toContain(`,"# ""One"", two\n1. <i>",,`);
     expect(csv).toContain(`,"'=HYPERLINK(""x"")\n<b>& *stars*",`);
 
-    const annotations = await json<{ total: number; first: { items: object[] } }>(laptop.request('export?format=jsonld'));
+    const annotations = await json<{ total: number; first: { items: object[] } }>(
+      laptop.request('export?format=jsonld'),
+    );
     expect(annotations.total).toBe(3);
     expect(annotations.first.items[2]).toMatchObject({
       type: 'Annotation',
@@ -82,14 +87,15 @@ describe('export of marks', () => {
     expect((await laptop.request('export?format=pdf')).status).toBe(422);
   });
 
-  it('keeps in Markdown the lines of a note, and makes neither rules, headings nor letters of them', async () => {
+  it('keeps the line breaks of a note in Markdown, and escapes rules, headings and ordered lists', async () => {
     await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'One\n---\nTwo\n===\n\nThree &lt; & four' }));
     const md = await (await laptop.request('export')).text();
     expect(md).toContain('One  \n\\---  \nTwo  \n\\===\n\nThree \\&lt; & four');
   });
 
-  it('names the collection of annotations and its page, as their model wants it, and says nothing of bodies that are not there', async () => {
-    const read = () => json<Record<'id' | 'type', string> & { first?: unknown }>(laptop.request('export?format=jsonld'));
+  it('describes the annotation collection and its page as the W3C model requires, without empty bodies', async () => {
+    const read = () =>
+      json<Record<'id' | 'type', string> & { first?: unknown }>(laptop.request('export?format=jsonld'));
     expect(await read()).toEqual({
       '@context': 'http://www.w3.org/ns/anno.jsonld',
       id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
@@ -104,17 +110,17 @@ describe('export of marks', () => {
     expect(first).not.toHaveProperty('items.0.body');
   });
 
-  it('has no cap, and goes on after a refund: below the address and from the account', async () => {
+  it('has no size limit and works after a refund, below the reading URL and from the account', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => ({
       user_id: reader.userId,
       product_id: productId,
       id: randomUUID(),
       body: JSON.stringify(anAnnotation({ total_progression: at / 3000 })),
-      change: 0,
+      seq: 0,
       created_at: new Date(),
       updated_at: new Date(),
     }));
-    await shop.deps.db.insertInto('marks').values(rows).execute();
+    await shop.deps.db.insertInto('annotations').values(rows).execute();
     await shop.deps.db
       .updateTable('entitlements')
       .set({ ended_at: new Date() })
@@ -136,14 +142,14 @@ describe('export of marks', () => {
     }
   });
 
-  it('of all books names each', async () => {
+  it('of all books contains the name of each book', async () => {
     await fill();
     const file = await reader.api.annotations.export({ format: 'md' });
     expect(await file?.blob.text()).toMatch(/^# A =Short Book/);
     expect((await shop.fetch('/api/v1/marks')).status).toBe(401);
   });
 
-  it('of all books are counted by book, by its name, without those that were deleted or are somebody else’s', async () => {
+  it('counts annotations by book name, without deleted ones and those of other users', async () => {
     expect(await reader.api.annotations.books()).toEqual([]);
     await fill();
     const gone = randomUUID();

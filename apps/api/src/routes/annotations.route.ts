@@ -7,8 +7,8 @@ import { annotationFile } from '../reading/annotation-file.ts';
 const { query } = contract.annotations.export;
 
 /**
- * `GET /marks` → 200 a file with the marks in one book or in all, also in those that were given back · 401 ·
- * 404 `product_not_found` · 422. `GET /marks/books` → 200 in which books there are any · 401.
+ * `GET /marks` → 200 a file with the annotations in one book or in all, also in refunded ones · 401 ·
+ * 404 `product_not_found` · 422. `GET /marks/books` → 200 the books with annotations · 401.
  */
 export const annotationsRoute = (deps: Pick<Deps, 'annotationExport' | 'tokens' | 'sessions' | 'clock'>) =>
   new Hono<Env>({ strict: false })

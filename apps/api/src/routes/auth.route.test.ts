@@ -22,7 +22,7 @@ const form = (more: Partial<Register> = {}): Register => ({
   ...more,
 });
 
-/** As the browser sends it. */
+/** Sends the form as a browser does. */
 const login = (username: string, password: string) =>
   shop.fetch('/api/v1/auth/login', { method: 'POST', body: new URLSearchParams({ username, password }) });
 const refresh = (refreshToken: string) =>
@@ -33,13 +33,14 @@ const refresh = (refreshToken: string) =>
   });
 const me = (accessToken: string) =>
   shop.fetch('/api/v1/users/me', { headers: { authorization: `Bearer ${accessToken}` } });
-const tokensOf = async (answer: Response) => (await answer.json()) as { access_token: string; refresh_token: string };
+const tokensOf = async (response: Response) =>
+  (await response.json()) as { access_token: string; refresh_token: string };
 
-describe('registering', () => {
-  it('opens an account, signs nobody in, and lets them log in by name or address', async () => {
-    const answer = await shop.api.auth.register(form());
-    expect(answer).toMatchObject({ success: true, access_token: null });
-    expect(answer.message).not.toBe('');
+describe('registration', () => {
+  it('creates an account without signing in, and login works by name or email address', async () => {
+    const response = await shop.api.auth.register(form());
+    expect(response).toMatchObject({ success: true, access_token: null });
+    expect(response.message).not.toBe('');
     for (const name of ['nadia_reads', 'NADIA_READS', 'nadia@octavo.example']) {
       const { access_token, refresh_token, user } = await shop.api.auth.login({ username: name, password: PASSWORD });
       expect([typeof access_token, refresh_token.length > 20]).toEqual(['string', true]);
@@ -47,7 +48,7 @@ describe('registering', () => {
     }
   });
 
-  it('names what is taken', async () => {
+  it('reports the fields that are taken', async () => {
     await shop.api.auth.register(form({ username: 'taken_one', email: 'taken@octavo.example' }));
     await expect(
       shop.api.auth.register(form({ username: 'TAKEN_one', email: 'new@octavo.example' })),
@@ -57,7 +58,7 @@ describe('registering', () => {
     await expect(second).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  it('repeats the rules of the form', async () => {
+  it('applies the rules of the registration form', async () => {
     await expect(shop.api.auth.register(form({ username: 'ab', password: 'short' }))).rejects.toMatchObject({
       errors: {
         username: 'Username must be at least 3 characters',
@@ -67,7 +68,7 @@ describe('registering', () => {
     await expect(shop.api.auth.register(form({ username: 'ab' }))).rejects.toBeInstanceOf(ValidationError);
   });
 
-  it('11: believes nothing about role, rights and accounts but what a form may say', async () => {
+  it('11: ignores role, rights and account fields that the form does not allow', async () => {
     await shop.fetch('/api/v1/auth/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -80,16 +81,16 @@ describe('registering', () => {
     });
     const { user } = await shop.api.auth.login({ username: 'climber', password: PASSWORD });
     expect(user).toMatchObject({ role: 'customer', is_admin: false, stripe_account_id: '' });
-    const kept = await shop.deps.db
+    const stored = await shop.deps.db
       .selectFrom('users')
       .where('username', '=', 'climber')
       .select(['id', 'role', 'is_admin', 'stripe_account_id'])
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({ id: user?.id, role: 'customer', is_admin: false, stripe_account_id: null });
-    expect(kept.id).not.toBe(1);
+    expect(stored).toEqual({ id: user?.id, role: 'customer', is_admin: false, stripe_account_id: null });
+    expect(stored.id).not.toBe(1);
   });
 
-  it('11: makes nobody an administrator by their role', async () => {
+  it('11: does not grant admin rights through the role field', async () => {
     const role = 'admin' as Register['role'];
     await expect(
       shop.api.auth.register(form({ username: 'climber_two', email: 'two@octavo.example', role })),
@@ -100,11 +101,11 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
-  it('1: answers an unknown name and a wrong password alike', async () => {
-    const strip = async (answer: Response) => {
-      const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>;
-      return { status: answer.status, body };
+describe('login', () => {
+  it('1: returns the same response for an unknown name and a wrong password', async () => {
+    const strip = async (response: Response) => {
+      const { request_id: _id, ...body } = (await response.json()) as Record<string, unknown>;
+      return { status: response.status, body };
     };
     const unknown = await strip(await login('nobody_at_all', PASSWORD));
     const wrong = await strip(await login('nadia_reads', 'Wrong & Long 42!'));
@@ -112,11 +113,11 @@ describe('logging in', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
   });
 
-  it('5: opens no session for a password that was changed while it was looked at', async () => {
+  it('5: creates no session when the password changes during its verification', async () => {
     const { db } = shop.deps;
     await shop.api.auth.register(form({ username: 'raced', email: 'raced@octavo.example' }));
     const account = await accountQueries(db).findByLogin('raced');
-    if (!account) throw new Error('Nobody was registered.');
+    if (!account) throw new Error('The account was not found.');
     const open = () =>
       accountQueries(db).createSession(account, randomBytes(32), new Date(Date.now() + 60_000), {
         device: '',
@@ -128,20 +129,20 @@ describe('logging in', () => {
     expect(await db.selectFrom('sessions').where('user_id', '=', account.id).select('id').execute()).toHaveLength(1);
   });
 
-  it('forgets sign-ins a week after they ended by silence, with their tokens, and no others', async () => {
+  it('deletes sessions and their tokens a week after they expired, and keeps the others', async () => {
     const { db } = shop.deps;
     await shop.api.auth.register(form({ username: 'lapsed', email: 'lapsed@octavo.example' }));
     const accounts = accountQueries(db);
     const account = await accounts.findByLogin('lapsed');
-    if (!account) throw new Error('Nobody was registered.');
+    if (!account) throw new Error('The account was not found.');
     const now = shop.clock.now;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const open = (expiresAt: Date) => accounts.createSession(account, randomBytes(32), expiresAt, { device: '', now });
     const old = await open(daysAgo(8));
-    const kept = [await open(daysAgo(6)), await open(daysAgo(-30))];
+    const stored = [await open(daysAgo(6)), await open(daysAgo(-30))];
     await accounts.deleteExpiredSessions(now);
     const of = db.selectFrom('sessions').where('user_id', '=', account.id);
-    expect(new Set((await of.select('id').execute()).map(({ id }) => id))).toEqual(new Set(kept));
+    expect(new Set((await of.select('id').execute()).map(({ id }) => id))).toEqual(new Set(stored));
     const tokens = db
       .selectFrom('refresh_tokens')
       .where('session_id', '=', old ?? '')
@@ -149,11 +150,11 @@ describe('logging in', () => {
     expect(await tokens.execute()).toEqual([]);
   });
 
-  it('takes a form, multipart and JSON', async () => {
+  it('accepts form, multipart and JSON bodies', async () => {
     const fields = { username: 'nadia_reads', password: PASSWORD };
     const multipart = new FormData();
     for (const [name, value] of Object.entries(fields)) multipart.set(name, value);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.fetch('/api/v1/auth/login', { method: 'POST', body: new URLSearchParams(fields) }),
       shop.fetch('/api/v1/auth/login', { method: 'POST', body: multipart }),
       shop.fetch('/api/v1/auth/login', {
@@ -162,12 +163,12 @@ describe('logging in', () => {
         body: JSON.stringify(fields),
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });
 
-describe('staying signed in', () => {
-  it('exchanges a refresh token and gives the same successor within the grace', async () => {
+describe('session refresh', () => {
+  it('exchanges a refresh token, and returns the same successor within the grace period', async () => {
     const first = await tokensOf(await login('nadia_reads', PASSWORD));
     const [one, other] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -177,7 +178,7 @@ describe('staying signed in', () => {
     expect((await me(left.access_token)).status).toBe(200);
   });
 
-  it('6: ends the whole session when a used token comes back after the grace', async () => {
+  it('6: ends the session when a used token is sent after the grace period', async () => {
     const first = await tokensOf(await login('nadia_reads', PASSWORD));
     const second = await tokensOf(await refresh(first.refresh_token));
     shop.clock.now = new Date(shop.clock.now.getTime() + 11_000);
@@ -186,30 +187,30 @@ describe('staying signed in', () => {
     expect((await me(second.access_token)).status).toBe(401);
   });
 
-  it('7: refuses both tokens after logging out', async () => {
+  it('7: rejects both tokens after logout', async () => {
     const { access_token, refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
-    const answer = await shop.fetch('/api/v1/auth/logout', {
+    const response = await shop.fetch('/api/v1/auth/logout', {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       body: '{}',
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await me(access_token)).status).toBe(401);
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  it('logs out by the refresh token alone when the access token is too old', async () => {
+  it('logs out with the refresh token alone after the access token has expired', async () => {
     const { refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
-    const answer = await shop.fetch('/api/v1/auth/logout', {
+    const response = await shop.fetch('/api/v1/auth/logout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token }),
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  it('12: lets nobody in without a token', async () => {
+  it('12: returns 401 without a token', async () => {
     const stranger = shop.api.users.me();
     await expect(stranger).rejects.toBeInstanceOf(AuthenticationError);
   });

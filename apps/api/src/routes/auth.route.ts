@@ -4,24 +4,24 @@ import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, validBody } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
 import { deviceName } from '../accounts/device-name.ts';
-import { RESET_LINK_TTL_MINUTES } from '../mail/account-emails.service.ts';
+import { RESET_LINK_TTL_MINUTES } from '../mail/index.ts';
 
 const calls = contract.auth;
 
-/** What a new customer reads after registering. */
+/** The response message after a registration. */
 const REGISTERED_MESSAGE = 'Your account is ready. Please log in.';
 
-/** The same for known and unknown addresses. */
+/** The same message for known and unknown addresses. */
 const LINK_SENT_MESSAGE = `If an account has this address, a link is on its way. It works for ${RESET_LINK_TTL_MINUTES} minutes.`;
 const PASSWORD_SET_MESSAGE = 'Your password has been changed. Please log in.';
 
 /**
- * `POST /auth/register` → 200 with `success` and `message` and no token: the customer goes on to log in · 409
+ * `POST /auth/register` → 200 with `success` and `message` but no token, so the customer logs in next · 409
  * `username_taken`, `email_taken` · 422. `POST /auth/login` → 200 tokens and user · 401 `credentials_invalid` · 422.
  * `POST /auth/forgot-password` → 200 with the same message for every address · 422. `POST /auth/reset-password` → 200, and
- * all sessions are over · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
- * `session_ended`. `POST /auth/logout` → 204, whatever the tokens are worth. What can be guessed or mailed is counted by
- * account and by address: 429 `too_many_requests`; more hashing than can be done in time: 503 `overloaded`.
+ * all sessions end · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
+ * `session_ended`. `POST /auth/logout` → 204, also for invalid tokens. Calls that allow guessing or send email are limited
+ * by account and by client address: 429 `too_many_requests`. A full password hash queue: 503 `overloaded`.
  */
 export function authRoute({
   accounts,
@@ -61,10 +61,12 @@ export function authRoute({
     })
     .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json((await accounts.refresh(c.req.valid('json').refresh_token)) satisfies CallResponse<typeof calls.refresh>);
+      return c.json(
+        (await accounts.refresh(c.req.valid('json').refresh_token)) satisfies CallResponse<typeof calls.refresh>,
+      );
     })
     .post('/auth/logout', validBody(calls.logout.body), async (c) => {
-      // A token too old to sign in with still says whose session this is, so no middleware may refuse it here.
+      // An expired access token still identifies its session, so middleware must not reject it here.
       const accessToken = c.req.header('authorization')?.replace(/^Bearer +/i, '') ?? '';
       await accounts.logout({ accessToken, refreshToken: c.req.valid('json').refresh_token });
       return c.body(null, 204);

@@ -4,11 +4,11 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { backfillMetadata } from '../catalog/index.ts';
 
 let shop: TestShop;
-/** What a call answers to a shop that has it. */
-const nonNull = async <T>(answer: Promise<T | null>): Promise<T> => {
-  const given = await answer;
-  if (given === null) throw new Error('The shop does not have this call.');
-  return given;
+/** The value of a call that the shop supports. */
+const nonNull = async <T>(response: Promise<T | null>): Promise<T> => {
+  const value = await response;
+  if (value === null) throw new Error('The shop does not support this call.');
+  return value;
 };
 const tidesSeries = (position?: number) => ({
   series: { name: 'Tides & Ledgers', ...(position === undefined ? {} : { position }) },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET /authors/:slug', () => {
-  it('tells of an author and their books, newest first, under one name in any letter case', async () => {
+  it('returns an author and their books, newest first, for a slug in any letter case', async () => {
     const { author, data, total_pages } = await nonNull(shop.api.authors.bySlug({ slug: 'Maren-Oskalo' }));
     expect(author).toEqual({ slug: 'maren-oskalo', name: 'Maren Oskalo', biography: '', image: '', book_count: 4 });
     expect(titles(data)).toEqual(['Beside', 'Second', 'First', 'Third']);
@@ -41,46 +41,46 @@ describe('GET /authors/:slug', () => {
     expect(data.every((book) => book.description === '')).toBe(true);
   });
 
-  it('parts the books into pages', async () => {
+  it('paginates the books', async () => {
     const page = async (number: number) => shop.fetch(`/api/v1/authors/maren-oskalo?per_page=3&page=${number}`);
     const last: unknown = await (await page(2)).json();
     expect(last).toMatchObject({ data: [{ name: 'Third' }], total_pages: 2, author: { book_count: 4 } });
     expect(await (await page(3)).json()).toMatchObject({ data: [] });
   });
 
-  it('keeps two authors apart whose names have one address', async () => {
+  it('separates two authors whose names have the same slug', async () => {
     const { author } = await nonNull(shop.api.authors.bySlug({ slug: 'teo-v' }));
     const { author: other } = await nonNull(shop.api.authors.bySlug({ slug: 'teo-v-2' }));
     expect([author.name, other.name]).toEqual(['Teo V.', 'Teo V']);
   });
 
-  it('shows a new biography at once', async () => {
+  it('shows a new biography immediately', async () => {
     await shop.deps.authorSeries.setAuthorBiography('maren oskalo', '<p>Walks far.</p>');
     const { author } = await nonNull(shop.api.authors.bySlug({ slug: 'maren-oskalo' }));
     expect(author.biography).toBe('<p>Walks far.</p>');
   });
 
-  it('says nothing of strangers, nor of somebody without a published book', async () => {
+  it('returns 404 for an unknown author and one without published books', async () => {
     for (const slug of ['nobody', 'nobody-now'])
       await expect(shop.api.authors.bySlug({ slug })).rejects.toMatchObject({ code: 'author_not_found', status: 404 });
   });
 });
 
 describe('GET /series/:slug', () => {
-  it('lists the books in the order of reading, those without a place last', async () => {
+  it('lists the books in reading order, those without a position last', async () => {
     const { series, data } = await nonNull(shop.api.series.bySlug({ slug: 'tides-ledgers' }));
     expect(series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', description: '', book_count: 4 });
     expect(titles(data)).toEqual(['First', 'Second', 'Third', 'Beside']);
     expect(data[1]?.series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', position: 1.5 });
   });
 
-  it('does not know what no published book belongs to', async () => {
+  it('returns 404 for a series without published books', async () => {
     for (const slug of ['unheard-of', 'gone'])
       await expect(shop.api.series.bySlug({ slug })).rejects.toMatchObject({ code: 'series_not_found', status: 404 });
   });
 });
 
-it('names authors and series in every answer about a book', async () => {
+it('includes authors and series in every product response', async () => {
   const inList = (await shop.api.products.list()).find((book) => book.name === 'Beside');
   const alone = await shop.api.products.bySlug({ slug: 'beside' });
   for (const book of [inList, alone]) {
@@ -93,16 +93,16 @@ it('names authors and series in every answer about a book', async () => {
   expect((await shop.api.products.bySlug({ slug: 'alone' })).series).toBeNull();
 });
 
-it('tells front ends that there are such pages', async () => {
+it('announces author and series pages in the config', async () => {
   expect((await nonNull(shop.api.config.read())).features['author_pages']).toBe(true);
 });
 
-it('finds authors and series of books that an older version took in', async () => {
+it('finds authors and series of books that an older version imported', async () => {
   const { db, files } = shop.deps;
   const before = await (await shop.fetch('/api/v1/products')).json();
   await db.updateTable('contributors').set({ author_id: null }).execute();
   await db.updateTable('products').set({ series_id: null, series_position: null }).execute();
-  await db.updateTable('editions').set({ is_described: false }).execute();
+  await db.updateTable('editions').set({ has_metadata: false }).execute();
   const failures: number[] = [];
   const [lost] = await db
     .selectFrom('editions')
@@ -116,7 +116,7 @@ it('finds authors and series of books that an older version took in', async () =
   expect(failures).toEqual([lost?.product_id]);
 });
 
-it('tells on a book’s own page what its file says of accessibility', async () => {
+it('includes accessibility metadata in the product response', async () => {
   const meta = [
     ['schema:accessMode', 'textual'],
     ['schema:accessModeSufficient', 'textual'],

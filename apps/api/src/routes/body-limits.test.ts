@@ -11,23 +11,23 @@ import { listen, type Listener } from '../startup/listener.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
 const CHUNK = new Uint8Array(64 * 1024).fill(32);
-/** A form may have a quarter of a megabyte, an event of the card provider a whole one. */
-const maxBodyBytesAt = (door: string): number => (door === 'POST /webhooks/stripe' ? 1024 : 256) * 1024;
-/** What is on its way when a body is refused comes on top. */
+/** The limit is 256 KB for forms and 1 MB for payment provider events. */
+const maxBodyBytesAt = (endpoint: string): number => (endpoint === 'POST /webhooks/stripe' ? 1024 : 256) * 1024;
+/** Data in transit when a body is rejected comes on top of the limit. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const ID = '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0';
 
 let shop: TestShop;
 let listener: Listener;
-let person: Awaited<ReturnType<TestShop['signIn']>>;
+let user: Awaited<ReturnType<TestShop['signIn']>>;
 let book: { address: string; cookie: string };
 
 beforeAll(async () => {
   shop = await openTestShop();
-  person = await shop.signIn('somebody');
+  user = await shop.signIn('somebody');
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
   await anEdition(shop.deps, free.id);
-  const address = streamUrlOf(await person.api.products.bySlug({ slug: 'a-free-book', userId: person.userId })) ?? '';
+  const address = streamUrlOf(await user.api.products.bySlug({ slug: 'a-free-book', userId: user.userId })) ?? '';
   book = { address, cookie: (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '' };
   const app = createApp(shop.deps, new StaticFiles(shop.directory));
   listener = await listen({ host: '127.0.0.1', port: 0, settingName: 'PORT' });
@@ -40,24 +40,24 @@ afterAll(async () => {
 
 type Send = (body: ReadableStream) => Promise<Response>;
 
-/** Every place of the shop that takes a body, whoever may send one there. */
+/** Every endpoint that accepts a body, for any kind of caller. */
 function listEndpoints(): [string, Send][] {
-  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
   const calls = Object.values(contract)
-    .flatMap((room): Call[] => Object.values(room))
+    .flatMap((remaining): Call[] => Object.values(remaining))
     .filter((call) => call.body)
     .map(({ method, path }): [string, string] => [method, path.replaceAll(/:\w+/g, '1')]);
   const others: [string, string][] = ['webhooks/stripe', 'reports/csp', 'reports/client'].map((path) => [
     'POST',
     `/${path}`,
   ]);
-  const kept = ['position', 'settings', 'book-settings', `marks/${ID}`];
+  const stored = ['position', 'settings', 'book-settings', `marks/${ID}`];
   return [
     ...[...calls, ...others].map(([method, path]): [string, Send] => [
       `${method} ${path}`,
       (body) => shop.fetch(BASE_PATH + path, { method, headers, body, duplex: 'half' }),
     ]),
-    ...kept.map((path): [string, Send] => [
+    ...stored.map((path): [string, Send] => [
       `PUT ${path}`,
       (body) =>
         shop.readerFetch(book.address + path, {
@@ -70,16 +70,16 @@ function listEndpoints(): [string, Send][] {
   ];
 }
 
-/** What came of a body: the status and the name of the refusal. */
-async function rejectionOf(answer: Response): Promise<[number, string]> {
-  const { code, message, detail } = (await answer.json()) as Record<'code' | 'message' | 'detail', string>;
-  return [answer.status, message !== '' && message === detail ? code : 'no problem'];
+/** The status and error code of a rejection. */
+async function rejectionOf(response: Response): Promise<[number, string]> {
+  const { code, message, detail } = (await response.json()) as Record<'code' | 'message' | 'detail', string>;
+  return [response.status, message !== '' && message === detail ? code : 'not a problem response'];
 }
 
-describe('a body', () => {
-  it('42: that tells no length and does not end is refused at every door, early', async () => {
+describe('a request body', () => {
+  it('42: is rejected early at every endpoint when it has no length and no end', async () => {
     expect(listEndpoints().length).toBeGreaterThan(15);
-    for (const [door, send] of listEndpoints()) {
+    for (const [endpoint, send] of listEndpoints()) {
       let read = 0;
       const endless = new ReadableStream({
         pull: (controller) => {
@@ -87,43 +87,43 @@ describe('a body', () => {
           controller.enqueue(CHUNK);
         },
       });
-      expect([door, ...(await rejectionOf(await send(endless)))]).toEqual([door, 413, 'body_too_large']);
-      expect([door, read < maxBodyBytesAt(door) + MAX_BUFFERED_BYTES]).toEqual([door, true]);
+      expect([endpoint, ...(await rejectionOf(await send(endless)))]).toEqual([endpoint, 413, 'body_too_large']);
+      expect([endpoint, read < maxBodyBytesAt(endpoint) + MAX_BUFFERED_BYTES]).toEqual([endpoint, true]);
     }
   });
 
-  it('42: that comes too slowly is given up at every door', async () => {
+  it('42: times out at every endpoint when it is too slow', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      for (const [door, send] of listEndpoints()) {
-        const answer = send(new ReadableStream({ start: (controller) => controller.enqueue(CHUNK.slice(0, 9)) }));
-        // What is asked of the database beforehand takes its own time: the clock goes on until there is an answer.
+      for (const [endpoint, send] of listEndpoints()) {
+        const response = send(new ReadableStream({ start: (controller) => controller.enqueue(CHUNK.slice(0, 9)) }));
+        // Database queries before the body take real time, so the fake clock advances until there is a response.
         const clock = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 1);
-        const refusal = await rejectionOf(await answer.finally(() => clearInterval(clock)));
-        expect([door, ...refusal]).toEqual([door, 408, 'body_too_slow']);
+        const refusal = await rejectionOf(await response.finally(() => clearInterval(clock)));
+        expect([endpoint, ...refusal]).toEqual([endpoint, 408, 'body_too_slow']);
       }
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('42: is no burden however much of it is sent', async () => {
+  it('42: does not exhaust memory however much is sent', async () => {
     const before = process.memoryUsage().rss;
     const sent = await Promise.all(Array.from({ length: 20 }, () => streamBodyTo(listener.port)));
-    for (const { answer, megabytes } of sent) {
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    for (const { answer: response, megabytes } of sent) {
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
       expect(megabytes).toBeLessThan(16);
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 });
 
-/** Sends a form without a length until the shop ends the connection, and tells how much it took. */
+/** Streams a body without a length until the shop closes the connection, and returns the amount sent. */
 async function streamBodyTo(port: number): Promise<{ answer: string; megabytes: number }> {
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   let bytes = 0;
-  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.setEncoding('latin1').on('data', (text: string) => (response += text));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const gone = new Promise((resolve) => socket.once('close', resolve));
@@ -138,5 +138,5 @@ async function streamBodyTo(port: number): Promise<{ answer: string; megabytes: 
   }
   socket.end();
   await gone;
-  return { answer, megabytes: bytes / 1024 / 1024 };
+  return { answer: response, megabytes: bytes / 1024 / 1024 };
 }

@@ -42,8 +42,8 @@ afterAll(() => shop.close());
 const search = async (q: string, more = ''): Promise<SearchResult> =>
   (await (await book.request(`search?q=${encodeURIComponent(q)}${more}`)).json()) as SearchResult;
 
-describe('a search in a book', () => {
-  it('finds every place in reading order, whatever the letter case and the accents, with the words around it', async () => {
+describe('search in a book', () => {
+  it('finds all matches in reading order with context, ignoring case and accents', async () => {
     const { total, is_cut, hits } = await search('CAFÉ');
     expect([total, is_cut]).toEqual([2, false]);
     expect(hits[0]).toEqual({
@@ -60,23 +60,24 @@ describe('a search in a book', () => {
     expect(hits[1]?.total_progression).toBeGreaterThan(hits[0]?.total_progression ?? 1);
   });
 
-  it('takes straight quotes for curly ones and any blank for one', async () => {
+  it('matches straight and curly quotes, and any kind of space', async () => {
     expect((await search(`"don't,"  she`)).total).toBe(1);
     expect((await search('dark ness')).total).toBe(1);
   });
 
-  it('counts what it does not show', async () => {
+  it('counts matches beyond the limit', async () => {
     const { total, is_cut, hits } = await search('nothing', '&limit=7');
     expect([total, is_cut, hits.length]).toEqual([60, true, 7]);
   });
 
-  it('wants two letters', async () => {
-    for (const q of ['', 'a', ' a ']) expect((await book.request(`search?q=${encodeURIComponent(q)}`)).status).toBe(422);
+  it('returns 422 for less than two characters', async () => {
+    for (const q of ['', 'a', ' a '])
+      expect((await book.request(`search?q=${encodeURIComponent(q)}`)).status).toBe(422);
     expect((await book.request('search')).status).toBe(422);
     expect(await search('zz')).toEqual({ total: 0, is_cut: false, hits: [] });
   });
 
-  it('reads a book for its words that was taken in before they were written down', async () => {
+  it('extracts the text of a book that was imported before text was stored', async () => {
     const edition = await shop.deps.db
       .selectFrom('editions')
       .where('product_id', '=', productId)
@@ -90,8 +91,8 @@ describe('a search in a book', () => {
   });
 });
 
-describe('a note', () => {
-  it('comes alone, under the policy of everything out of a book', async () => {
+describe('a footnote', () => {
+  it('is sent alone, with the policy of book resources', async () => {
     const note = await book.request(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n1')}`);
     expect(await note.text()).toContain('<body><aside id="n1"><p>A note.</p></aside></body>');
     expect(note.headers.get('content-security-policy')).toContain("script-src 'none'");
@@ -100,7 +101,7 @@ describe('a note', () => {
     expect(await listed.text()).toContain('<ol><li id="n 2">Another.</li></ol>');
   });
 
-  it('is not found where there is none', async () => {
+  it('returns 404 when there is no such note', async () => {
     for (const href of [
       'EPUB/notes.xhtml#n9',
       'EPUB/nothing.xhtml#n1',

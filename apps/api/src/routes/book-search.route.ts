@@ -28,9 +28,9 @@ const NoteQuery = v.object({ href: v.pipe(v.string(), v.maxLength(2_000), v.rege
 type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicationPool'>;
 
 /**
- * Looking into a book, below the address of a reading; 404 in another browser, 403 `not_entitled` once the right has ended.
- * `GET search?q&limit` → 200 every place in reading order · 422 for less than two letters.
- * `GET note?href` → 200 the one note as a document of its own · 404.
+ * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
+ * `GET search?q&limit` → 200 all matches in reading order · 422 for less than two characters.
+ * `GET note?href` → 200 the note as a separate document · 404.
  */
 export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool }: BookSearchDeps) {
   const access = readingAccess(readingGrants);
@@ -38,9 +38,9 @@ export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool 
     .get('/read/:grant/search', valid('query', SearchQuery), async (c) => {
       const reading = await access.current(c);
       const { q, limit } = c.req.valid('query');
-      const needle = foldQuery(q);
-      if (needle.length < MIN_QUERY_LENGTH) throw new ValidationError();
-      return readingResponse(searchBook(await bookTextCache.get(reading), needle, limit));
+      const query = foldQuery(q);
+      if (query.length < MIN_QUERY_LENGTH) throw new ValidationError();
+      return readingResponse(searchBook(await bookTextCache.get(reading), query, limit));
     })
     .get('/read/:grant/note', valid('query', NoteQuery), async (c) => {
       const reading = await access.currentOrSample(c);
@@ -48,7 +48,10 @@ export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool 
       const note = await publicationPool.use(reading, async ({ archive, find }) => {
         const resource = find(decodePath(path));
         if (!resource?.mediaType.includes('xhtml')) return undefined;
-        return extractNote(new TextDecoder().decode(resource.part ?? (await archive.read(resource.entry))), decodePath(id));
+        return extractNote(
+          new TextDecoder().decode(resource.part ?? (await archive.read(resource.entry))),
+          decodePath(id),
+        );
       });
       if (note === undefined) throw new NotFoundError();
       return new Response(note, {
@@ -57,7 +60,7 @@ export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool 
     });
 }
 
-/** @throws {NotFoundError} for what no address can be. */
+/** @throws {NotFoundError} for an invalid path. */
 function decodePath(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -25,12 +25,12 @@ async function order(token: string, bookId: number, address: string): Promise<Re
     }),
   });
 }
-const secretOf = async (answer: Response) =>
-  ((await answer.json()) as { stripe_payment_intent_client_secret: string }).stripe_payment_intent_client_secret;
-/** What the provider was asked by whomever: the shop, or a browser. */
+const secretOf = async (response: Response) =>
+  ((await response.json()) as { stripe_payment_intent_client_secret: string }).stripe_payment_intent_client_secret;
+/** All requests to the provider, from the shop and from browsers. */
 const providerCalls = async () => (await shop.sandbox.requests.list({ limit: 1000 })).map(({ requestId }) => requestId);
 
-it('33: stops after twenty declined cards of an account or an address, before the provider is asked', async () => {
+it('33: blocks an account or address after twenty declined cards, without calling the provider', async () => {
   const book = await aBook(shop.deps);
   const other = await aBook(shop.deps);
   const thief = await shop.signIn('card_thief');
@@ -51,7 +51,7 @@ it('33: stops after twenty declined cards of an account or an address, before th
   expect((await order(stranger.token, other.id, '198.51.100.1')).status).toBe(200);
 });
 
-it('33: closes the payment whose secret is out, and its script is told so too', async () => {
+it('33: blocks a payment whose client secret has leaked, also for the browser script', async () => {
   const book = await aBook(shop.deps);
   const { token } = await shop.signIn('second_thief');
   const secret = await secretOf(await order(token, book.id, '203.0.113.60'));

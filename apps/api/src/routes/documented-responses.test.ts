@@ -16,12 +16,12 @@ const UNKNOWN_ID = 987_654;
 
 let shop: TestShop;
 beforeAll(async () => {
-  // Behind a proxy a test can come from an address of its own, and so from one that has asked too often.
+  // Behind a proxy, a test can use its own client address and exhaust its rate limit.
   shop = await openTestShop({ settings: { TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => shop.close());
 
-/** A free book with a file, which everybody may read. */
+/** A free book with a file, which any user may read. */
 async function aFreeBook() {
   const book = await aBook(shop.deps, { priceCents: 0 });
   await anEdition(shop.deps, book.id);
@@ -29,7 +29,7 @@ async function aFreeBook() {
   return book;
 }
 
-/** Somebody with a password. */
+/** A user with a password. */
 async function aMember(username: string) {
   const account = { username, email: `${username}@octavo.example`, password: PASSWORD, role: 'customer' } as const;
   await shop.api.auth.register({ ...account, first_name: 'Ida', last_name: 'Moor' });
@@ -44,9 +44,9 @@ const anOrderOf = (id: number, total = '') => ({
   line_items: [{ product_id: id, quantity: 1, name: '', authorStripeID: '', total }],
 });
 
-/** What leads to every answer of the calls under one tag. */
-const documentedResponses: Readonly<Record<string, (told: DocumentedResponses) => Promise<void>>> = {
-  async products(told) {
+/** The scenarios that produce every response of the calls under one tag. */
+const documentedResponses: Readonly<Record<string, (documented: DocumentedResponses) => Promise<void>>> = {
+  async products(documented) {
     const reader = await shop.signIn('products_reader');
     const free = await aFreeBook();
     await shop.deps.db.updateTable('products').set({ sample_percent: 25 }).where('id', '=', free.id).execute();
@@ -54,140 +54,151 @@ const documentedResponses: Readonly<Record<string, (told: DocumentedResponses) =
     await reader.api.favorites.add(books[0] ?? 0);
     const dear = await aBook(shop.deps, { editor: 'Ed Editor', description: '' });
     for (const query of ['', '?search=book&per_page=3', '?orderby=popularity&page=2'])
-      await told.send(`GET /products${query}`, 'ok');
-    await told.send('GET /products?orderby=nothing', 'validation_failed');
+      await documented.send(`GET /products${query}`, 'ok');
+    await documented.send('GET /products?orderby=nothing', 'validation_failed');
     for (const list of ['featured', 'genres', 'favorites', 'library'])
-      await told.send(`GET /products/${list}`, 'ok', { user: reader });
-    await told.send(`GET /products/library?user_id=${UNKNOWN_ID}`, 'permission_denied', { user: reader });
-    await told.send(`GET /products/${dear.slug}`, 'ok');
-    await told.send(`GET /products/${free.slug}`, 'ok', { user: reader });
+      await documented.send(`GET /products/${list}`, 'ok', { user: reader });
+    await documented.send(`GET /products/library?user_id=${UNKNOWN_ID}`, 'permission_denied', { user: reader });
+    await documented.send(`GET /products/${dear.slug}`, 'ok');
+    await documented.send(`GET /products/${free.slug}`, 'ok', { user: reader });
     for (const call of ['', '/file', '/sample'])
-      await told.send(`GET /products/none${call}`, 'product_not_found', { user: reader });
-    await told.send(`GET /products/${free.slug}/file`, 'ok', { user: reader });
-    await told.send(`GET /products/${free.slug}/file`, 'range_not_satisfiable', {
+      await documented.send(`GET /products/none${call}`, 'product_not_found', { user: reader });
+    await documented.send(`GET /products/${free.slug}/file`, 'ok', { user: reader });
+    await documented.send(`GET /products/${free.slug}/file`, 'range_not_satisfiable', {
       user: reader,
       headers: { range: 'bytes=900-' },
     });
-    await told.send(`GET /products/${dear.slug}/file`, 'not_entitled', { user: reader });
-    await told.send(`GET /products/${free.slug}/sample`, 'ok');
-    await told.send(`GET /products/${dear.slug}/sample`, 'not_found');
-    await told.exhaustLimit({ 'sample address': '203.0.113.1' });
-    await told.send(`GET /products/${free.slug}/sample`, 'too_many_requests', { clientAddress: '203.0.113.1' });
+    await documented.send(`GET /products/${dear.slug}/file`, 'not_entitled', { user: reader });
+    await documented.send(`GET /products/${free.slug}/sample`, 'ok');
+    await documented.send(`GET /products/${dear.slug}/sample`, 'not_found');
+    await documented.exhaustLimit({ 'sample address': '203.0.113.1' });
+    await documented.send(`GET /products/${free.slug}/sample`, 'too_many_requests', { clientAddress: '203.0.113.1' });
   },
-  async favorites(told) {
+  async favorites(documented) {
     const reader = await shop.signIn('favorites_reader');
     const { id } = await aBook(shop.deps);
-    for (const method of ['POST', 'DELETE']) await told.send(`${method} /favorites/${id}`, 'ok', { user: reader });
-    await told.send(`POST /favorites/${UNKNOWN_ID}`, 'product_not_found', { user: reader });
+    for (const method of ['POST', 'DELETE'])
+      await documented.send(`${method} /favorites/${id}`, 'ok', { user: reader });
+    await documented.send(`POST /favorites/${UNKNOWN_ID}`, 'product_not_found', { user: reader });
   },
-  async reviews(told) {
+  async reviews(documented) {
     const [writer, other] = [await shop.signIn('reviews_writer'), await shop.signIn('reviews_other')];
     const bought = await buyBooks(shop, writer, [{ priceCents: 500 }]);
     const book = bought.books[0] ?? 0;
     const draft = { product_id: book, rating: 5, review: 'It was short.' };
-    await told.send('POST /reviews', 'not_entitled', { user: other, body: draft });
-    await told.send('POST /reviews', 'product_not_found', { user: writer, body: { ...draft, product_id: UNKNOWN_ID } });
-    await told.send('POST /reviews', 'validation_failed', { user: writer, body: { ...draft, rating: 6 } });
-    const { id } = (await told.send('POST /reviews', 'ok', { user: writer, body: draft })) as { id: number };
-    await told.send('POST /reviews', 'already_reviewed', { user: writer, body: draft });
+    await documented.send('POST /reviews', 'not_entitled', { user: other, body: draft });
+    await documented.send('POST /reviews', 'product_not_found', {
+      user: writer,
+      body: { ...draft, product_id: UNKNOWN_ID },
+    });
+    await documented.send('POST /reviews', 'validation_failed', { user: writer, body: { ...draft, rating: 6 } });
+    const { id } = (await documented.send('POST /reviews', 'ok', { user: writer, body: draft })) as { id: number };
+    await documented.send('POST /reviews', 'already_reviewed', { user: writer, body: draft });
     for (const call of ['/reviews', '/reviews/summary']) {
-      await told.send(`GET ${call}?product=${book}`, 'ok');
-      await told.send(`GET ${call}`, 'validation_failed');
+      await documented.send(`GET ${call}?product=${book}`, 'ok');
+      await documented.send(`GET ${call}`, 'validation_failed');
     }
-    for (const user of [writer, other]) await told.send(`GET /reviews/summary?product=${book}`, 'ok', { user });
-    await told.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
-    await told.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
-    await told.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });
+    for (const user of [writer, other]) await documented.send(`GET /reviews/summary?product=${book}`, 'ok', { user });
+    await documented.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
+    await documented.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
+    await documented.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });
     const report = { reason: 'spam', note: '' };
-    await told.send(`POST /reviews/${id}/report`, 'ok', { user: other, body: report });
-    await told.send(`POST /reviews/${id}/report`, 'validation_failed', { user: other, body: {} });
-    await told.send(`POST /reviews/${UNKNOWN_ID}/report`, 'review_not_found', { user: other, body: report });
-    await told.exhaustLimit({ 'review account': other.userId });
+    await documented.send(`POST /reviews/${id}/report`, 'ok', { user: other, body: report });
+    await documented.send(`POST /reviews/${id}/report`, 'validation_failed', { user: other, body: {} });
+    await documented.send(`POST /reviews/${UNKNOWN_ID}/report`, 'review_not_found', { user: other, body: report });
+    await documented.exhaustLimit({ 'review account': other.userId });
     for (const call of ['POST /reviews', `PUT /reviews/${id}`, `POST /reviews/${id}/report`])
-      await told.send(call, 'too_many_requests', { user: other, body: { ...draft, ...report } });
+      await documented.send(call, 'too_many_requests', { user: other, body: { ...draft, ...report } });
   },
-  async orders(told) {
+  async orders(documented) {
     const [buyer, other] = [await shop.signIn('orders_buyer'), await shop.signIn('orders_other')];
     const paid = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     const { id: book } = await aBook(shop.deps);
     const { id: draft } = await aBook(shop.deps, { status: 'draft' });
-    const place = (expected: string, body: unknown, user = buyer) => told.send('POST /orders', expected, { user, body });
+    const place = (expected: string, body: unknown, user = buyer) =>
+      documented.send('POST /orders', expected, { user, body });
     await place('validation_failed', { ...anOrderOf(book), line_items: [] });
     await place('already_owned', anOrderOf(paid.books[0] ?? 0));
     await place('price_changed', anOrderOf(book, '1.00'));
     await place('product_unavailable', anOrderOf(draft));
     const { id } = (await place('ok', anOrderOf(book))) as { id: number };
-    await told.send('GET /orders', 'ok', { user: buyer });
-    for (const one of [id, paid.id]) await told.send(`GET /orders/${one}`, 'ok', { user: buyer });
+    await documented.send('GET /orders', 'ok', { user: buyer });
+    for (const one of [id, paid.id]) await documented.send(`GET /orders/${one}`, 'ok', { user: buyer });
     for (const call of [`GET /orders/${id}`, `POST /orders/${id}/cancel`])
-      await told.send(call, 'order_not_found', { user: other });
+      await documented.send(call, 'order_not_found', { user: other });
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 10 });
     await place('payment_provider_unavailable', anOrderOf(book), other);
     shop.sandbox.faults.clear();
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
-    await told.send(`POST /orders/${id}/cancel`, 'payment_provider_unavailable', { user: buyer });
+    await documented.send(`POST /orders/${id}/cancel`, 'payment_provider_unavailable', { user: buyer });
     shop.sandbox.faults.clear();
-    await told.send(`POST /orders/${id}/cancel`, 'ok', { user: buyer });
-    await told.send(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { user: buyer });
-    await told.exhaustLimit({ 'card account': other.userId });
+    await documented.send(`POST /orders/${id}/cancel`, 'ok', { user: buyer });
+    await documented.send(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { user: buyer });
+    await documented.exhaustLimit({ 'card account': other.userId });
     await place('too_many_requests', anOrderOf(book), other);
   },
-  async users(told) {
+  async users(documented) {
     const [member, other] = [await aMember('users_member'), await aMember('users_other')];
     await shop.signIn('users_member');
-    const ask = (request: string, expected: string, body?: unknown, user = member) =>
-      told.send(request, expected, { user, body });
+    const send = (request: string, expected: string, body?: unknown, user = member) =>
+      documented.send(request, expected, { user, body });
     const { sessionId } = await shop.signIn('users_member');
-    for (const list of ['me', 'sessions', 'app-passwords']) await ask(`GET /users/${list}`, 'ok');
-    await ask(`DELETE /users/sessions/${sessionId}`, 'ok');
-    await ask(`DELETE /users/sessions/${sessionId}`, 'session_not_found');
-    await ask('DELETE /users/sessions', 'ok');
-    const made = (await ask('POST /users/app-passwords', 'ok', { name: 'KOReader' })) as { id: string };
-    await ask('GET /users/app-passwords', 'ok');
-    await ask('POST /users/app-passwords', 'validation_failed', { name: ' ' });
+    for (const list of ['me', 'sessions', 'app-passwords']) await send(`GET /users/${list}`, 'ok');
+    await send(`DELETE /users/sessions/${sessionId}`, 'ok');
+    await send(`DELETE /users/sessions/${sessionId}`, 'session_not_found');
+    await send('DELETE /users/sessions', 'ok');
+    const created = (await send('POST /users/app-passwords', 'ok', { name: 'KOReader' })) as { id: string };
+    await send('GET /users/app-passwords', 'ok');
+    await send('POST /users/app-passwords', 'validation_failed', { name: ' ' });
     for (let count = 1; count < 20; count += 1) await shop.deps.appPasswords.create(member.userId, `${count}`);
-    await ask('POST /users/app-passwords', 'conflict', { name: 'One more' });
-    await told.exhaustLimit({ 'app password account': member.userId });
-    await ask('POST /users/app-passwords', 'too_many_requests', { name: 'One more' });
-    await ask(`DELETE /users/app-passwords/${made.id}`, 'ok');
+    await send('POST /users/app-passwords', 'conflict', { name: 'One more' });
+    await documented.exhaustLimit({ 'app password account': member.userId });
+    await send('POST /users/app-passwords', 'too_many_requests', { name: 'One more' });
+    await send(`DELETE /users/app-passwords/${created.id}`, 'ok');
     await buyBooks(shop, member, [{ priceCents: 500 }]);
-    await ask('POST /users/export', 'ok');
+    await send('POST /users/export', 'ok');
     const profile = { first_name: 'Ida', last_name: 'Moor', email: 'moved@octavo.example' };
-    await ask('PUT /users/profile', 'ok', profile);
-    await ask('PUT /users/profile', 'validation_failed', { ...profile, email: 'nowhere' });
-    await ask('PUT /users/profile', 'email_taken', { ...profile, email: other.email });
-    await told.exhaustLimit({ 'email account': member.userId });
-    await ask('PUT /users/profile', 'too_many_requests', { ...profile, email: 'again@octavo.example' });
+    await send('PUT /users/profile', 'ok', profile);
+    await send('PUT /users/profile', 'validation_failed', { ...profile, email: 'nowhere' });
+    await send('PUT /users/profile', 'email_taken', { ...profile, email: other.email });
+    await documented.exhaustLimit({ 'email account': member.userId });
+    await send('PUT /users/profile', 'too_many_requests', { ...profile, email: 'again@octavo.example' });
     const change = { current_password: PASSWORD, new_password: 'Another & 42!' };
-    await ask('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
-    await ask('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
-    await ask('PUT /users/password', 'ok', change);
+    await send('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
+    await send('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
+    await send('PUT /users/password', 'ok', change);
     const mail = (await emailsOf(shop)).find((text) => text.startsWith(`To: ${member.email}`) && /key=\S/.test(text));
     const key = /key=(\S+)/.exec(mail ?? '')?.[1];
-    await told.send('POST /users/email/undo', 'ok', { body: { key } });
-    await told.send('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
-    await told.exhaustLimit({ 'reset address': '203.0.113.1' });
-    await told.send('POST /users/email/undo', 'too_many_requests', { body: { key }, clientAddress: '203.0.113.1' });
-    await told.send('DELETE /users/me', 'validation_failed', { user: other, body: {} });
-    await told.send('DELETE /users/me', 'current_password_incorrect', { user: other, body: { password: 'Wrong & 42!' } });
+    await documented.send('POST /users/email/undo', 'ok', { body: { key } });
+    await documented.send('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
+    await documented.exhaustLimit({ 'reset address': '203.0.113.1' });
+    await documented.send('POST /users/email/undo', 'too_many_requests', {
+      body: { key },
+      clientAddress: '203.0.113.1',
+    });
+    await documented.send('DELETE /users/me', 'validation_failed', { user: other, body: {} });
+    await documented.send('DELETE /users/me', 'current_password_incorrect', {
+      user: other,
+      body: { password: 'Wrong & 42!' },
+    });
     const { id: book } = await aBook(shop.deps, { sellerId: other.userId });
-    await told.send('DELETE /users/me', 'conflict', { user: other, body: other });
+    await documented.send('DELETE /users/me', 'conflict', { user: other, body: other });
     await shop.deps.db.updateTable('products').set({ seller_id: null }).where('id', '=', book).execute();
     await placeOrder(shop, other, [{ priceCents: 500 }]);
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
-    await told.send('DELETE /users/me', 'payment_provider_unavailable', { user: other, body: other });
+    await documented.send('DELETE /users/me', 'payment_provider_unavailable', { user: other, body: other });
     shop.sandbox.faults.clear();
-    await told.exhaustLimit({ 'password account': other.userId });
-    await told.send('PUT /users/password', 'too_many_requests', { user: other, body: change });
-    await told.send('DELETE /users/me', 'too_many_requests', { user: other, body: other });
+    await documented.exhaustLimit({ 'password account': other.userId });
+    await documented.send('PUT /users/password', 'too_many_requests', { user: other, body: change });
+    await documented.send('DELETE /users/me', 'too_many_requests', { user: other, body: other });
     await shop.deps.rateLimiter.reset({ 'password account': other.userId });
-    await told.send('DELETE /users/me', 'ok', { user: other, body: other });
+    await documented.send('DELETE /users/me', 'ok', { user: other, body: other });
   },
-  async auth(told) {
+  async auth(documented) {
     const account = { username: 'auth_one', email: 'auth_one@octavo.example', password: PASSWORD, role: 'customer' };
     const from = '203.0.113.2';
     const post = (call: string, expected: string, body: unknown, sent = {}) =>
-      told.send(`POST /auth/${call}`, expected, { body, ...sent });
+      documented.send(`POST /auth/${call}`, expected, { body, ...sent });
     await post('register', 'ok', account);
     await post('register', 'username_taken', account);
     await post('register', 'email_taken', { ...account, username: 'auth_two' });
@@ -201,85 +212,85 @@ const documentedResponses: Readonly<Record<string, (told: DocumentedResponses) =
     await post('reset-password', 'ok', { key, login, new_password: PASSWORD });
     await post('reset-password', 'reset_link_invalid', { key, login, new_password: PASSWORD });
     const names = ['login', 'register', 'forgot', 'reset'] as const;
-    for (const name of names) await told.exhaustLimit({ [`${name} address`]: from });
+    for (const name of names) await documented.exhaustLimit({ [`${name} address`]: from });
     for (const call of ['login', 'register', 'forgot-password', 'reset-password']) {
       await post(call, 'validation_failed', {});
       await post(call, 'too_many_requests', { ...account, key, login, new_password: PASSWORD }, { from });
     }
   },
-  async stripe(told) {
+  async stripe(documented) {
     const author = await aConnectedAuthor(shop, 'stripe_author');
-    await told.send('GET /stripe/login', 'ok', { user: author });
-    await told.send('GET /stripe/login', 'permission_denied', { user: await shop.signIn('stripe_customer') });
+    await documented.send('GET /stripe/login', 'ok', { user: author });
+    await documented.send('GET /stripe/login', 'permission_denied', { user: await shop.signIn('stripe_customer') });
     shop.sandbox.faults.inject('GET /v1/accounts/:id', 'status_500', { times: 4 });
-    await told.send('GET /stripe/login', 'payment_provider_unavailable', { user: author });
+    await documented.send('GET /stripe/login', 'payment_provider_unavailable', { user: author });
     shop.sandbox.faults.clear();
     const gone = { stripe_account_id: 'acct_gone' };
     await shop.deps.db.updateTable('users').set(gone).where('id', '=', author.userId).execute();
-    await told.send('GET /stripe/login', 'stripe_account_missing', { user: author });
+    await documented.send('GET /stripe/login', 'stripe_account_missing', { user: author });
   },
-  async authors(told) {
+  async authors(documented) {
     await anImport(shop, { creators: [{ name: 'Ann Author' }] });
-    await told.send('GET /authors/ann-author', 'ok');
-    await told.send('GET /authors/nobody', 'author_not_found');
+    await documented.send('GET /authors/ann-author', 'ok');
+    await documented.send('GET /authors/nobody', 'author_not_found');
   },
-  async series(told) {
+  async series(documented) {
     await anImport(shop, { series: { name: 'Tides', position: 1 } });
-    await told.send('GET /series/tides', 'ok');
-    await told.send('GET /series/none', 'series_not_found');
+    await documented.send('GET /series/tides', 'ok');
+    await documented.send('GET /series/none', 'series_not_found');
   },
-  async marks(told) {
+  async marks(documented) {
     const reader = await shop.signIn('marks_reader');
     const { id } = await aFreeBook();
     await placeOrder(shop, reader, [{ id }]);
     for (const format of ['md', 'html', 'csv', 'jsonld'])
-      await told.send(`GET /marks?format=${format}`, 'ok', { user: reader });
-    await told.send('GET /marks/books', 'ok', { user: reader });
-    await told.send('GET /marks?format=clay', 'validation_failed', { user: reader });
-    await told.send(`GET /marks?product=${UNKNOWN_ID}`, 'product_not_found', { user: reader });
+      await documented.send(`GET /marks?format=${format}`, 'ok', { user: reader });
+    await documented.send('GET /marks/books', 'ok', { user: reader });
+    await documented.send('GET /marks?format=clay', 'validation_failed', { user: reader });
+    await documented.send(`GET /marks?product=${UNKNOWN_ID}`, 'product_not_found', { user: reader });
   },
-  async config(told) {
-    await told.send('GET /config', 'ok');
+  async config(documented) {
+    await documented.send('GET /config', 'ok');
   },
-  async reports(told) {
+  async reports(documented) {
     const good = {
       csp: { 'csp-report': { 'document-uri': '/', 'blocked-uri': 'inline', 'violated-directive': 'script-src' } },
       client: { message: 'It broke.', stack: '', address: '/' },
     };
-    await told.send('POST /reports/client', 'validation_failed', { body: {} });
+    await documented.send('POST /reports/client', 'validation_failed', { body: {} });
     for (const [name, body] of Object.entries(good)) {
-      await told.send(`POST /reports/${name}`, 'ok', { body });
-      await told.send(`POST /reports/${name}`, 'malformed_body', { body: '{' });
-      await told.send(`POST /reports/${name}`, 'body_too_large', { body: TOO_LARGE });
+      await documented.send(`POST /reports/${name}`, 'ok', { body });
+      await documented.send(`POST /reports/${name}`, 'malformed_body', { body: '{' });
+      await documented.send(`POST /reports/${name}`, 'body_too_large', { body: TOO_LARGE });
     }
     const clientAddress = '203.0.113.3';
     const init = { method: 'POST', body: '{}', headers: { 'x-forwarded-for': clientAddress } };
     for (let count = 0; count < 30; count += 1) await shop.fetch('/api/v1/reports/client', init);
     for (const [name, body] of Object.entries(good))
-      await told.send(`POST /reports/${name}`, 'too_many_requests', { body, clientAddress });
+      await documented.send(`POST /reports/${name}`, 'too_many_requests', { body, clientAddress });
   },
-  async webhooks(told) {
+  async webhooks(documented) {
     const secret = `whsec_${createHmac('sha256', shop.deps.authSecret).update('sandbox webhooks').digest('hex')}`;
     const body = JSON.stringify({ id: 'evt_told', object: 'event', type: 'customer.created', data: { object: {} } });
     const seconds = Math.floor(Date.now() / 1000);
     const headers = { 'stripe-signature': signWebhook({ body, secret, seconds }) };
-    await told.send('POST /webhooks/stripe', 'ok', { body, headers });
-    await told.send('POST /webhooks/stripe', 'webhook_signature_invalid', { body });
-    // An event may be larger than what a person sends.
-    await told.send('POST /webhooks/stripe', 'body_too_large', { body: TOO_LARGE.repeat(4) });
+    await documented.send('POST /webhooks/stripe', 'ok', { body, headers });
+    await documented.send('POST /webhooks/stripe', 'webhook_signature_invalid', { body });
+    // An event may be larger than other bodies.
+    await documented.send('POST /webhooks/stripe', 'body_too_large', { body: TOO_LARGE.repeat(4) });
   },
-  async documents(told) {
-    await told.send('GET /openapi.json', 'ok');
+  async documents(documented) {
+    await documented.send('GET /openapi.json', 'ok');
   },
 };
 
 it.each(openApiDocument().tags.map(({ name }) => name))(
-  'answers the calls under "%s" in every way the document tells of, and in no other',
+  'returns all documented responses for calls under "%s", and no others',
   async (tag) => {
-    const told = new DocumentedResponses(shop, tag);
-    await told.requestUnauthenticated();
-    await documentedResponses[tag]?.(told);
-    expect(told.faults).toEqual([]);
-    expect(told.untested()).toEqual([]);
+    const documented = new DocumentedResponses(shop, tag);
+    await documented.requestUnauthenticated();
+    await documentedResponses[tag]?.(documented);
+    expect(documented.faults).toEqual([]);
+    expect(documented.untested()).toEqual([]);
   },
 );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `GET /orders/{id}` for every route below the base path. */
+/** Formats every route below the base path as `GET /orders/{id}`. */
 const routesOfApp = () =>
   createApp(shop.deps, new StaticFiles(shop.directory))
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${BASE_PATH}/`))
@@ -20,22 +20,22 @@ const routesOfApp = () =>
 const routesOfDocument = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
 );
-/** For people, and so no part of a document for programs. */
+/** HTML pages, which the OpenAPI document does not contain. */
 const FOR_PEOPLE = ['GET /docs'];
 
-it('names every route of the app', () => {
+it('documents every route of the app', () => {
   const routes = new Set(routesOfApp());
   expect([...routes].filter((route) => !routesOfDocument.includes(route) && !FOR_PEOPLE.includes(route))).toEqual([]);
 });
 
-it('names no call that the app does not have', () => {
+it('documents no route that does not exist', () => {
   const routes = routesOfApp();
   expect(routesOfDocument.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('is answered from ready bytes, and shown to people', async () => {
-  const answer = await shop.fetch(`${BASE_PATH}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
-  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+it('serves the cached document and its HTML page', async () => {
+  const response = await shop.fetch(`${BASE_PATH}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip']);
   const page = await shop.fetch(`${BASE_PATH}/docs`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await page.text()).toContain('POST /orders');

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Env } from '../http/index.ts';
 import { type DocsPage, docsPage, openApiDocument } from '../openapi/index.ts';
 
-/** `GET /openapi.json` → 200 · 304, the API for programs. `GET /docs` → 200, the same for people. Made when first asked for. */
+/** `GET /openapi.json` → 200 · 304, the OpenAPI document. `GET /docs` → 200, its HTML page. Both are built on first use. */
 export function documentsRoute({ responseCache }: Pick<Deps, 'responseCache'>) {
   let page: DocsPage | undefined;
   return new Hono<Env>({ strict: false })

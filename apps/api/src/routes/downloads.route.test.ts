@@ -30,21 +30,21 @@ afterAll(() => shop.close());
 
 const get = (path: string, token?: string, headers: Record<string, string> = {}) =>
   shop.fetch(path, { headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('GET /products/:slug/file', () => {
-  it('hands the whole file to its owner, under its name', async () => {
-    const answer = await get(address, owner);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/epub+zip');
-    expect(answer.headers.get('content-length')).toBe('700000');
-    expect(answer.headers.get('content-disposition')).toContain(
+  it('sends the whole file to its owner with its file name', async () => {
+    const response = await get(address, owner);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/epub+zip');
+    expect(response.headers.get('content-length')).toBe('700000');
+    expect(response.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''Zw%C3%B6lf%20%20%20%E2%80%9CN%C3%A4chte%E2%80%9D%20-%20Ida%20Moor.epub`,
     );
-    expect((await bytesOf(answer)).equals(epub)).toBe(true);
+    expect((await bytesOf(response)).equals(epub)).toBe(true);
   });
 
-  it('48: goes on where a download broke off, and answers senseless ranges as it should', async () => {
+  it('48: resumes an interrupted download, and handles invalid ranges', async () => {
     const part = await get(address, owner, { range: 'bytes=600000-' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 600000-699999/700000']);
     expect((await bytesOf(part)).equals(epub.subarray(600_000))).toBe(true);
@@ -59,27 +59,27 @@ describe('GET /products/:slug/file', () => {
     const etag = part.headers.get('etag') ?? '';
     expect((await get(address, owner, { 'if-none-match': etag })).status).toBe(304);
     for (const range of ['', 'bytes=0-9', `bytes=${'0-1,'.repeat(999)}0-1`, 'bytes=0-9,5-14', 'bytes=700000-']) {
-      const answer = await get(address, owner, range === '' ? {} : { range });
-      await answer.body?.cancel();
-      expect([range.slice(0, 16), answer.headers.get('cache-control')]).toEqual([
+      const response = await get(address, owner, range === '' ? {} : { range });
+      await response.body?.cancel();
+      expect([range.slice(0, 16), response.headers.get('cache-control')]).toEqual([
         range.slice(0, 16),
         expect.stringMatching(/no-store|private/),
       ]);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       const isRefused = range === 'bytes=700000-';
-      expect(answer.headers.get('content-type')).toBe(isRefused ? 'application/json' : 'application/epub+zip');
-      expect(answer.status).toBe(isRefused ? 416 : range === 'bytes=0-9' ? 206 : 200);
+      expect(response.headers.get('content-type')).toBe(isRefused ? 'application/json' : 'application/epub+zip');
+      expect(response.status).toBe(isRefused ? 416 : range === 'bytes=0-9' ? 206 : 200);
     }
   });
 
-  it('14: gives nothing to anybody else', async () => {
+  it('14: rejects everyone without access', async () => {
     expect((await get(address)).status).toBe(401);
     const refused = await get(address, stranger);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
     expect((await get('/api/v1/products/no-such-book/file', owner)).status).toBe(404);
   });
 
-  it('16: ends with the right to read', async () => {
+  it('16: rejects the owner after access has ended', async () => {
     const brief = await shop.signIn('file_brief');
     await shop.deps.db
       .insertInto('entitlements')

@@ -9,8 +9,8 @@ const calls = contract.products;
 type DownloadDeps = BookDownloadDeps & Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
 
 /**
- * `GET /products/:slug/file` → 200 the EPUB as its publisher made it, without protection · 206 · 304 · 401 · 403
- * `not_entitled` · 404 `product_not_found` · 416. For whoever may read the book.
+ * `GET /products/:slug/file` → 200 the publisher's EPUB without DRM · 206 · 304 · 401 · 403 `not_entitled` · 404
+ * `product_not_found` · 416. Requires access to the book.
  */
 export const downloadsRoute = (deps: DownloadDeps) =>
   new Hono<SignedInEnv>({ strict: false }).get(

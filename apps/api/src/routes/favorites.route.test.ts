@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('marks and unmarks a book, and each may come twice', async () => {
+it('adds and removes a favorite, idempotently', async () => {
   const { api } = await shop.signIn('marker');
   const { id } = await aBook(shop.deps);
   await api.favorites.add(id);
@@ -20,13 +20,13 @@ it('marks and unmarks a book, and each may come twice', async () => {
   expect(await api.products.favorites()).toEqual([]);
 });
 
-it('knows no book that is not for sale', async () => {
+it('returns 404 for a book that is not for sale', async () => {
   const { api } = await shop.signIn('marker');
   const { id } = await aBook(shop.deps, { status: 'draft' });
   await expect(api.favorites.add(id)).rejects.toBeInstanceOf(NotFoundError);
 });
 
-it('asks strangers to sign in', async () => {
+it('returns 401 to anonymous callers', async () => {
   const { id } = await aBook(shop.deps);
   await expect(shop.api.favorites.add(id)).rejects.toBeInstanceOf(AuthenticationError);
 });

@@ -6,7 +6,7 @@ import { type Env, requireSignIn, valid } from '../http/index.ts';
 
 const calls = contract.favorites;
 
-/** `POST /favorites/:productId` → 204 · 401 · 404 `product_not_found`. `DELETE` → 204 · 401. Both may come twice. */
+/** `POST /favorites/:productId` → 204 · 401 · 404 `product_not_found`. `DELETE` → 204 · 401. Both are idempotent. */
 export const favoritesRoute = (deps: Pick<Deps, 'favorites' | 'tokens' | 'sessions' | 'clock'>) =>
   new Hono<Env>({ strict: false })
     .post('/favorites/:productId', requireSignIn(deps), valid('param', calls.add.params), async (c) => {

@@ -49,21 +49,23 @@ async function findFault(request: GeneratedRequest): Promise<string | undefined>
   // Requests without a valid token are replaced with the ids of a user too.
   const { token, withOwnIds } = users[request.userIndex % users.length] ?? { token: '', withOwnIds: String };
   if (request.sender === 'user') headers.set('authorization', `Bearer ${token}`);
-  const answer = await shop.fetch(BASE_PATH + withOwnIds(request.path), {
+  const response = await shop.fetch(BASE_PATH + withOwnIds(request.path), {
     method: request.method,
     headers,
     ...(request.body === undefined ? {} : { body: withOwnIds(request.body) }),
   });
-  if (answer.ok && request.call) acceptedCounts.set(request.call, (acceptedCounts.get(request.call) ?? 0) + 1);
-  const text = await answer.text();
-  if (answer.status >= 500) return `${answer.status} ${text}`;
-  if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'X-Content-Type-Options is missing';
-  if (answer.status < 400) return undefined;
+  if (response.ok && request.call) acceptedCounts.set(request.call, (acceptedCounts.get(request.call) ?? 0) + 1);
+  const text = await response.text();
+  if (response.status >= 500) return `${response.status} ${text}`;
+  if (response.headers.get('x-content-type-options') !== 'nosniff') return 'X-Content-Type-Options is missing';
+  if (response.status < 400) return undefined;
   const body: unknown = JSON.parse(text);
   const isProblem = ['message', 'detail', 'code', 'request_id'].every(
     (name) => typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'string',
   );
-  return isProblem && answer.headers.get('content-type') === 'application/json' ? undefined : `not a problem response: ${text}`;
+  return isProblem && response.headers.get('content-type') === 'application/json'
+    ? undefined
+    : `not a problem response: ${text}`;
 }
 
 it(

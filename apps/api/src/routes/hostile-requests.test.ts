@@ -7,12 +7,12 @@ import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
-let person: Awaited<ReturnType<TestShop['signIn']>>;
+let user: Awaited<ReturnType<TestShop['signIn']>>;
 let bookId: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  person = await shop.signIn('someone');
+  user = await shop.signIn('someone');
   bookId = (await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 })).id;
   await anEdition(shop.deps, bookId);
 });
@@ -25,20 +25,20 @@ const DEEPLY_NESTED = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 const send = (method: string, path: string, body?: string) =>
   shop.fetch(BASE_PATH + path, {
     method,
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body }),
   });
 
-/** The status of an answer, and whether it is a problem that says what is wrong. */
-async function rejectionOf(answer: Response): Promise<{ status: number; isProblem: boolean }> {
-  const body: unknown = await answer.json();
+/** The status of a response, and whether it is a problem response with a message. */
+async function rejectionOf(response: Response): Promise<{ status: number; isProblem: boolean }> {
+  const body: unknown = await response.json();
   const isText = (name: string) =>
     typeof body === 'object' && body !== null && name in body && typeof Reflect.get(body, name) === 'string';
-  return { status: answer.status, isProblem: ['message', 'detail', 'code'].every(isText) };
+  return { status: response.status, isProblem: ['message', 'detail', 'code'].every(isText) };
 }
 const rejection = (status: number) => ({ status, isProblem: true });
 
-describe('60: an address', () => {
+describe('60: a URL', () => {
   it.each([
     '/products/%00',
     '/products/a%00b',
@@ -47,13 +47,16 @@ describe('60: an address', () => {
     '/products/%ff',
     '/products/__proto__',
     '/products/..%2f..%2fpackage.json',
-  ])('with nothing behind it is not found: %s', async (path) => {
+  ])('returns 404 when it leads to nothing: %s', async (path) => {
     expect(await rejectionOf(await send('GET', path))).toEqual(rejection(404));
   });
 
-  it.each(['POST', 'DELETE'])('with a number too large for a book is not found: %s /favorites', async (method) => {
-    expect(await rejectionOf(await send(method, '/favorites/2147483648'))).toEqual(rejection(404));
-  });
+  it.each(['POST', 'DELETE'])(
+    'returns 404 with a number that is too large for an id: %s /favorites',
+    async (method) => {
+      expect(await rejectionOf(await send(method, '/favorites/2147483648'))).toEqual(rejection(404));
+    },
+  );
 
   it.each([
     '/products?search=%00',
@@ -62,7 +65,7 @@ describe('60: an address', () => {
     '/reviews?product=999999999999999',
     '/reviews/summary?product=2147483648',
     '/products?orderby=%00',
-  ])('with a senseless query is refused: %s', async (path) => {
+  ])('returns 422 with an invalid query: %s', async (path) => {
     expect(await rejectionOf(await send('GET', path))).toEqual(rejection(422));
   });
 
@@ -74,9 +77,9 @@ describe('60: an address', () => {
     '/products?page=1e12',
     '/products?page=9007199254740993&per_page=1e9',
     '/reviews?product=1&page=1e15',
-  ])('that asks for what there cannot be lists nothing: %s', async (path) => {
-    const answer = await send('GET', path);
-    expect([answer.status, await answer.json()]).toEqual([200, []]);
+  ])('returns an empty list for an impossible filter: %s', async (path) => {
+    const response = await send('GET', path);
+    expect([response.status, await response.json()]).toEqual([200, []]);
   });
 });
 
@@ -86,28 +89,28 @@ describe('59: a body', () => {
     '/auth/register': `{"username":"someone_else","email":"some${NUL}one@octavo.example","password":"Octavo!2026","role":"customer"}`,
     '/auth/reset-password': `{"key":"${NUL}k","login":"l${NUL}","new_password":"Octavo!2026"}`,
   };
-  it.each(Object.entries(forms))('that no text can hold is refused: %s', async (path, body) => {
+  it.each(Object.entries(forms))('with text that cannot be stored is rejected: %s', async (path, body) => {
     expect(await rejectionOf(await send('POST', path, body))).toEqual(rejection(400));
   });
 
   it.each(['[', '', 'null', '"text"', '[]', '{"__proto__":1}', DEEPLY_NESTED])(
-    'that is no form is refused whatever it is: %.20s',
+    'in an invalid format is rejected: %.20s',
     async (body) => {
       const found = await rejectionOf(await send('POST', '/auth/login', body));
       expect([rejection(400), rejection(422)]).toContainEqual(found);
     },
   );
 
-  it('of a form is refused for the same text', async () => {
-    const answer = await shop.fetch(`${BASE_PATH}/auth/login`, {
+  it('of a form is rejected for the same text', async () => {
+    const response = await shop.fetch(`${BASE_PATH}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'username=some%00one&password=Octavo!2026',
     });
-    expect(await rejectionOf(answer)).toEqual(rejection(400));
+    expect(await rejectionOf(response)).toEqual(rejection(400));
   });
 
-  it('of an order is refused with half a character in the address, or a number no book has', async () => {
+  it('of an order is rejected with an unpaired surrogate in the address, or an invalid product id', async () => {
     const order = (city: string, productId: number) =>
       JSON.stringify({
         billing: { ...aBilling(), city },
@@ -118,35 +121,35 @@ describe('59: a body', () => {
     expect(await shop.deps.db.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
-  it('that never ends is given up in time', async () => {
+  it('without an end times out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const answer = shop.fetch(`${BASE_PATH}/auth/login`, {
+      const response = shop.fetch(`${BASE_PATH}/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"a')) }),
         duplex: 'half',
       });
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(await rejectionOf(await answer)).toEqual(rejection(408));
+      expect(await rejectionOf(await response)).toEqual(rejection(408));
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-describe('what a reader keeps', () => {
+describe('stored reading data', () => {
   it.each([
-    ['a text that no database holds', `{"a":"${NUL}"}`],
-    ['a name that no database holds', `{"${NUL}":1}`],
-    ['half a character', `{"a":"${LONE_SURROGATE}"}`],
-    ['a depth that nothing can walk', DEEPLY_NESTED],
-  ])('is refused with %s', async (_, body) => {
-    const address = streamUrlOf(await person.api.products.bySlug({ slug: 'a-free-book', userId: person.userId })) ?? '';
+    ['text that cannot be stored', `{"a":"${NUL}"}`],
+    ['a key that cannot be stored', `{"${NUL}":1}`],
+    ['an unpaired surrogate', `{"a":"${LONE_SURROGATE}"}`],
+    ['extreme nesting', DEEPLY_NESTED],
+  ])('is rejected with %s', async (_, body) => {
+    const address = streamUrlOf(await user.api.products.bySlug({ slug: 'a-free-book', userId: user.userId })) ?? '';
     const cookie = (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
     for (const place of ['position', 'settings']) {
-      const answer = await shop.readerFetch(address + place, { method: 'PUT', headers: { cookie }, body });
-      expect(await rejectionOf(answer)).toEqual(rejection(400));
+      const response = await shop.readerFetch(address + place, { method: 'PUT', headers: { cookie }, body });
+      expect(await rejectionOf(response)).toEqual(rejection(400));
       expect((await shop.readerFetch(address + place, { headers: { cookie } })).status).toBe(204);
     }
   });

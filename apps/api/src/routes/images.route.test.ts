@@ -14,10 +14,10 @@ afterAll(() => shop.close());
 it.each([
   [`/covers/${HASH}-320.avif`, 'image/avif'],
   [`/genre-pictures/${HASH}.webp`, 'image/webp'],
-])('has %s kept for good, since its name tells what is in it', async (path, type) => {
-  const answer = await shop.fetch(path);
-  expect([answer.status, await answer.text()]).toEqual([200, path.slice(1)]);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+])('caches %s forever, because its name contains a content hash', async (path, type) => {
+  const response = await shop.fetch(path);
+  expect([response.status, await response.text()]).toEqual([200, path.slice(1)]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'cross-origin',
@@ -25,10 +25,10 @@ it.each([
   });
 });
 
-it('has nobody keep that a picture is not there, and looks for nothing that is none', async () => {
+it('does not cache a missing image, and looks up only valid names', async () => {
   for (const path of [`/covers/${HASH}-640.avif`, '/covers/a-note.txt', `/covers/..%2fgenre-pictures%2f${HASH}.webp`]) {
-    const answer = await shop.fetch(path);
-    expect([path, answer.status, answer.headers.get('cache-control') ?? '']).toEqual([
+    const response = await shop.fetch(path);
+    expect([path, response.status, response.headers.get('cache-control') ?? '']).toEqual([
       path,
       404,
       expect.not.stringContaining('immutable'),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => shop.deps.db.deleteFrom('rate_limits' as never).execute());
 afterAll(() => shop.close());
 
-/** A login as a proxy passes it on; whatever stands left of the address was written by the client. */
+/** A login through a proxy. The client wrote the addresses left of its own. */
 const login = (username: string, password: string, forwarded = '203.0.113.1') =>
   shop.fetch('/api/v1/auth/login', {
     method: 'POST',
@@ -33,18 +33,18 @@ const requestReset = (path: string, body: unknown, forwarded = '203.0.113.1') =>
     body: JSON.stringify(body),
   });
 
-/** These differ from one second to the next. */
+/** Headers that change from one second to the next. */
 const TIMING_HEADERS = new Set(['x-request-id', 'retry-after']);
 
-/** What two answers may be told apart by, but for the name of the request and the time it came. */
-async function fingerprint(answer: Response) {
-  const { request_id: _id, retry_after_seconds: wait, ...body } = (await answer.json()) as Record<string, unknown>;
-  const headers = [...answer.headers].map(([name, value]) => [name, TIMING_HEADERS.has(name) ? '…' : value]);
-  return { status: answer.status, headers, body, mustWait: Number(wait) > 0 };
+/** The observable properties of a response, without its request id and its time. */
+async function fingerprint(response: Response) {
+  const { request_id: _id, retry_after_seconds: wait, ...body } = (await response.json()) as Record<string, unknown>;
+  const headers = [...response.headers].map(([name, value]) => [name, TIMING_HEADERS.has(name) ? '…' : value]);
+  return { status: response.status, headers, body, mustWait: Number(wait) > 0 };
 }
 
-describe('guessing passwords', () => {
-  it('9: ends after ten, from wherever it is tried, and the owner gets in by a link', async () => {
+describe('password guessing', () => {
+  it('9: is blocked after ten attempts from any address, and the owner can sign in through a reset link', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login('nadia_reads', WRONG, `203.0.113.${attempt}`)).status).toBe(401);
     }
@@ -61,7 +61,7 @@ describe('guessing passwords', () => {
     expect((await login('nadia_reads', PASSWORD)).status).toBe(200);
   });
 
-  it('9: is counted by address too, whatever the client claims about it', async () => {
+  it('9: is also limited by client address, which headers cannot fake', async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       await shop.deps.rateLimiter.consume({ 'login address': '203.0.113.77' });
     }
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect((await login('somebody_else', WRONG, '203.0.113.77, 10.9.8.7')).status).toBe(401);
   });
 
-  it('1: looks the same for an account that is there and one that is not, and costs the same work', async () => {
+  it('1: takes the same time and returns the same response for known and unknown accounts', async () => {
     const before = shop.deps.passwords.load.done;
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const [unknown, known] = [await login('nobody_here', WRONG), await login('nadia_reads', WRONG)];
@@ -78,13 +78,13 @@ describe('guessing passwords', () => {
     expect(shop.deps.passwords.load.done - before).toBe(20);
   });
 
-  it('of a right one costs nothing', async () => {
+  it('a correct password does not count', async () => {
     for (let attempt = 0; attempt < 15; attempt += 1) expect((await login('nadia_reads', PASSWORD)).status).toBe(200);
   });
 });
 
-describe('links and accounts', () => {
-  it('2: are answered alike for every address, and only the known one gets mail', async () => {
+describe('reset links and registrations', () => {
+  it('2: return the same response for every address, and only a known address gets an email', async () => {
     await requestReset('forgot-password', { email: 'nadia@octavo.example' });
     const before = (await emailsOf(shop)).length;
     const known = await fingerprint(await requestReset('forgot-password', { email: 'nadia@octavo.example' }));
@@ -92,7 +92,7 @@ describe('links and accounts', () => {
     expect((await emailsOf(shop)).length).toBe(before + 1);
   });
 
-  it('2: are refused alike once they were too many', async () => {
+  it('2: return the same rejection after too many requests', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
       const [known, unknown] = [
@@ -105,7 +105,7 @@ describe('links and accounts', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are not opened by the hundred from one place', async () => {
+  it('limit registrations from one address', async () => {
     for (let time = 0; time < 30; time += 1) await shop.deps.rateLimiter.consume({ 'register address': '203.0.113.1' });
     const form = { username: 'one_more', email: 'one@octavo.example', password: PASSWORD, role: 'customer' };
     expect((await requestReset('register', form)).status).toBe(429);
@@ -121,7 +121,7 @@ describe('10: a password', () => {
     ['of 64 characters', `Aa1!${'x'.repeat(60)}`],
     ['with emoji', 'Pa55!word🐙📚'],
     ['that ends in a space', 'Trailing 42! '],
-  ])('%s is kept whole', async (what, password) => {
+  ])('%s is not truncated', async (what, password) => {
     const username = `reader_${what.length}_${password.length}`;
     expect((await register(username, password)).status).toBe(200);
     expect((await login(username, password)).status).toBe(200);
@@ -130,12 +130,17 @@ describe('10: a password', () => {
     }
   });
 
-  it.each(['register', 'login', 'reset-password'])('of a megabyte is refused at once: %s', async (path) => {
+  it.each(['register', 'login', 'reset-password'])('of one megabyte is rejected immediately: %s', async (path) => {
     const done = shop.deps.passwords.load.done;
-    const begun = performance.now();
-    const answer = await requestReset(path, { username: 'a', key: 'k', login: 'l', new_password: 'A1!a'.repeat(262_144) });
-    expect(answer.status).toBe(413);
-    expect(performance.now() - begun).toBeLessThan(5 * 100);
+    const startedAt = performance.now();
+    const response = await requestReset(path, {
+      username: 'a',
+      key: 'k',
+      login: 'l',
+      new_password: 'A1!a'.repeat(262_144),
+    });
+    expect(response.status).toBe(413);
+    expect(performance.now() - startedAt).toBeLessThan(5 * 100);
     expect(shop.deps.passwords.load.done).toBe(done);
   });
 });

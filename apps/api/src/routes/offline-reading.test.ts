@@ -1,4 +1,4 @@
-/** A book that was kept on a device opens there for as long as it is used, and no longer than its reader may read it. */
+/** An offline session stays valid as long as it is used and its reader has access. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
@@ -26,24 +26,24 @@ const advanceToDay = (day: number): void => {
   shop.clock.now = new Date(start + day * DAY_MS);
 };
 
-/** Somebody who keeps the book on the first day. */
+/** A user who saves the book offline on the first day. */
 async function anOfflineReader(username: string) {
-  const person = await shop.signIn(username);
+  const user = await shop.signIn(username);
   await shop.deps.db
     .insertInto('entitlements')
-    .values({ user_id: person.userId, product_id: productId, source: 'order' })
+    .values({ user_id: user.userId, product_id: productId, source: 'order' })
     .execute();
-  const book = await openBook(shop, person, 'kept-book');
+  const book = await openBook(shop, user, 'kept-book');
   const post = (path: string) => book.request(path, { method: 'POST' });
   await post('keep');
-  return { ...person, ...book, post };
+  return { ...user, ...book, post };
 }
 type OfflineReader = Awaited<ReturnType<typeof anOfflineReader>>;
 
 it.each([
   ['renewed', ({ post }: OfflineReader) => post('renew')],
   ['opened', ({ request }: OfflineReader) => request('')],
-])('15: lives a month from when it was last %s, and gives the browser its cookie again', async (how, use) => {
+])('15: is valid for a month after it was last %s, and renews the cookie', async (how, use) => {
   const keeper = await anOfflineReader(`keeper_${how}`);
   advanceToDay(29);
   const used = await use(keeper);
@@ -56,7 +56,7 @@ it.each([
   expect((await keeper.request('')).status).toBe(404);
 });
 
-it('15: ends with the right to read, however lately it was used', async () => {
+it('15: ends with the access right, even if it was just used', async () => {
   const { request, post, userId } = await anOfflineReader('keeper_refunded');
   advanceToDay(20);
   await post('renew');
@@ -71,7 +71,7 @@ it('15: ends with the right to read, however lately it was used', async () => {
   expect((await post('renew')).status).toBe(404);
 });
 
-it('15: ends with its session, which lives on with it until then', async () => {
+it('15: ends with its sign-in session, which it extends until then', async () => {
   const { request, post, sessionId } = await anOfflineReader('keeper_signed_out');
   const session = () =>
     shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ it('15: ends with its session, which lives on with it until then', async () => {
   expect((await request('')).status).toBe(404);
 });
 
-it('15: is a reading of minutes again once the copy is removed', async () => {
+it('15: becomes a short session again after the offline copy is removed', async () => {
   const { request, post, sessionId } = await anOfflineReader('keeper_no_more');
   await request('keep', { method: 'DELETE' });
   const renewed = await post('renew');

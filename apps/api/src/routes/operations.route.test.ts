@@ -14,36 +14,39 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
-/** The same shop with parts of it replaced. */
+/** The same shop with some dependencies replaced. */
 const requestWithToken = (parts: object, path: string) =>
   createApp({ ...shop.deps, ...parts }, new StaticFiles(shop.directory)).request(`http://127.0.0.1:3000${path}`);
 const failing = () => Promise.reject(new Error('away'));
 
-describe('health', () => {
-  it('is told while the process lives', async () => {
-    const answer = await get('/healthz');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+describe('health checks', () => {
+  it('report 200 while the process is alive', async () => {
+    const response = await get('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('includes what the shop stands on, when it is to be ready', async () => {
-    const answer = await get('/readyz');
-    expect([answer.status, await answer.json()]).toEqual([
+  it('include the database and provider for readiness', async () => {
+    const response = await get('/readyz');
+    expect([response.status, await response.json()]).toEqual([
       200,
       { status: 'ok', checks: { database: 'ok', migrations: 'ok', card_provider: 'ok', stopping: false } },
     ]);
   });
 
-  it('lets books be sold to nobody while the database is away, and be read while only the provider is', async () => {
+  it('report not ready without the database, but ready without the payment provider', async () => {
     const { db } = shop.deps;
     const noProvider = await requestWithToken({ health: new Health({ db, pingProvider: failing }) }, '/readyz');
     expect([noProvider.status, await noProvider.json()]).toMatchObject([200, { checks: { card_provider: 'failed' } }]);
     const missing = db.withSchema('nowhere');
-    const noDatabase = await requestWithToken({ health: new Health({ db: missing, pingProvider: async () => 1 }) }, '/readyz');
+    const noDatabase = await requestWithToken(
+      { health: new Health({ db: missing, pingProvider: async () => 1 }) },
+      '/readyz',
+    );
     expect([noDatabase.status, await noDatabase.json()]).toMatchObject([503, { checks: { database: 'failed' } }]);
   });
 
-  it('waits for the last migration, also where an older database was put in the place of this one', async () => {
+  it('report not ready before the last migration, also after an older database was restored', async () => {
     const { db } = shop.deps;
     const last = migrationNames().at(-1) ?? '';
     await db.transaction().execute(async (trx) => {
@@ -59,7 +62,7 @@ describe('health', () => {
     });
   });
 
-  it('ends before the shop does', async () => {
+  it('report not ready before the shop stops', async () => {
     const health = new Health({ db: shop.deps.db, pingProvider: async () => 1 });
     health.markStopping();
     expect((await requestWithToken({ health }, '/readyz')).status).toBe(503);
@@ -67,20 +70,24 @@ describe('health', () => {
   });
 });
 
-describe('figures', () => {
-  it('are for whoever has the token, and look like nothing to others', async () => {
+describe('metrics', () => {
+  it('require a token and otherwise return 404', async () => {
     expect((await get('/metrics')).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer something else' })).status).toBe(404);
-    const answer = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
-    const text = await answer.text();
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    for (const name of ['process_cpu_seconds_total', 'octavo_password_hashes_queued 0', 'octavo_webhook_events_pending 0']) {
+    const response = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    for (const name of [
+      'process_cpu_seconds_total',
+      'octavo_password_hashes_queued 0',
+      'octavo_webhook_events_pending 0',
+    ]) {
       expect(text).toContain(name);
     }
   });
 });
 
-describe('a report', () => {
+describe('a browser report', () => {
   const report = (path: string, type: string, body: unknown) =>
     shop.fetch(`/api/v1/reports/${path}`, {
       method: 'POST',
@@ -98,19 +105,19 @@ describe('a report', () => {
     { type: 'csp-violation', body: { documentURL: '/a', blockedURL: 'inline', effectiveDirective: 'img' } },
   ];
 
-  it('of the policy is taken in both forms', async () => {
+  it('of a policy violation is accepted in both formats', async () => {
     expect((await report('csp', 'application/csp-report', older)).status).toBe(204);
     expect((await report('csp', 'application/reports+json', newer)).status).toBe(204);
     const { text } = await shop.deps.metrics.render();
     expect(text).toContain('octavo_reports_total{kind="csp"} 2');
   });
 
-  it('of a failed page is taken', async () => {
+  it('of a page error is accepted', async () => {
     const failure = { message: 'x is not a function', stack: 'at a.js:1', address: '/cart?x=1' };
     expect((await report('client', 'application/json', failure)).status).toBe(204);
   });
 
-  it('that is none, or too large, or one of too many, is refused', async () => {
+  it('is rejected if invalid, too large or over the rate limit', async () => {
     expect((await report('csp', 'application/csp-report', '{')).status).toBe(400);
     expect((await report('csp', 'application/csp-report', { other: 1 })).status).toBe(400);
     expect((await report('client', 'application/json', { stack: 'x' })).status).toBe(422);

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { type Env, isForwarded, isLoopback } from '../http/index.ts';
 
 /**
- * For those who run the shop. `GET /healthz` → 200 while the process lives. `GET /readyz` → 200, or 503 while it cannot
- * serve or is about to stop. `GET /metrics` → 200 for this machine or the bearer of `METRICS_TOKEN`; 404 for everybody else.
+ * Operations endpoints. `GET /healthz` → 200 while the process is alive. `GET /readyz` → 200, or 503 while the shop cannot
+ * serve or is about to stop. `GET /metrics` → 200 for local requests or with `METRICS_TOKEN`; otherwise 404.
  */
 export const operationsRoute = ({ health, metrics, settings }: Pick<Deps, 'health' | 'metrics' | 'settings'>) =>
   new Hono<Env>()
@@ -27,7 +27,7 @@ export const operationsRoute = ({ health, metrics, settings }: Pick<Deps, 'healt
       return c.body(text, 200, { 'Content-Type': type });
     });
 
-/** Somebody with the token, or on this machine; what a proxy on this machine passes on comes from elsewhere. */
+/** Whether the caller has the token or is on this machine; a request through a local proxy is not local. */
 function isAuthorized(c: Context, token: string | undefined): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (shown !== undefined) return token !== undefined && timingSafeEquals(shown, token);

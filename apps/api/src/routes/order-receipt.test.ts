@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('shows of a paid order what a receipt needs, and not the fee of the shop', async () => {
+it('contains what a receipt of a paid order needs, without the shop’s fee', async () => {
   const buyer = await shop.signIn('receipt_reader');
   const book = await aBook(shop.deps, { priceCents: 1290, author: 'Maren Oskalo' });
   const { id } = await buyBooks(shop, buyer, [book, { priceCents: 500 }]);
@@ -36,7 +36,7 @@ it('shows of a paid order what a receipt needs, and not the fee of the shop', as
   expect(JSON.stringify(details)).not.toMatch(/fee/i);
 });
 
-it('shows what went back, in all and for each book', async () => {
+it('contains refunds, in total and by book', async () => {
   const buyer = await shop.signIn('refund_reader');
   const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000 }, { priceCents: 500 }]);
   const [, second] = (await buyer.api.orders.byId(id))?.line_items ?? [];
@@ -54,7 +54,7 @@ it('shows what went back, in all and for each book', async () => {
   });
 });
 
-it('has no date and no card while an order is unpaid, and no payment at all for a free one', async () => {
+it('has no date and card for an unpaid order, and no payment for a free one', async () => {
   const buyer = await shop.signIn('waiting_reader');
   const { id } = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
   expect(await buyer.api.orders.byId(id)).toMatchObject({ date_paid: null, card: null, refunds: [] });

@@ -6,16 +6,16 @@ import { clientAddress, type Env, requireSignIn, valid, validBody } from '../htt
 import { withDeadline } from '../background/deadline.ts';
 
 const calls = contract.orders;
-/** An order may need several looks at the card provider; the customer waits for all of them together no longer than this. */
+/** The total time limit for the provider calls of one order request. */
 const MAX_WAIT_MS = 14_000;
 
 /**
- * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
- * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many declined cards · 502
+ * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its client secret, the same for equal
+ * submissions · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many declined cards · 502
  * `payment_provider_unavailable`.
- * `POST /orders/:id/cancel` → 200 the canceled order, also again · 401 · 404 · 409 `order_not_cancelable` · 502.
- * `GET /orders/:id` → 200, without the payment secret while the provider is away · 401 · 404 `order_not_found`, also for
- * other people's.
+ * `POST /orders/:id/cancel` → 200 the canceled order, idempotent · 401 · 404 · 409 `order_not_cancelable` · 502.
+ * `GET /orders/:id` → 200, without the client secret while the provider is unavailable · 401 · 404 `order_not_found`, also
+ * for orders of other users.
  */
 export const ordersRoute = (
   deps: Pick<Deps, 'orders' | 'cardTestingProtection' | 'settings' | 'tokens' | 'sessions' | 'clock'>,
@@ -44,5 +44,7 @@ export const ordersRoute = (
       ),
     )
     .get('/orders/:id', requireSignIn(deps), valid('param', calls.byId.params), async (c) =>
-      c.json((await deps.orders.find(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.byId>),
+      c.json(
+        (await deps.orders.find(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.byId>,
+      ),
     );

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET /outbox', () => {
-  it('lists what would have been mailed, newest first, and shows each as it would look', async () => {
-    expect(await (await shop.fetch('/outbox')).text()).toContain('No mail has been written yet.');
+  it('lists unsent emails, newest first, and renders each', async () => {
+    expect(await (await shop.fetch('/outbox')).text()).toContain('No emails yet.');
     const { settings, log } = shop.deps;
     const mailer = outboxMailer(`${settings.DATA_DIR}/outbox`, { clock: () => new Date(), log });
     const mail = (subject: string) => ({
@@ -24,13 +24,13 @@ describe('GET /outbox', () => {
     });
     await mailer.send(mail('First'));
     await mailer.send(mail('<Second> & last'));
-    const answer = await shop.fetch('/outbox');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const list = await answer.text();
-    // In the look of the shop and with a way back to it; its policy lets those sheets and faces in, and still no script.
+    const response = await shop.fetch('/outbox');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const list = await response.text();
+    // The page uses the shop's styles and links back to it. Its policy allows these styles and fonts, but no scripts.
     expect(list).toContain('href="/dashboard/files/dashboard.css"');
     expect(list).toMatch(/<a [^>]*href="\/"[^>]*>Octavo<\/a>/);
-    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(response.headers.get('content-security-policy')).not.toContain('script-src');
     expect(list.indexOf('&lt;Second&gt; &amp; last')).toBeGreaterThan(0);
     expect(list.indexOf('First')).toBeGreaterThan(list.indexOf('Second'));
     const [, address = ''] = /href="(\/outbox\/[^"]+\.html)"/.exec(list) ?? [];
@@ -40,10 +40,10 @@ describe('GET /outbox', () => {
     expect((await shop.fetch('/outbox/nothing.html')).status).toBe(404);
   });
 
-  it('69: is seen by nobody but a browser on this machine', async () => {
+  it('69: is visible only to a browser on this machine', async () => {
     for (const host of ['shop.example', '192.168.1.4:3000', 'localhost.evil.example'])
       expect((await shop.fetch('/outbox', { headers: { host } })).status).toBe(404);
-    // What a proxy on this machine passes on comes from elsewhere, whatever host name it asks with.
+    // A request through a local proxy is not local, whatever its host name.
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await shop.fetch('/outbox', { headers: { [name]: '203.0.113.7' } })).status).toBe(404);
     const isThere = async (environment: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { type Env, isForwarded } from '../http/index.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */
+/** Allows styles only. An email is rendered as in an email client, without scripts. */
 const HEADERS = {
   'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; style-src 'unsafe-inline'`,
   'X-Content-Type-Options': 'nosniff',
@@ -17,9 +17,9 @@ const HEADERS = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * `GET /outbox` → 200 the mails a shop without a mail server would have sent, newest first. `GET /outbox/:name.html|.txt`
- * → 200 one of them · 404. Their links are as good as passwords: only a shop in development that listens to this machine
- * alone shows them, and only to a browser on it, that no proxy speaks for.
+ * `GET /outbox` → 200 the emails that a shop without a mail server would have sent, newest first.
+ * `GET /outbox/:name.html|.txt` → 200 one email · 404. Their links grant account access, so only a development shop that
+ * listens on the loopback interface shows them, and only to a local browser without a proxy.
  */
 export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR } = settings;
@@ -30,7 +30,7 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
   const folder = join(DATA_DIR, 'outbox');
   return routes
     .use('/outbox/*', async (c, next) => {
-      // A page elsewhere whose name leads to this machine would otherwise read them.
+      // Prevents DNS rebinding: another host name that resolves to this machine must not read the emails.
       const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
       if (!LOOPBACK.test(host) || isForwarded(c)) throw new NotFoundError();
       await next();
@@ -39,13 +39,9 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
       const mails = await readOutbox(folder);
       const rows = mails.map(
         ({ name, to, subject, date }) =>
-          `<li><a class="title" href="/outbox/${name}.html">${escapeHtml(subject)}</a><p class="about">to ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
+          `<li><a class="title" href="/outbox/${name}.html">${escapeHtml(subject)}</a><p class="caption">to ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
       );
-      return page(
-        rows.length > 0
-          ? `<ol class="cards">${rows.join('')}</ol>`
-          : '<p class="empty">No mail has been written yet.</p>',
-      );
+      return page(rows.length > 0 ? `<ol class="cards">${rows.join('')}</ol>` : '<p class="empty">No emails yet.</p>');
     })
     .get('/outbox/:file{[\\w-]+\\.(?:html|txt)}', async (c) => {
       const [name = '', form] = c.req.param('file').split('.');
@@ -56,10 +52,10 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
     });
 }
 
-/** The list stands in the sheets of the dashboard: they are built beside it, and look like the shop. */
+/** The list uses the dashboard's style sheets, so it looks like the shop. */
 const page = (list: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="desk"><h1>Outbox</h1><p class="note">Without a mail server, mails are laid here.</p>${list}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="dashboard"><h1>Outbox</h1><p class="note">No mail server is set up, so emails are shown here.</p>${list}</main></body></html>`,
     {
       headers: {
         ...HEADERS,

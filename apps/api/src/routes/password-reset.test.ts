@@ -13,11 +13,11 @@ afterAll(() => shop.close());
 const OLD_PASSWORD = 'Tide & Clock 42!';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 let count = 0;
-let person: { username: string; email: string };
+let user: { username: string; email: string };
 beforeEach(async () => {
   count += 1;
-  person = { username: `forgetful_${count}`, email: `forgetful.${count}+books@octavo.example` };
-  await shop.api.auth.register({ ...person, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
+  user = { username: `forgetful_${count}`, email: `forgetful.${count}+books@octavo.example` };
+  await shop.api.auth.register({ ...user, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
 });
 
 const requestReset = (email: string) =>
@@ -27,26 +27,26 @@ const requestReset = (email: string) =>
     body: JSON.stringify({ email }),
   });
 const link = async () => {
-  await requestReset(person.email);
+  await requestReset(user.email);
   return parseResetLink((await emailsOf(shop)).findLast((mail) => mail.includes('/reset-password?')) ?? '');
 };
-const login = (password: string) => shop.api.auth.login({ username: person.username, password });
+const login = (password: string) => shop.api.auth.login({ username: user.username, password });
 const isRejected = { code: 'reset_link_invalid', status: 422 };
 
-describe('asking for a link', () => {
-  it('2: answers known and unknown addresses alike and mails only the known', async () => {
+describe('requesting a reset link', () => {
+  it('2: returns the same response for known and unknown addresses, and emails only known ones', async () => {
     const before = (await link(), (await emailsOf(shop)).length);
-    const strip = async (answer: Response) => ({ status: answer.status, body: await answer.text() });
+    const strip = async (response: Response) => ({ status: response.status, body: await response.text() });
     const unknown = await strip(await requestReset('nobody.at.all@octavo.example'));
-    const known = await strip(await requestReset(person.email.toUpperCase()));
+    const known = await strip(await requestReset(user.email.toUpperCase()));
     expect(known).toEqual(unknown);
     expect(known.status).toBe(200);
     const mails = await emailsOf(shop);
     expect(mails).toHaveLength(before + 1);
-    expect(mails.at(-1)).toContain(`To: ${person.email}`);
+    expect(mails.at(-1)).toContain(`To: ${user.email}`);
   });
 
-  it('2: answers before it looks whether there is such a person, let alone mails them', async () => {
+  it('2: responds before it looks up the account or sends the email', async () => {
     const before = (await emailsOf(shop)).length;
     const owed = async (email: string) => {
       const [later] = await captureBackgroundTasks(shop, () => requestReset(email));
@@ -54,80 +54,94 @@ describe('asking for a link', () => {
       await later?.();
       return rows;
     };
-    const [known] = await owed(person.email);
+    const [known] = await owed(user.email);
     expect(await emailsOf(shop)).toHaveLength(before + 1);
     const [unknown] = await owed('nobody.at.all@octavo.example');
     expect(await emailsOf(shop)).toHaveLength(before + 1);
-    // What is written for somebody and for nobody is the same but for the address.
+    // The stored rows for known and unknown addresses differ only in the address.
     expect({ ...unknown, id: 0, recipient: '' }).toEqual({ ...known, id: 0, recipient: '' });
     expect(await unsentResetLinks(shop)).toEqual([]);
   });
 
-  it('mails a link to the page of this shop that names the key and the person', async () => {
+  it('sends a link to this shop’s page with the key and the user name', async () => {
     const { address, login: name } = await link();
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?key=[\w-]{43}&login=/);
-    expect(name).toBe(person.username);
+    expect(name).toBe(user.username);
   });
 
-  it('asks for an address in the words of the form', async () => {
+  it('validates the address with the messages of the form', async () => {
     await expect(shop.api.auth.forgotPassword({ email: 'nonsense' })).rejects.toMatchObject({
       errors: { email: 'Please enter a valid email address' },
     });
   });
 });
 
-describe('setting a new password by a link', () => {
-  it('3: works once, by username or address, in any letter case', async () => {
+describe('setting a new password with a reset link', () => {
+  it('3: works once, with the user name or email address in any letter case', async () => {
     const { key } = await link();
-    const answer = await shop.api.auth.resetPassword({ key, login: person.email.toUpperCase(), new_password: NEW_PASSWORD });
-    expect(answer.message).not.toBe('');
+    const response = await shop.api.auth.resetPassword({
+      key,
+      login: user.email.toUpperCase(),
+      new_password: NEW_PASSWORD,
+    });
+    expect(response.message).not.toBe('');
     await expect(login(OLD_PASSWORD)).rejects.toMatchObject({ code: 'credentials_invalid' });
     expect((await login(NEW_PASSWORD)).access_token).not.toBeNull();
-    const again = shop.api.auth.resetPassword({ key, login: person.username, new_password: OLD_PASSWORD });
+    const again = shop.api.auth.resetPassword({ key, login: user.username, new_password: OLD_PASSWORD });
     await expect(again).rejects.toBeInstanceOf(ValidationError);
     await expect(again).rejects.toMatchObject(isRejected);
     expect((await login(NEW_PASSWORD)).access_token).not.toBeNull();
   });
 
-  it('3: lets one of two at once win', async () => {
+  it('3: succeeds for one of two concurrent requests', async () => {
     const { key, login: name } = await link();
     const tries = await Promise.allSettled(
-      [NEW_PASSWORD, OLD_PASSWORD].map((new_password) => shop.api.auth.resetPassword({ key, login: name, new_password })),
+      [NEW_PASSWORD, OLD_PASSWORD].map((new_password) =>
+        shop.api.auth.resetPassword({ key, login: name, new_password }),
+      ),
     );
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('4: refuses an older link once a newer one is out', async () => {
+  it('4: rejects an older link after a newer one was sent', async () => {
     const older = await link();
     const newer = await link();
-    await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW_PASSWORD })).rejects.toMatchObject(isRejected);
+    await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW_PASSWORD })).rejects.toMatchObject(
+      isRejected,
+    );
     await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('4: refuses a link after 30 minutes', async () => {
+  it('4: rejects a link after 30 minutes', async () => {
     const { key, login: name } = await link();
     shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 60_000);
-    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).rejects.toMatchObject(isRejected);
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).rejects.toMatchObject(
+      isRejected,
+    );
   });
 
-  it('4: refuses a link after the password or the address was changed in the profile', async () => {
-    const { api } = await shop.signIn(person.username);
+  it('4: rejects a link after the password or email address was changed in the profile', async () => {
+    const { api } = await shop.signIn(user.username);
     const first = await link();
     await api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
-    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD_PASSWORD })).rejects.toMatchObject(isRejected);
+    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD_PASSWORD })).rejects.toMatchObject(
+      isRejected,
+    );
     const second = await link();
-    await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${person.email}` });
-    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD_PASSWORD })).rejects.toMatchObject(isRejected);
+    await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${user.email}` });
+    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD_PASSWORD })).rejects.toMatchObject(
+      isRejected,
+    );
   });
 
-  it('refuses a right key under another name and leaves the link good', async () => {
+  it('rejects a valid key with another user name, and the link stays valid', async () => {
     const { key, login: name } = await link();
     const stranger = shop.api.auth.resetPassword({ key, login: 'somebody_else', new_password: NEW_PASSWORD });
     await expect(stranger).rejects.toMatchObject(isRejected);
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('keeps the link when the new password breaks a rule', async () => {
+  it('keeps the link valid when the new password breaks a rule', async () => {
     const { key, login: name } = await link();
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: 'short' })).rejects.toMatchObject({
       errors: { new_password: 'Password must be at least 8 characters' },
@@ -135,7 +149,7 @@ describe('setting a new password by a link', () => {
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('4: leaves nothing of the key in the database', async () => {
+  it('4: does not store the key in the database', async () => {
     const { key } = await link();
     const rows = await shop.deps.db.selectFrom('password_resets').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -145,8 +159,8 @@ describe('setting a new password by a link', () => {
     }
   });
 
-  it('5: ends every session of the person', async () => {
-    const first = await shop.signIn(person.username);
+  it('5: ends all sessions of the user', async () => {
+    const first = await shop.signIn(user.username);
     const second = (await login(OLD_PASSWORD)).refresh_token;
     await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW_PASSWORD });
     await expect(first.api.users.me()).rejects.toMatchObject({ status: 401 });

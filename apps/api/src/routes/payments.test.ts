@@ -15,7 +15,7 @@ let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Tests say when events arrive.
+  // Tests control when events arrive.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -28,19 +28,19 @@ afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
 const anOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
-const ownedBy = async (person: TestUser) =>
-  (await person.api.products.library({ userId: person.userId })).map(({ id }) => id);
+const ownedBy = async (user: TestUser) =>
+  (await user.api.products.library({ userId: user.userId })).map(({ id }) => id);
 const backdateOrder = (orderId: number, ms: number) =>
   shop.deps.db
     .updateTable('orders')
-    .set({ created_at: new Date(shop.clock.now.getTime() - ms), next_look_at: shop.clock.now })
+    .set({ created_at: new Date(shop.clock.now.getTime() - ms), next_sync_at: shop.clock.now })
     .where('id', '=', orderId)
     .execute();
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'Octavo!2026';
 
-describe('paying', () => {
-  it('28: takes a good card after a declined one: one order, one payment, one charge', async () => {
+describe('payment', () => {
+  it('28: accepts a valid card after a declined one: one order, one payment, one charge', async () => {
     const { id, secret, intentId, books } = await anOrder();
     const declined = await confirmPayment(shop, secret, '4000000000000002');
     expect(declined.error).toMatchObject({ code: 'card_declined' });
@@ -57,7 +57,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('37: ends the same whether events come in order or reversed', async () => {
+  it('37: ends in the same state for events in any order', async () => {
     const { id, secret, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
@@ -65,19 +65,19 @@ describe('paying', () => {
     expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
   });
 
-  it('38: leaves a paid order paid when a failure or an end is told late', async () => {
+  it('38: keeps a paid order paid when a failure or cancellation event arrives late', async () => {
     const { id, secret, intentId } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
     await deliverWebhooks(shop, { order: 'reversed' });
-    // Looks that were taken earlier and come later.
+    // Snapshots that were fetched earlier but arrive later.
     const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
     for (const status of ['requires_payment_method', 'canceled', 'processing'] as const)
       await shop.deps.paymentSync.applySnapshot(id, { intent: { ...intent, status }, refunds: [], disputes: [] });
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('39: ends paid when the event is faster than the answer to the order', async () => {
+  it('39: ends as paid when the event arrives before the order response', async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 10 });
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'reset_before', { times: 10 });
     await expect(anOrder()).rejects.toBeInstanceOf(UnavailableError);
@@ -95,39 +95,39 @@ describe('paying', () => {
     expect(await orderStatus(shop, row?.id ?? 0)).toBe('paid');
   });
 
-  it('40: gives the book to a buyer who looks, when no webhook ever came', async () => {
+  it('40: grants the book when the buyer opens the order and no webhook ever arrived', async () => {
     const { secret, books } = await anOrder();
     await confirmPayment(shop, secret);
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await ownedBy(buyer)).toEqual(books);
-    expect(performance.now() - begun).toBeLessThan(5 * 5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5 * 5_000);
   });
 
-  it('40: keeps no buyer waiting for a provider that does not answer', async () => {
+  it('40: does not make the buyer wait for an unresponsive provider', async () => {
     const { secret } = await anOrder();
     await confirmPayment(shop, secret);
     const hanging = 8_000;
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', { latencyMs: hanging });
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await ownedBy(buyer)).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(hanging);
+    expect(performance.now() - startedAt).toBeLessThan(hanging);
   });
 
-  it('40: is settled by the job within two minutes when its buyer never looks', async () => {
+  it('40: is completed by the polling job within two minutes without a visit by the buyer', async () => {
     const { id, secret } = await anOrder();
     await confirmPayment(shop, secret);
-    // The job comes round within another minute.
+    // The job runs again within a minute.
     await backdateOrder(id, 61_000);
     await shop.deps.scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('28: a bank that takes its time leaves the order unpaid until it has decided', async () => {
+  it('28: stays unpaid while the bank decides', async () => {
     const { id, secret, intentId, books } = await anOrder();
     expect((await confirmPayment(shop, secret, '4000000000008880')).status).toBe('processing');
     await deliverWebhooks(shop);
     expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
-    // Even after a day it is not canceled: the bank still may say yes.
+    // It is not canceled even after a day, because the bank may still approve it.
     await backdateOrder(id, 25 * HOUR_MS);
     await shop.deps.scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('pending_payment');
@@ -138,7 +138,7 @@ describe('paying', () => {
 });
 
 describe('an unpaid order', () => {
-  it('25: lapses after a day, its payment first', async () => {
+  it('25: expires after a day, after its payment was canceled', async () => {
     const { id, secret } = await anOrder();
     await backdateOrder(id, 25 * HOUR_MS);
     await shop.deps.scheduler.pollPendingOrders();
@@ -146,7 +146,7 @@ describe('an unpaid order', () => {
     expect(await confirmPayment(shop, secret)).toHaveProperty('error');
   });
 
-  it('25: is settled instead of lapsing when it was paid unseen', async () => {
+  it('25: is fulfilled instead of expiring if it was paid unnoticed', async () => {
     const { id, secret } = await anOrder();
     await confirmPayment(shop, secret);
     await backdateOrder(id, 25 * HOUR_MS);
@@ -154,7 +154,7 @@ describe('an unpaid order', () => {
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('25: stays payable while the provider does not confirm its end', async () => {
+  it('25: stays payable until the provider confirms the cancellation', async () => {
     const { id } = await anOrder();
     await backdateOrder(id, 25 * HOUR_MS);
     shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
@@ -162,7 +162,7 @@ describe('an unpaid order', () => {
     expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
-  it('25: gives way to another cart once the bank has declined, also where that was refused while it was thinking', async () => {
+  it('25: is replaced by another cart after the bank declines, also after an earlier cancellation was refused', async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
     const another = async () => placeOrder(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
@@ -173,9 +173,9 @@ describe('an unpaid order', () => {
     expect(await confirmPayment(shop, secret)).toHaveProperty('error');
   });
 
-  it('25: is canceled after a decline, although a refusal is kept from before it', async () => {
+  it('25: is canceled after a decline, despite a stored idempotent error response', async () => {
     const { id, secret, intentId } = await anOrder();
-    // Its buyer pays just as it is canceled.
+    // The buyer pays while the payment is being canceled.
     const refusal = { status: 400, code: 'payment_intent_unexpected_state' };
     shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', refusal);
     await expect(buyer.api.orders.cancel(id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
@@ -184,13 +184,13 @@ describe('an unpaid order', () => {
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('25: is canceled although a failure is kept of the first try', async () => {
+  it('25: is canceled despite a stored error response of the first attempt', async () => {
     const { id } = await anOrder();
     shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'status_500');
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('25: that is paid after its end gives the money back by itself', async () => {
+  it('25: is refunded automatically if it was paid after its cancellation', async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
@@ -205,14 +205,14 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('the account of a buyer', () => {
+describe('the buyer’s account', () => {
   const leave = async () => {
-    const kept = { password_hash: await shop.deps.passwords.hash(PASSWORD) };
-    await shop.deps.db.updateTable('users').set(kept).where('id', '=', buyer.userId).execute();
+    const stored = { password_hash: await shop.deps.passwords.hash(PASSWORD) };
+    await shop.deps.db.updateTable('users').set(stored).where('id', '=', buyer.userId).execute();
     return buyer.api.users.deleteAccount({ password: PASSWORD });
   };
 
-  it('31: stays while the bank decides about a payment, and goes when it has', async () => {
+  it('31: cannot be deleted while the bank decides, and can be deleted afterwards', async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
     await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });
@@ -223,7 +223,7 @@ describe('the account of a buyer', () => {
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('31: that went before its payment came gets the money back', async () => {
+  it('31: gets an automatic refund if it was deleted before the payment succeeded', async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
@@ -234,13 +234,13 @@ describe('the account of a buyer', () => {
   });
 });
 
-describe('a payment that does not fit its order', () => {
+describe('a payment that does not match its order', () => {
   it.each([
     ['amount', { amount_received: 1 }],
     ['currency', { currency: 'eur' }],
     ['mode', { livemode: true }],
     ['order', { metadata: { order_id: '1' } }],
-  ] as const)('20: of another %s is looked at by a person, and gives no book', async (_, difference) => {
+  ] as const)('20: with another %s is reported as an issue and grants no book', async (_, difference) => {
     const { id, secret, intentId } = await anOrder();
     await confirmPayment(shop, secret);
     const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
@@ -251,7 +251,7 @@ describe('a payment that does not fit its order', () => {
     expect(findings.map(({ orderId }) => orderId)).toContain(id);
   });
 
-  it('24: paid a second time is looked at by a person, and refunded it is paid again', async () => {
+  it('24: that pays an order twice is reported as an issue; after its refund the order is paid again', async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret);
     await deliverWebhooks(shop);

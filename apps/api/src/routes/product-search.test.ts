@@ -48,24 +48,24 @@ describe('GET /products?search=', () => {
     'cotton_wool b',
     'unseen',
     'xyz',
-  ])('finds what the search box finds: %s', async (text) => {
+  ])('finds the same books as the search box: %s', async (text) => {
     const index = createSearchIndex(await shop.api.products.list());
     const box = searchProducts(index, text, 100).hits.map(({ product }) => product.name);
     expect(await found(text)).toEqual(box);
   });
 
-  it('follows a book that gets another name or another author', async () => {
+  it('follows changes of a book’s title or author', async () => {
     await shop.deps.db.updateTable('products').set({ name: 'Opus' }).where('id', '=', first.id).execute();
     expect([await found('oeuvres'), await found('opus')]).toEqual([[], ['Opus']]);
     await shop.deps.db
       .updateTable('contributors')
-      .set({ name: 'Nobody Known' })
+      .set({ name: 'Unknown Person' })
       .where('product_id', '=', first.id)
       .execute();
-    expect([await found('aero'), await found('nobody k')]).toEqual([[], ['Opus']]);
+    expect([await found('aero'), await found('unknown p')]).toEqual([[], ['Opus']]);
   });
 
-  it('follows a book that is taken down, and one that comes back with another date', async () => {
+  it('follows an unpublished book, and a republished one with another date', async () => {
     const book = shop.deps.db.updateTable('products').where('name', '=', 'The Straße');
     await book.set({ status: 'unpublished' }).execute();
     expect(await found('strasse')).toEqual([]);
@@ -75,27 +75,27 @@ describe('GET /products?search=', () => {
     expect(await found('str')).toEqual(['The Straße', 'After the street']);
   });
 
-  it('knows each word once, whatever books have it', async () => {
+  it('stores each word once for all books', async () => {
     const { db } = shop.deps;
     const known = await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute();
-    await db.updateTable('products').set({ is_searchable: false }).execute();
+    await db.updateTable('products').set({ is_indexed: false }).execute();
     expect(await found('street')).toEqual(['After the street']);
     expect(await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute()).toEqual(known);
     expect(known).toHaveLength(1);
   });
 
-  it('makes books searchable once, however many search for the first time at once', async () => {
+  it('builds the search index once for concurrent first searches', async () => {
     const { db, prepared } = shop.deps;
-    await db.updateTable('products').set({ is_searchable: false }).execute();
-    // Each as in a process of its own.
+    await db.updateTable('products').set({ is_indexed: false }).execute();
+    // Each search uses its own query object, as a separate process would.
     const searches = Array.from({ length: 8 }, async () =>
       productQueries(db, prepared).listJson({ search: 'street' }, 'any'),
     );
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
-    expect(await db.selectFrom('products').where('is_searchable', '=', false).select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('products').where('is_indexed', '=', false).select('id').execute()).toEqual([]);
   });
 
-  it('gives the same page in the same order whether it goes through all that holds it or through the newest', async () => {
+  it('returns the same page in the same order from a full scan of matches and from a scan of the newest books', async () => {
     const { db } = shop.deps;
     const names = Array.from({ length: MAX_SINGLE_PASS_HITS + 1 }, (_, at) =>
       at % 7 === 0 ? `Tidal flat ${at}` : `A tidal flat ${at}`,
@@ -120,7 +120,7 @@ describe('GET /products?search=', () => {
       names: await Promise.all([1, 15, 40].map((page) => listed(`search=${search}&per_page=10&page=${page}`))),
     });
     const beyond = await pages('tidal+flat');
-    // A single word has a way of its own, of whatever number of books.
+    // A single word uses its own query plan, for any number of matches.
     expect(await pages('tidal')).toEqual(beyond);
     await db.deleteFrom('products').where('slug', '=', 'tidal-1').execute();
     const within = await pages('tidal+flat');
@@ -131,43 +131,47 @@ describe('GET /products?search=', () => {
     expect(beyond.names[0]?.[0]?.name).toBe('Tidal flat 0');
   });
 
-  it('finds a word in whatever words hold it, each book once, page by page and in their order', async () => {
+  it('finds a text inside of words, each book once, across pages and in order', async () => {
     const words = ['tide', 'low tides', 'riptide and tidewater', 'tidewater', 'a tide of tides', 'low'];
     const books = Array.from({ length: 40 }, (_, at) => ({
       name: `${words[(at * 5) % words.length] ?? ''} ${at % 9}`,
       date: new Date(Date.UTC(2020, 0, 1 + ((at * 17) % 40))),
     }));
     const { db } = shop.deps;
-    const made = await Promise.all(books.map(({ name }) => aBook(shop.deps, { name, author: 'Nobody' })));
-    for (const [at, { id }] of made.entries())
+    const created = await Promise.all(books.map(({ name }) => aBook(shop.deps, { name, author: 'Nobody' })));
+    for (const [at, { id }] of created.entries())
       await db.updateTable('products').set({ published_at: books[at]?.date }).where('id', '=', id).execute();
-    const inTheirOrder = (needle: string): string[] => {
-      const held = books.filter(({ name }) => name.includes(needle)).toSorted((one, other) => +other.date - +one.date);
-      const begins = held.filter(({ name }) => name.startsWith(needle));
+    const inTheirOrder = (query: string): string[] => {
+      const held = books.filter(({ name }) => name.includes(query)).toSorted((one, other) => +other.date - +one.date);
+      const begins = held.filter(({ name }) => name.startsWith(query));
       begins.sort((one, other) => (one.name === other.name ? 0 : one.name < other.name ? -1 : 1));
-      return [...begins, ...held.filter(({ name }) => !name.startsWith(needle))].map(({ name }) => name);
+      return [...begins, ...held.filter(({ name }) => !name.startsWith(query))].map(({ name }) => name);
     };
-    for (const needle of ['tide', 'tid', 'tides', 'idew', 'tidewater', 'low']) {
+    for (const query of ['tide', 'tid', 'tides', 'idew', 'tidewater', 'low']) {
       const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map((page) => listed(`search=${needle}&per_page=7&page=${page}`)),
+        [1, 2, 3, 4, 5, 6].map((page) => listed(`search=${query}&per_page=7&page=${page}`)),
       );
-      const { headers } = await shop.fetch(`/api/v1/products?search=${needle}&per_page=3`);
-      const expected = inTheirOrder(needle);
-      expect({ needle, names: pages.flat().map(({ name }) => name), total: headers.get('X-Total-Count') }).toEqual({
-        needle,
+      const { headers } = await shop.fetch(`/api/v1/products?search=${query}&per_page=3`);
+      const expected = inTheirOrder(query);
+      expect({
+        needle: query,
+        names: pages.flat().map(({ name }) => name),
+        total: headers.get('X-Total-Count'),
+      }).toEqual({
+        needle: query,
         names: expected,
         total: `${expected.length}`,
       });
     }
-    const ids = made.map(({ id }) => id);
+    const ids = created.map(({ id }) => id);
     await db.deleteFrom('products').where('id', 'in', ids).execute();
     expect(await found('tide')).toEqual([]);
-    expect(await db.selectFrom('search_word_books').where('product_id', 'in', ids).select('word_id').execute()).toEqual(
-      [],
-    );
+    expect(
+      await db.selectFrom('search_word_products').where('product_id', 'in', ids).select('word_id').execute(),
+    ).toEqual([]);
   });
 
-  it('60: stays in its bounds whatever is asked', async () => {
+  it('60: stays within limits for any query', async () => {
     expect(await listed('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
     expect(await listed('search=e&per_page=1&page=1000000')).toEqual([]);
     expect((await shop.fetch(`/api/v1/products?search=${'x'.repeat(201)}`)).status).toBe(422);
@@ -176,7 +180,7 @@ describe('GET /products?search=', () => {
 });
 
 describe('GET /products?orderby=', () => {
-  it('orders by price, cheapest first, those without one last either way', async () => {
+  it('orders by price, cheapest first, with unpriced books last in both directions', async () => {
     const prices = async (query: string) => (await listed(query)).map(({ name }) => name);
     expect(await prices('orderby=price')).toEqual([
       'After the street',
@@ -194,7 +198,7 @@ describe('GET /products?orderby=', () => {
     ]);
   });
 
-  it('orders by title, by date and by rating, and the other way round', async () => {
+  it('orders by title, date and rating, in both directions', async () => {
     await shop.deps.db
       .insertInto('reviews')
       .values([

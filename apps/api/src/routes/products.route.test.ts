@@ -35,7 +35,7 @@ describe('GET /products', () => {
     });
   });
 
-  it('tells author, editor and genres as meta data', async () => {
+  it('includes author, editor and genres as meta data', async () => {
     const old = (await shop.api.products.list()).find((product) => product.id === ids.old);
     expect(old && [authorOf(old), editorOf(old), genreOf(old)]).toEqual([
       'Maren Oskalo',
@@ -44,27 +44,27 @@ describe('GET /products', () => {
     ]);
   });
 
-  it('lists a genre by its id, a page at a time', async () => {
+  it('returns pages of a genre by its id', async () => {
     const travel = (await shop.api.products.genres()).find((genre) => genre.name === 'Travel');
     expect(namesOf(await shop.api.products.ofGenre({ genreId: travel?.id }))).toEqual(['Old']);
     expect(await shop.api.products.ofGenre({ genreId: travel?.id, page: 2 })).toEqual([]);
     expect(namesOf(await shop.api.products.ofGenre({ genreId: '' }))).toHaveLength(3);
   });
 
-  it('H12: orders by copies sold, with and without a trailing slash, and never redirects', async () => {
+  it('H12: orders by copies sold, with and without a trailing slash, without redirects', async () => {
     expect(namesOf(await shop.api.products.topSales())).toEqual(['Popular', 'Free', 'Old']);
     for (const path of ['/api/v1/products/', '/api/v1/products']) {
       expect((await shop.fetch(`${path}?orderby=popularity&order=desc`)).status).toBe(200);
     }
   });
 
-  it('searches name, author and editor in any letter case', async () => {
+  it('searches title, author and editor, ignoring case', async () => {
     expect(namesOf((await shop.api.products.search('DUNMOOR')).data)).toEqual(['Old']);
     expect(namesOf((await shop.api.products.search('popul')).data)).toEqual(['Popular']);
     expect((await shop.api.products.search('100%')).data).toEqual([]);
   });
 
-  it('moves senseless pages into their bounds and refuses an unknown order', async () => {
+  it('clamps invalid page numbers and rejects an unknown order', async () => {
     expect((await shop.fetch('/api/v1/products?per_page=1000000000&page=-1')).status).toBe(200);
     expect(await (await shop.fetch('/api/v1/products?per_page=5&page=1000000000000')).json()).toEqual([]);
     const refused = await shop.fetch('/api/v1/products?orderby=shoe-size');
@@ -76,7 +76,7 @@ describe('GET /products', () => {
     });
   });
 
-  it('answers from ready bytes until the catalog changes', async () => {
+  it('serves cached responses until the catalog changes', async () => {
     const first = await shop.fetch('/api/v1/products', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(first.headers.get('content-encoding')).toBe('br');
     const etag = first.headers.get('etag') ?? '';
@@ -90,7 +90,7 @@ describe('GET /products', () => {
 });
 
 describe('GET /products/genres', () => {
-  it('D8: counts published books and leaves empty genres out', async () => {
+  it('D8: counts published books and omits empty genres', async () => {
     const genres = await shop.api.products.genres();
     expect(genres.map(({ name, count }) => [name, count])).toEqual([
       ['Fiction', 2],
@@ -101,10 +101,10 @@ describe('GET /products/genres', () => {
 });
 
 describe('GET /products/featured', () => {
-  it('H11: shows the shelf of the month and falls back to the last one that is not empty', async () => {
+  it('H11: lists the books of the current month, or of the last month that has any', async () => {
     shop.clock.now = new Date('2026-03-10T12:00:00Z');
     const shelve = (month: string, product_id: number) =>
-      shop.deps.db.insertInto('featured').values({ month, position: 0, product_id }).execute();
+      shop.deps.db.insertInto('featured_products').values({ month, position: 0, product_id }).execute();
     await shelve('2026-01-01', ids.old);
     await shelve('2026-04-01', ids.popular);
     expect(namesOf(await shop.api.products.featured())).toEqual(['Old']);
@@ -112,7 +112,7 @@ describe('GET /products/featured', () => {
     expect(namesOf(await shop.api.products.featured())).toEqual(['Popular']);
   });
 
-  it('H11: changes with the month though nothing else in the shop does', async () => {
+  it('H11: changes with the month without any other change', async () => {
     const { responseCache } = shop.deps;
     const address = `${BASE_PATH}/products/featured`;
     shop.clock.now = new Date('2026-04-30T23:50:00Z');
@@ -124,25 +124,28 @@ describe('GET /products/featured', () => {
 });
 
 describe('GET /products/:slug', () => {
-  it('P2: finds a book in any letter case and under an address it once had', async () => {
+  it('P2: finds a book in any letter case and by a former slug', async () => {
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'older-name', product_id: ids.old }).execute();
     expect((await shop.api.products.bySlug({ slug: 'OLD' })).description).toBe('<p>Long text.</p>');
     expect((await shop.api.products.bySlug({ slug: 'older-name' })).slug).toBe('old');
   });
 
-  it('knows nothing of drafts and of books that never were', async () => {
+  it('returns 404 for drafts and unknown books', async () => {
     for (const slug of ['hidden', 'no-such-book']) {
       await expect(shop.api.products.bySlug({ slug })).rejects.toThrow(NotFoundError);
     }
   });
 
-  it('14: gives no stream address and no file to anyone who may not read the book, in no list and on no page', async () => {
+  it('14: includes no stream URL and no file for callers without access, in lists and product responses', async () => {
     const { deps } = shop;
     shop.clock.now = new Date('2026-05-02T12:00:00Z');
     const seller = await shop.signIn('its_author');
     const book = await aBook(deps, { name: 'Guarded', slug: 'guarded', genres: ['Guarded'], sellerId: seller.userId });
     await anEdition(deps, book.id);
-    await deps.db.insertInto('featured').values({ month: '2026-05-01', position: 0, product_id: book.id }).execute();
+    await deps.db
+      .insertInto('featured_products')
+      .values({ month: '2026-05-01', position: 0, product_id: book.id })
+      .execute();
     const stranger = await shop.signIn('stranger');
     const author = await shop.signIn('another_author');
     await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
@@ -157,22 +160,22 @@ describe('GET /products/:slug', () => {
       `/products/guarded?slug=guarded&user_id=${userId}`,
       `/products/guarded?slug=guarded&user_id=${seller.userId}`,
     ];
-    for (const person of [undefined, stranger, author]) {
-      if (person) await person.api.favorites.add(book.id);
-      const own = person ? ['/products/favorites', `/products/library?user_id=${person.userId}`] : [];
-      for (const path of [...asked(person?.userId ?? 1), ...own]) {
-        const headers = person ? { authorization: `Bearer ${person.token}` } : {};
+    for (const user of [undefined, stranger, author]) {
+      if (user) await user.api.favorites.add(book.id);
+      const own = user ? ['/products/favorites', `/products/library?user_id=${user.userId}`] : [];
+      for (const path of [...asked(user?.userId ?? 1), ...own]) {
+        const headers = user ? { authorization: `Bearer ${user.token}` } : {};
         const text = await (await shop.fetch(`/api/v1${path}`, { headers })).text();
         expect([path, text.includes('guarded')]).toEqual([path, !path.includes('library')]);
         expect([path, /_ebook_stream_url|\/read\/|books\/|\.epub|test-\d/.exec(text)]).toEqual([path, null]);
       }
     }
-    // Whoever wrote it may read it: the same question gives an address where there is a right.
+    // The author has access: the same call returns a URL.
     expect(streamUrlOf(await seller.api.products.bySlug({ slug: 'guarded', userId: seller.userId }))).not.toBeNull();
     await deps.db.deleteFrom('products').where('slug', 'in', ['guarded', 'their-own']).execute();
   });
 
-  it('13: gives who asks under another’s name what is their own, which is nothing', async () => {
+  it('13: returns nothing private when a user requests another user’s data', async () => {
     const owner = await shop.signIn('owner_by_name');
     const other = await shop.signIn('other_by_name');
     const { id } = await aBook(shop.deps, { name: 'Bought', slug: 'bought' });
@@ -188,15 +191,15 @@ describe('GET /products/:slug', () => {
     await shop.deps.db.deleteFrom('products').where('slug', '=', 'bought').execute();
   });
 
-  it('refuses a token that no longer holds instead of overlooking it', async () => {
-    const answer = await shop.fetch('/api/v1/products/old', { headers: { authorization: 'Bearer nonsense' } });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'session_ended' });
+  it('rejects an invalid token instead of ignoring it', async () => {
+    const response = await shop.fetch('/api/v1/products/old', { headers: { authorization: 'Bearer nonsense' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'session_ended' });
   });
 });
 
 describe('GET /products/library and /favorites', () => {
-  it('13: lists one’s own books and nobody else’s', async () => {
+  it('13: lists only the user’s own books', async () => {
     const owner = await shop.signIn('owner');
     const other = await shop.signIn('other');
     await shop.deps.db
@@ -208,7 +211,7 @@ describe('GET /products/library and /favorites', () => {
     await expect(other.api.products.library({ userId: owner.userId })).rejects.toThrow('may not');
   });
 
-  it('marks a favorite in the list and on the page of who marked it', async () => {
+  it('marks favorites in lists and product responses of the user who added them', async () => {
     const { api, userId } = await shop.signIn('fan');
     await shop.deps.db.insertInto('favorites').values({ user_id: userId, product_id: ids.popular }).execute();
     expect((await api.products.favorites()).map(({ id, favorite }) => [id, favorite])).toEqual([[ids.popular, true]]);
@@ -216,16 +219,16 @@ describe('GET /products/library and /favorites', () => {
     expect((await shop.api.products.bySlug({ slug: 'popular' })).favorite).toBe(false);
   });
 
-  it('asks whoever is not signed in to sign in', async () => {
+  it('returns 401 to anonymous callers', async () => {
     for (const path of ['library', 'library?user_id=1', 'favorites']) {
-      const answer = await shop.fetch(`/api/v1/products/${path}`);
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ code: 'sign_in_required' });
+      const response = await shop.fetch(`/api/v1/products/${path}`);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: 'sign_in_required' });
     }
   });
 });
 
-it('answers an unknown address below the API with a problem and not with a page', async () => {
-  const answer = await shop.fetch('/api/v1/nothing');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+it('returns a problem, not a page, for an unknown path below the API', async () => {
+  const response = await shop.fetch('/api/v1/nothing');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
 });

@@ -13,25 +13,32 @@ import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 
 const calls = contract.products;
-/** How many bestsellers are told where nobody says how many. */
+/** The default number of bestsellers. */
 const TOP_SALES = 24;
-/** A page of a book is another one for whoever may read it. */
+/** Product responses differ for users with access. */
 const PERSONAL_HEADERS = 'private, no-cache';
 
 type PublicProductDeps = Pick<Deps, 'products' | 'genres' | 'responseCache' | 'settings' | 'clock' | 'backgroundTasks'>;
 
 /**
- * Lists that are the same for everyone, answered from ready bytes:
- * `GET /products` · `GET /products/` (both forms of the address are one) · `/products/featured` · `/products/genres`
+ * Public lists, served from the response cache:
+ * `GET /products` · `GET /products/` (equivalent) · `/products/featured` · `/products/genres`
  * → 200 · 304 · 422 `validation_failed`.
  */
-export function publicProductsRoute({ products, genres, responseCache, settings, clock, backgroundTasks }: PublicProductDeps) {
+export function publicProductsRoute({
+  products,
+  genres,
+  responseCache,
+  settings,
+  clock,
+  backgroundTasks,
+}: PublicProductDeps) {
   const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
   const texts = new ProductJsonCache({ products, backgroundTasks });
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
-      // Every word somebody types would be an answer of its own to keep.
+      // Not cached: every search text would add an entry.
       c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) {
         const { json, total } = await texts.list(listing);
@@ -53,10 +60,10 @@ export function publicProductsRoute({ products, genres, responseCache, settings,
 }
 
 /**
- * Answers made for one person:
- * `GET /products/favorites` → 200 · 401. `GET /products/library` → 200 · 401 · 403 for somebody else's `user_id`.
- * `GET /products/:slug` → 200 `Product` · 401 for a token that ended · 404 `product_not_found`; whoever may read the book
- * also gets the address to read it at.
+ * Personal responses:
+ * `GET /products/favorites` → 200 · 401. `GET /products/library` → 200 · 401 · 403 for another user's `user_id`.
+ * `GET /products/:slug` → 200 `Product`, with a stream URL for users with access · 401 for an expired token · 404
+ * `product_not_found`.
  */
 export function personalProductsRoute(deps: Deps) {
   const { products, favorites, readingGrants, responseCache, paymentSync, settings, ports } = deps;
@@ -74,7 +81,7 @@ export function personalProductsRoute(deps: Deps) {
       await paymentSync.syncBuyer(c.var.user.id);
       const rows = await products.library(c.var.user.id);
       const books = rows.map((row) =>
-        toWireProduct(row, { reading: { progress: progressOf(row.place), at: row.read_at } }),
+        toWireProduct(row, { reading: { progress: progressOf(row.locator), at: row.position_updated_at } }),
       );
       return c.json(books satisfies CallResponse<typeof calls.library>);
     })
@@ -111,14 +118,20 @@ async function toSearchHit<Found>(book: Promise<Found | undefined>): Promise<Fou
   return found;
 }
 
-/** Which way each order runs where nobody says. */
+/** The default direction of each order. */
 const DEFAULT_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price: 'asc', title: 'asc' } as const;
 
-/** What a query asks for; without any it is the whole catalog. */
+/** Converts a query to a listing; the empty query lists the whole catalog. */
 function toListing(query: CallResponse<{ response: typeof calls.list.query }>): ProductListing {
   const order = query.orderby;
   const isPaged = query.page !== undefined && query.page > 1;
-  const usual = query.search ? DEFAULT_SEARCH_LIMIT : order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined;
+  const usual = query.search
+    ? DEFAULT_SEARCH_LIMIT
+    : order === 'popularity'
+      ? TOP_SALES
+      : isPaged
+        ? pageSizes.genre
+        : undefined;
   const limit = query.per_page ?? usual;
   return {
     order,
@@ -129,9 +142,11 @@ function toListing(query: CallResponse<{ response: typeof calls.list.query }>): 
   };
 }
 
-/** How far a place is into its book, 0 to 1. */
-function progressOf(place: unknown): number {
+/** The reading progress of a position, 0 to 1. */
+function progressOf(position: unknown): number {
   const given =
-    typeof place === 'object' && place !== null && 'total_progression' in place ? place.total_progression : 0;
+    typeof position === 'object' && position !== null && 'total_progression' in position
+      ? position.total_progression
+      : 0;
   return typeof given === 'number' && given > 0 ? Math.min(1, given) : 0;
 }

@@ -10,7 +10,7 @@ let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Tests say when events arrive.
+  // Tests control when events arrive.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('an order while the card provider fails', () => {
-  it('27: is shown as the shop knows it while the provider is away', async () => {
+describe('an order while the payment provider fails', () => {
+  it('27: is returned from the database while the provider is unavailable', async () => {
     const book = await aBook(shop.deps);
     const { id } = await buyer.api.orders.create(orderRequest([book]));
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 20 });
@@ -36,12 +36,12 @@ describe('an order while the card provider fails', () => {
     expect(secret).toMatch(/_secret_/);
   });
 
-  it('26: finds its payment again when the provider’s answer was lost', async () => {
+  it('26: recovers its payment after the provider’s response was lost', async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 1 });
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
-    const made = await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 2 });
-    const keys = new Set(made.map(({ idempotencyKey }) => idempotencyKey));
+    const created = await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 2 });
+    const keys = new Set(created.map(({ idempotencyKey }) => idempotencyKey));
     expect([...keys]).toEqual([expect.stringMatching(`^pi:${order.id}:1:`)]);
     const intents = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
@@ -54,35 +54,35 @@ describe('an order while the card provider fails', () => {
     ['a 500', 'status_500'],
     ['a 429', 'status_429'],
     ['garbage', 'garbage'],
-  ] as const)('27: keeps the order through %s, and the next try succeeds with it', async (_, fault) => {
+  ] as const)('27: keeps the order after %s, and the retry succeeds', async (_, fault) => {
     const request = orderRequest([await aBook(shop.deps)]);
     for (const route of ['POST /v1/payment_intents', 'GET /v1/payment_intents'])
       shop.sandbox.faults.inject(route, fault, { times: 10 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const refusal = await rejectionOf(buyer.api.orders.create(request));
     expect([refusal.status === 502 || refusal.status === 503, refusal.code]).toEqual([
       true,
       'payment_provider_unavailable',
     ]);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     shop.sandbox.faults.clear();
     const order = await buyer.api.orders.create(request);
     const { data } = await buyer.api.orders.list({ page: 1 });
     expect(data.map(({ id }) => id)).toEqual([order.id]);
-    const made = await stripeClient(shop).paymentIntents.list({ limit: 100 });
-    expect(made.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
+    const created = await stripeClient(shop).paymentIntents.list({ limit: 100 });
+    expect(created.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
   });
 
-  it('27: gives up on a provider that hangs, and finds what it did all the same', async () => {
+  it('27: times out when the provider hangs, and still recovers the payment', async () => {
     const request = orderRequest([await aBook(shop.deps)]);
     shop.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
-    const begun = performance.now();
-    const answer = await shop.fetch('/api/v1/orders', {
+    const startedAt = performance.now();
+    const response = await shop.fetch('/api/v1/orders', {
       method: 'POST',
       headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       502,
       expect.objectContaining({
         code: 'payment_provider_unavailable',
@@ -90,18 +90,18 @@ describe('an order while the card provider fails', () => {
         message: expect.stringMatching(/\w/),
       }),
     ]);
-    expect(performance.now() - begun).toBeLessThan(5 * 15_000);
+    expect(performance.now() - startedAt).toBeLessThan(5 * 15_000);
     shop.sandbox.faults.clear();
     const order = await buyer.api.orders.create(request);
     expect(secretOf(order)).toMatch(/_secret_/);
     expect((await buyer.api.orders.list({ page: 1 })).data.map(({ id }) => id)).toEqual([order.id]);
-    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
-    expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+    expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
-  it('29: looks for a payment made before it uses another key, when a failure was stored', async () => {
+  it('29: looks for an existing payment before it changes the idempotency key after a stored error response', async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 1 });
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
@@ -111,23 +111,23 @@ describe('an order while the card provider fails', () => {
     expect(keys.filter((key) => key?.startsWith(`pi:${order.id}:2`))).toEqual([]);
   });
 
-  it('29: uses another key when nothing came of the stored failure, and makes one payment', async () => {
+  it('29: changes the idempotency key if there is no payment, and creates one payment', async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
-    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
-    expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+    expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
-  it('29: makes one payment of twenty equal submissions that meet a stored failure', async () => {
+  it('29: creates one payment for twenty equal concurrent submissions after a stored error response', async () => {
     const request = orderRequest([await aBook(shop.deps)]);
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
     await Promise.allSettled(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
     const order = await buyer.api.orders.create(request);
-    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
-    expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+    expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 });

@@ -8,12 +8,12 @@ import type { StaticFiles } from '../web/static-files.ts';
 const WORKER_PATH = '/reading-worker.js';
 const WORKER_HEADERS = { ...READING_HEADERS, 'Content-Security-Policy': WORKER_POLICY };
 const UNREGISTER_SCRIPT =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><script type="module" src="/forgetting.js"></script><p>No book is kept on this device any more.</p></html>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Data cleared</title><script type="module" src="/forgetting.js"></script><p>No books are stored on this device any more.</p></html>';
 
 /**
- * What the reader's origin has beside readings: the built files, and
- * `GET /forget` → 200, a page that the shop shows unseen when somebody signs out: it drops every kept book, and seals what
- * could not be sent. The browser is told to drop what it has of them by itself; the storage it would empty without asking.
+ * The reader's origin outside of reading URLs: the built files, and
+ * `GET /forget` → 200, a page that the shop loads in a hidden frame at sign-out. It deletes all offline books and encrypts
+ * unsynced data. A header clears the HTTP cache; it must not clear the storage, which holds the unsynced data.
  */
 export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'ports'>, readerFiles: StaticFiles) =>
   new Hono<Env>()

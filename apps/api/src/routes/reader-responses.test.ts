@@ -1,4 +1,4 @@
-/** The address of a reading is all it takes to be asked for a book: no answer beside it may send that address on. */
+/** A reading URL grants access to a book, so no response below it may leak the URL. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,12 @@ import { openBook } from '../../test/open-book.ts';
 import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
-/** How it is asked for. */
-type SentRequest = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+/** The request options. */
+type SentRequest = {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 let shop: TestShop;
 let folder: string;
@@ -35,31 +39,31 @@ afterAll(async () => {
 });
 
 it.each([
-  ['the page of a reading', 200, '', {}],
-  ['a file of its book', 200, 'text/chapter%20one.xhtml', {}],
-  ['a range that is not there', 416, 'images/map.png', { headers: { range: 'bytes=2000-' } }],
-  ['a chapter by itself', 403, 'text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } }],
-  ['a file that is not there', 404, 'text/none.xhtml', {}],
-  ['an answer', 200, 'marks', {}],
-  ['what is no answer', 422, 'position', { method: 'PUT', body: '[]' }],
-  ['what makes no sense', 400, 'position', { method: 'PUT', body: '{' }],
-  ['a method that is none', 405, 'keep', { method: 'PATCH' }],
-  ['a question for methods', 204, 'keep', { method: 'OPTIONS' }],
-  ['the export of marks', 200, 'export', {}],
-  ['somebody else’s reading', 404, `${READER}/read/${'a'.repeat(22)}/`, {}],
-  ['a part of the program', 200, `${READER}/reader-BxY12abc.js`, {}],
-  ['another part of it', 200, `${READER}/reader.css`, {}],
-  ['the worker', 200, `${READER}/reading-worker.js`, {}],
-  ['a part that is not there', 404, `${READER}/none.js`, {}],
+  ['the reader page', 200, '', {}],
+  ['a book resource', 200, 'text/chapter%20one.xhtml', {}],
+  ['an unsatisfiable range', 416, 'images/map.png', { headers: { range: 'bytes=2000-' } }],
+  ['a chapter in its own tab', 403, 'text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } }],
+  ['a missing resource', 404, 'text/none.xhtml', {}],
+  ['a JSON response', 200, 'marks', {}],
+  ['an empty response', 422, 'position', { method: 'PUT', body: '[]' }],
+  ['an invalid request', 400, 'position', { method: 'PUT', body: '{' }],
+  ['an unsupported method', 405, 'keep', { method: 'PATCH' }],
+  ['an OPTIONS request', 204, 'keep', { method: 'OPTIONS' }],
+  ['the annotation export', 200, 'export', {}],
+  ['another user’s session', 404, `${READER}/read/${'a'.repeat(22)}/`, {}],
+  ['a reader script', 200, `${READER}/reader-BxY12abc.js`, {}],
+  ['another reader script', 200, `${READER}/reader.css`, {}],
+  ['the service worker', 200, `${READER}/reading-worker.js`, {}],
+  ['a missing reader file', 404, `${READER}/none.js`, {}],
   ['forgetting', 200, `${READER}/forget`, {}],
-])('tells browsers to name its address to nobody with %s', async (_, status, path, init: SentRequest) => {
+])('sends a no-referrer policy with %s', async (_, status, path, init: SentRequest) => {
   const headers = { cookie, host: '127.0.0.1:3001', 'content-type': 'application/json', ...init.headers };
-  const answer = await app.request(new URL(path, address), { ...init, headers });
-  expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([status, 'no-referrer']);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const response = await app.request(new URL(path, address), { ...init, headers });
+  expect([response.status, response.headers.get('referrer-policy')]).toEqual([status, 'no-referrer']);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('says the same where a known part of the program has not changed', async () => {
+it('sends the same policy with 304 for an unchanged reader file', async () => {
   const whole = await app.request(`${READER}/reader.css`);
   const headers = { 'if-none-match': whole.headers.get('etag') ?? '' };
   const known = await app.request(`${READER}/reader.css`, { headers });

@@ -12,7 +12,7 @@ import { nextSeq, readingQueries } from '../db/reading/reading.queries.ts';
 let shop: TestShop;
 let productId: number;
 let reader: Awaited<ReturnType<TestShop['signIn']>>;
-/** The same book of the same person in two browsers. */
+/** The same book of the same user in two browsers. */
 let laptop: OpenBook;
 let phone: OpenBook;
 let users = 0;
@@ -31,16 +31,17 @@ beforeEach(async () => {
   phone = await openBook(shop, reader, 'short-book');
 });
 
-const json = async <T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> =>
-  (await (await answer).json()) as T;
+const json = async <T = Record<string, unknown>>(response: Response | Promise<Response>): Promise<T> =>
+  (await (await response).json()) as T;
 interface StoredAnnotation {
   readonly id: string;
   readonly version: number;
 }
-const annotationsOf = async (book: OpenBook) => (await json<{ marks: StoredAnnotation[] }>(book.request('marks'))).marks;
+const annotationsOf = async (book: OpenBook) =>
+  (await json<{ marks: StoredAnnotation[] }>(book.request('marks'))).marks;
 
-describe('a place', () => {
-  it('has a version, and is overwritten by a reader that knows of none', async () => {
+describe('a position', () => {
+  it('has a version, and is overwritten by a reader that sends none', async () => {
     expect((await laptop.request('position')).status).toBe(204);
     const place = { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 };
     expect(await json(laptop.put('position', place))).toEqual({ version: 1 });
@@ -53,7 +54,7 @@ describe('a place', () => {
     });
   });
 
-  it('L1: is told in the library, as how far the book is read and when that was', async () => {
+  it('L1: appears in the library as reading progress and time', async () => {
     const told = async () => {
       const [book] = await reader.api.products.library({ userId: reader.userId });
       return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
@@ -71,7 +72,7 @@ describe('a place', () => {
     }
   });
 
-  it('is not overwritten by a device that was away while another one read on', async () => {
+  it('is not overwritten by a device that was offline while another one moved on', async () => {
     expect(await json(laptop.put('position', { at: 1, base_version: null }))).toEqual({ version: 1 });
     for (const base_version of [null, 0, 2]) {
       const late = await phone.put('position', { at: 2, base_version });
@@ -82,15 +83,15 @@ describe('a place', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it('is refused when it is none', async () => {
-    expect((await laptop.put('position', ['no object'])).status).toBe(422);
+  it('is rejected if invalid', async () => {
+    expect((await laptop.put('position', ['not an object'])).status).toBe(422);
     expect((await laptop.put('position', { cfi: 'x'.repeat(20_000) })).status).toBe(422);
     expect((await laptop.put('position', { at: 1, base_version: 'new' })).status).toBe(422);
     expect((await laptop.request('position', { method: 'PUT', body: '{' })).status).toBe(400);
   });
 });
 
-it('keeps how all books look, and how this one does', async () => {
+it('stores general and book appearance settings', async () => {
   expect((await laptop.put('settings', { theme: 'sepia' })).status).toBe(204);
   expect((await laptop.request('book-settings')).status).toBe(204);
   expect((await laptop.put('book-settings', { theme: 'black' })).status).toBe(204);
@@ -102,12 +103,12 @@ it('keeps how all books look, and how this one does', async () => {
   expect((await laptop.request('book-settings')).status).toBe(204);
 });
 
-describe('marks', () => {
-  it('are made by the device, and are one mark however often they are sent', async () => {
+describe('annotations', () => {
+  it('are created with an id from the device, idempotently', async () => {
     const id = randomUUID();
-    const mark = await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }));
-    expect(mark).toMatchObject({ ...anAnnotation(), id, version: 1 });
-    expect(await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }))).toEqual(mark);
+    const annotation = await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }));
+    expect(annotation).toMatchObject({ ...anAnnotation(), id, version: 1 });
+    expect(await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }))).toEqual(annotation);
     expect(await json(phone.put(`marks/${id}`, { ...anAnnotation({ note: 'Mine' }), base_version: 1 }))).toMatchObject({
       version: 2,
       note: 'Mine',
@@ -115,16 +116,18 @@ describe('marks', () => {
     expect(await annotationsOf(laptop)).toMatchObject([{ id, version: 2, note: 'Mine' }]);
   });
 
-  it('lose nothing when two devices that were away disagree', async () => {
+  it('keep both versions when two offline devices conflict', async () => {
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
     await phone.put(`marks/${id}`, { ...anAnnotation({ note: 'from the phone' }), base_version: 1 });
-    expect((await laptop.put(`marks/${id}`, { ...anAnnotation({ note: 'from the desk' }), base_version: 1 })).status).toBe(409);
+    expect(
+      (await laptop.put(`marks/${id}`, { ...anAnnotation({ note: 'from the desk' }), base_version: 1 })).status,
+    ).toBe(409);
     expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(409);
     expect(await annotationsOf(laptop)).toMatchObject([{ note: 'from the phone' }]);
   });
 
-  it('stay deleted, for a device too that still has them', async () => {
+  it('stay deleted, even if another device still has them', async () => {
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
     expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(204);
@@ -133,18 +136,18 @@ describe('marks', () => {
     for (const base_version of [null, 1])
       expect((await phone.put(`marks/${id}`, { ...anAnnotation(), base_version })).status).toBe(409);
     expect(await annotationsOf(phone)).toEqual([]);
-    const row = await shop.deps.db.selectFrom('marks').where('id', '=', id).select('body').executeTakeFirst();
+    const row = await shop.deps.db.selectFrom('annotations').where('id', '=', id).select('body').executeTakeFirst();
     expect(row?.body).toEqual({});
   });
 
-  it('are held to their form', async () => {
+  it('are validated', async () => {
     for (const fault of [{ kind: 'scribble' }, { color: 'pink' }, { total_progression: 2 }, { quote: 'text' }])
       expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation(fault))).status).toBe(422);
     expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'x'.repeat(20_001) }))).status).toBe(422);
     expect((await laptop.put('marks/not-an-id', anAnnotation())).status).toBe(422);
   });
 
-  it('17: belong to one person: nobody else sees, changes or takes them', async () => {
+  it('17: belong to one user; other users cannot read, change or delete them', async () => {
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
     const other = await shop.signIn(`stranger_${users}`);
@@ -165,7 +168,7 @@ describe('changes', () => {
   }
   const newsOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
 
-  it('come at once with everything, and after that with what is new', async () => {
+  it('contain the complete state first, then only what is new', async () => {
     await laptop.put('position', { at: 1 });
     await laptop.put('settings', { theme: 'sepia' });
     const first = await newsOf(phone, '');
@@ -184,7 +187,7 @@ describe('changes', () => {
     });
   });
 
-  it('wake whoever waits, from this process and from another one', async () => {
+  it('wake waiting requests, after changes by this or another process', async () => {
     const { cursor } = await newsOf(phone, '');
     const waiting = newsOf(phone, `since=${cursor}&wait=20`);
     await laptop.put('position', { at: 1 });
@@ -194,19 +197,19 @@ describe('changes', () => {
     const again = newsOf(phone, `since=${told.cursor}&wait=20`);
     const editionId = await currentEdition();
     await shop.deps.db.transaction().execute(async (trx) => {
-      const change = await nextSeq(trx, reader.userId);
-      const place = { userId: reader.userId, productId, editionId, locator: { at: 2 }, change, now: new Date() };
+      const seq = await nextSeq(trx, reader.userId);
+      const place = { userId: reader.userId, productId, editionId, locator: { at: 2 }, seq, now: new Date() };
       await readingQueries(trx).savePosition(place);
     });
     expect(await again).toMatchObject({ position: { at: 2 } });
   });
 
-  it('come with everything to a reader whose number is from another time', async () => {
+  it('contain the complete state for a cursor from before a restore', async () => {
     await laptop.put('position', { at: 1 });
     for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
   });
 
-  it('16: end when the right to read does', async () => {
+  it('16: end with the access right', async () => {
     const { cursor } = await newsOf(phone, '');
     await shop.deps.db
       .updateTable('entitlements')

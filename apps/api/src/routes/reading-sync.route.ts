@@ -9,7 +9,7 @@ import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { READING_HEADERS } from '../reading/reading-policies.ts';
 
 const MAX_STORED_BYTES = 16 * 1024;
-/** What the reader keeps is its own affair; here it only has to be an object of a sensible size. */
+/** The reader defines the content; the server only requires an object of limited size. */
 const StoredObjectSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be an object'),
@@ -22,7 +22,7 @@ const IntegerQuery = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number
 const AnnotationParam = v.object({ grant: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 const RemovalQuery = v.object({ base_version: v.optional(IntegerQuery) });
 const ChangesQuery = v.object({
-  /** What nobody of us gave out counts as left out. */
+  /** An invalid cursor counts as missing. */
   since: v.optional(v.fallback(v.optional(IntegerQuery), undefined)),
   wait: v.optional(
     v.pipe(
@@ -35,51 +35,57 @@ const ChangesQuery = v.object({
 const ExportQuery = v.object({ format: v.optional(v.picklist(['md', 'html', 'csv', 'jsonld']), 'md') });
 
 const MAX_WAIT_SECONDS = 25;
-/** How long somebody waits before it is looked again whether they may still read. */
+/** The interval at which a waiting request checks its access right again. */
 const POLL_INTERVAL_MS = 5_000;
 
 type ReadingSyncDeps = Pick<Deps, 'readingGrants' | 'readingSync' | 'syncNotifier' | 'annotationExport' | 'clock'>;
 
 /**
- * What a reader keeps, below the address of a reading; 404 in another browser, 403 `not_entitled` once the right has ended.
- * `GET position` → 200 · 204. `PUT position` → 200 `{ version }` · 409 when it was held against another version · 422.
+ * Reading sync, below a reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
+ * `GET position` → 200 · 204. `PUT position` → 200 `{ version }` · 409 on a version conflict · 422.
  * `GET|PUT settings`, `GET|PUT|DELETE book-settings` → 200 · 204 · 422.
- * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the mark · 204 · 409 when it changed since · 422.
- * `GET changes?since&wait` → 200, as soon as something changed or when the time is over.
- * `GET export?format` → 200 a file, also when the right has ended.
+ * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
+ * `GET changes?since&wait` → 200, on a change or after the wait time.
+ * `GET export?format` → 200 a file, also after access has ended.
  */
 export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, annotationExport }: ReadingSyncDeps) {
   const access = readingAccess(readingGrants);
   return new Hono<Env>()
     .get('/read/:grant/position', async (c) => readingResponse(await readingSync.position(await access.current(c))))
     .put('/read/:grant/position', async (c) => {
-      const who = await access.current(c);
+      const reader = await access.current(c);
       const { base_version: base, ...locator } = await readStoredObject(c);
       const version = v.safeParse(VersionSchema, base);
       if (!version.success) throw new ValidationError();
-      return readingResponse({ version: await readingSync.savePosition(who, locator, version.output) });
+      return readingResponse({ version: await readingSync.savePosition(reader, locator, version.output) });
     })
-    .get('/read/:grant/settings', async (c) => readingResponse(await readingSync.settings((await access.current(c)).userId)))
+    .get('/read/:grant/settings', async (c) =>
+      readingResponse(await readingSync.settings((await access.current(c)).userId)),
+    )
     .put('/read/:grant/settings', async (c) => {
       const { userId } = await access.current(c);
       await readingSync.saveSettings(userId, await readStoredObject(c));
       return readingResponse(undefined);
     })
-    .get('/read/:grant/book-settings', async (c) => readingResponse(await readingSync.bookSettings(await access.current(c))))
+    .get('/read/:grant/book-settings', async (c) =>
+      readingResponse(await readingSync.bookSettings(await access.current(c))),
+    )
     .put('/read/:grant/book-settings', async (c) => {
-      const who = await access.current(c);
-      await readingSync.saveBookSettings(who, await readStoredObject(c));
+      const reader = await access.current(c);
+      await readingSync.saveBookSettings(reader, await readStoredObject(c));
       return readingResponse(undefined);
     })
     .delete('/read/:grant/book-settings', async (c) => {
       await readingSync.saveBookSettings(await access.current(c), null);
       return readingResponse(undefined);
     })
-    .get('/read/:grant/marks', async (c) => readingResponse({ marks: await readingSync.annotations(await access.current(c)) }))
+    .get('/read/:grant/marks', async (c) =>
+      readingResponse({ marks: await readingSync.annotations(await access.current(c)) }),
+    )
     .put('/read/:grant/marks/:id', valid('param', AnnotationParam), validBody(AnnotationDraftSchema), async (c) => {
-      const who = await access.current(c);
+      const reader = await access.current(c);
       const { base_version: base, ...body } = c.req.valid('json');
-      return readingResponse(await readingSync.saveAnnotation(who, c.req.valid('param').id, body, base));
+      return readingResponse(await readingSync.saveAnnotation(reader, c.req.valid('param').id, body, base));
     })
     .delete('/read/:grant/marks/:id', valid('param', AnnotationParam), valid('query', RemovalQuery), async (c) => {
       const reader = await access.current(c);
@@ -90,11 +96,17 @@ export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, ann
       const { since, wait } = c.req.valid('query');
       const until = performance.now() + wait * 1000;
       for (;;) {
-        const who = await access.current(c);
-        const { hasChanges, ...changes } = await readingSync.changes(who, since);
+        const reader = await access.current(c);
+        const { hasChanges, ...changes } = await readingSync.changes(reader, since);
         const left = until - performance.now();
-        if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted) return readingResponse(changes);
-        await syncNotifier.wait(who.userId, Number(changes.cursor), Math.min(left, POLL_INTERVAL_MS), c.req.raw.signal);
+        if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
+          return readingResponse(changes);
+        await syncNotifier.wait(
+          reader.userId,
+          Number(changes.cursor),
+          Math.min(left, POLL_INTERVAL_MS),
+          c.req.raw.signal,
+        );
       }
     })
     .get('/read/:grant/export', valid('query', ExportQuery), async (c) => {

@@ -1,4 +1,4 @@
-/** One file on purpose: all that lies below one address, from its opening to its end, of one book that is read throughout. */
+/** One file on purpose: it covers everything below one reading URL, from opening to expiry, with one shared book. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,23 +38,23 @@ const entitle = (user_id: number, product_id = productId) =>
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ ended_at: null }))
     .execute();
 
-const addressFor = async (person: typeof owner, slug = 'short-book') =>
-  streamUrlOf(await person.api.products.bySlug({ slug, userId: person.userId })) ?? '';
+const addressFor = async (user: typeof owner, slug = 'short-book') =>
+  streamUrlOf(await user.api.products.bySlug({ slug, userId: user.userId })) ?? '';
 
-/** Opens an address as a browser does: the page first, then everything with the cookie it gave. */
-async function openBook(person = owner, slug?: string) {
-  const address = await addressFor(person, slug);
-  const page = await shop.readerFetch(address);
+/** Opens a reading URL as a browser does: the page first, then resources with its cookie. */
+async function openBook(user = owner, slug?: string) {
+  const url = await addressFor(user, slug);
+  const page = await shop.readerFetch(url);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const ask = (path: string, init: RequestInit = {}) =>
-    shop.readerFetch(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
-  return { address, page, cookie, ask };
+  const send = (path: string, init: RequestInit = {}) =>
+    shop.readerFetch(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+  return { address: url, page, cookie, ask: send };
 }
 
-describe('the stream address', () => {
-  it('lies on the reader’s origin and shows the reader’s page under its policy', async () => {
-    const { address, page } = await openBook();
-    expect(address).toMatch(new RegExp(`^${READER}/read/[A-Za-z0-9_-]{22}/$`));
+describe('a reading URL', () => {
+  it('is on the reader’s origin and returns the reader page with its policy', async () => {
+    const { address: url, page } = await openBook();
+    expect(url).toMatch(new RegExp(`^${READER}/read/[A-Za-z0-9_-]{22}/$`));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
@@ -63,84 +63,85 @@ describe('the stream address', () => {
   });
 
   it('15: belongs to the first browser that opens it', async () => {
-    const { address, cookie } = await openBook();
-    expect((await shop.readerFetch(address)).status).toBe(403);
-    expect((await shop.readerFetch(`${address}manifest.json`)).status).toBe(404);
-    expect((await shop.readerFetch(address, { headers: { cookie } })).status).toBe(200);
+    const { address: url, cookie } = await openBook();
+    expect((await shop.readerFetch(url)).status).toBe(403);
+    expect((await shop.readerFetch(`${url}manifest.json`)).status).toBe(404);
+    expect((await shop.readerFetch(url, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('15: opens nothing with the cookie of another reading, whoever that belongs to', async () => {
+  it('15: rejects the cookie of another session, also of the same user', async () => {
     const other = await shop.signIn('other_owner');
     await entitle(other.userId);
     const theirs = await openBook(owner);
     for (const { cookie } of [await openBook(other), await openBook(owner)]) {
-      const ask = (path: string, method = 'GET') => shop.readerFetch(theirs.address + path, { method, headers: { cookie } });
-      expect((await ask('')).status).toBe(403);
+      const send = (path: string, method = 'GET') =>
+        shop.readerFetch(theirs.address + path, { method, headers: { cookie } });
+      expect((await send('')).status).toBe(403);
       for (const path of ['manifest.json', 'text/chapter%20one.xhtml', 'position', 'settings'])
-        expect([path, (await ask(path)).status]).toEqual([path, 404]);
-      for (const path of ['renew', 'keep']) expect([path, (await ask(path, 'POST')).status]).toEqual([path, 404]);
+        expect([path, (await send(path)).status]).toEqual([path, 404]);
+      for (const path of ['renew', 'keep']) expect([path, (await send(path, 'POST')).status]).toEqual([path, 404]);
     }
     expect((await theirs.ask('manifest.json')).status).toBe(200);
   });
 
-  it('opens nothing before its page was opened, and nothing when it is made up', async () => {
+  it('returns 404 before its page was opened, and for an invented id', async () => {
     expect((await shop.readerFetch(`${await addressFor(owner)}manifest.json`)).status).toBe(404);
     expect((await shop.readerFetch('/read/AAAAAAAAAAAAAAAAAAAAAA/')).status).toBe(404);
     expect((await shop.readerFetch('/read/short/')).status).toBe(404);
   });
 
-  it('15: dies after a quarter of an hour unless it is renewed', async () => {
-    const { ask } = await openBook();
+  it('15: expires after 15 minutes unless it is renewed', async () => {
+    const { ask: send } = await openBook();
     const start = shop.clock.now.getTime();
     shop.clock.now = new Date(start + 14 * 60_000);
-    expect((await ask('renew', { method: 'POST' })).status).toBe(200);
+    expect((await send('renew', { method: 'POST' })).status).toBe(200);
     shop.clock.now = new Date(start + 28 * 60_000);
-    expect((await ask('manifest.json')).status).toBe(200);
+    expect((await send('manifest.json')).status).toBe(200);
     shop.clock.now = new Date(start + 30 * 60_000);
-    expect((await ask('manifest.json')).status).toBe(404);
+    expect((await send('manifest.json')).status).toBe(404);
   });
 
-  describe('15: that expired while nobody looked', () => {
+  describe('15: after it expired unnoticed', () => {
     const pass = (minutes: number) => {
       shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
     };
     const renew = { method: 'POST' };
 
-    it('opens nothing, and lives on when its own browser renews it within half a day', async () => {
-      const { address, ask } = await openBook();
+    it('returns 404, and resumes when its own browser renews it within half a day', async () => {
+      const { address: url, ask: send } = await openBook();
       pass(15 + 11 * 60);
-      // Whoever opens another book sweeps out what is too old.
+      // Opening another book deletes old grants.
       await shop.deps.readingGrants.issueSample(productId);
       for (const path of ['', 'manifest.json', 'text/chapter%20one.xhtml', 'marks', 'export?format=md', 'changes'])
-        expect([path, (await ask(path)).status]).toEqual([path, 404]);
+        expect([path, (await send(path)).status]).toEqual([path, 404]);
       for (const headers of [{}, { cookie: 'octavo_reading=AAAAAAAAAAAAAAAAAAAAAA' }])
-        expect((await shop.readerFetch(`${address}renew`, { ...renew, headers })).status).toBe(404);
-      expect((await ask('manifest.json')).status).toBe(404);
-      expect((await ask('renew', renew)).status).toBe(200);
-      expect((await ask('manifest.json')).status).toBe(200);
+        expect((await shop.readerFetch(`${url}renew`, { ...renew, headers })).status).toBe(404);
+      expect((await send('manifest.json')).status).toBe(404);
+      expect((await send('renew', renew)).status).toBe(200);
+      expect((await send('manifest.json')).status).toBe(200);
       pass(16);
-      expect((await ask('manifest.json')).status).toBe(404);
+      expect((await send('manifest.json')).status).toBe(404);
     });
 
-    it('stays closed after half a day', async () => {
-      const { ask } = await openBook();
+    it('cannot be renewed after half a day', async () => {
+      const { ask: send } = await openBook();
       pass(15 + 12 * 60);
-      expect((await ask('renew', renew)).status).toBe(404);
+      expect((await send('renew', renew)).status).toBe(404);
     });
 
-    it('stays closed where nobody had opened it', async () => {
-      const address = await addressFor(owner);
+    it('cannot be renewed if it was never opened', async () => {
+      const url = await addressFor(owner);
       pass(20);
-      expect((await shop.readerFetch(`${address}renew`, renew)).status).toBe(404);
-      expect((await shop.readerFetch(address)).status).toBe(404);
+      expect((await shop.readerFetch(`${url}renew`, renew)).status).toBe(404);
+      expect((await shop.readerFetch(url)).status).toBe(404);
     });
 
-    it('stays closed without the right to read, and without the session', async () => {
-      const { ask } = await openBook();
+    it('cannot be renewed without access or sign-in session', async () => {
+      const { ask: send } = await openBook();
       pass(20);
       await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
-      expect((await ask('renew', renew)).status).toBe(403);
-      expect((await ask('manifest.json')).status).toBe(404);
+      expect((await send('renew', renew)).status).toBe(403);
+      expect((await send('manifest.json')).status).toBe(404);
 
       await entitle(owner.userId);
       const visitor = await shop.signIn('late_visitor');
@@ -156,11 +157,11 @@ describe('the stream address', () => {
     });
   });
 
-  it('16: dies within seconds when the right to read or the session ends', async () => {
-    const { ask } = await openBook();
+  it('16: stops working within seconds after access or the sign-in session ends', async () => {
+    const { ask: send } = await openBook();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
-    for (const refused of [await ask('manifest.json'), await ask('renew', { method: 'POST' })])
+    for (const refused of [await send('manifest.json'), await send('renew', { method: 'POST' })])
       expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
 
     await entitle(owner.userId);
@@ -176,7 +177,7 @@ describe('the stream address', () => {
     expect((await second.ask('manifest.json')).status).toBe(404);
   });
 
-  it('16: opens a book when it is paid for, not before, and not after the money went back', async () => {
+  it('16: opens a book after its payment, and not before it or after a refund', async () => {
     const buyer = await shop.signIn('paying_reader');
     const book = await aBook(shop.deps, { slug: 'paid-book', priceCents: 700 });
     await anEdition(shop.deps, book.id);
@@ -188,16 +189,16 @@ describe('the stream address', () => {
 
     await confirmPayment(shop, placed.secret);
     await expect.poll(() => addressFor(buyer, 'paid-book'), { timeout: 5 * 5_000 }).not.toBe('');
-    const { ask, page } = await openBook(buyer, 'paid-book');
-    expect([page.status, (await ask('manifest.json')).status]).toEqual([200, 200]);
+    const { ask: send, page } = await openBook(buyer, 'paid-book');
+    expect([page.status, (await send('manifest.json')).status]).toEqual([200, 200]);
 
     await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
-    expect((await ask('manifest.json')).status).toBe(403);
+    expect((await send('manifest.json')).status).toBe(403);
     expect(await addressFor(buyer, 'paid-book')).toBe('');
   });
 
-  it('is given to the author and to an admin, and for a free book to any reader, who then keeps it', async () => {
+  it('is issued to the author, to an admin, and to any user for a free book, which is then in their library', async () => {
     const author = await shop.signIn('author');
     const admin = await shop.signIn('admin');
     await shop.deps.db.updateTable('products').set({ seller_id: author.userId }).where('id', '=', productId).execute();
@@ -215,28 +216,28 @@ describe('the stream address', () => {
   });
 });
 
-describe('what lies under it', () => {
-  it('sends a deflated chapter as gzip that was never unpacked, or plain to whoever takes no gzip', async () => {
-    const { ask } = await openBook();
-    const packed = await ask('text/chapter%20one.xhtml', {
+describe('book resources', () => {
+  it('sends a deflated chapter as gzip without decompression, or as plain text without gzip support', async () => {
+    const { ask: send } = await openBook();
+    const compressed = await send('text/chapter%20one.xhtml', {
       headers: { 'accept-encoding': 'gzip, br', 'sec-fetch-dest': 'iframe' },
     });
-    expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(CHAPTER);
-    expect(packed.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
-    expect(packed.headers.get('content-security-policy')).toContain("script-src 'none'");
-    expect(packed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    const plain = await ask('text/chapter%20one.xhtml', { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(CHAPTER);
+    expect(compressed.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
+    expect(compressed.headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(compressed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const plain = await send('text/chapter%20one.xhtml', { headers: { 'accept-encoding': 'gzip;q=0' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(CHAPTER);
   });
 
-  it('48: answers ranges, a known version, and what it cannot satisfy', async () => {
-    const { ask } = await openBook();
-    const part = await ask('images/map.png', { headers: { range: 'bytes=10-19' } });
+  it('48: handles ranges, matching ETags and unsatisfiable ranges', async () => {
+    const { ask: send } = await openBook();
+    const part = await send('images/map.png', { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(PICTURE.slice(10, 20));
-    const none = await ask('images/map.png', { headers: { range: 'bytes=2000-' } });
+    const none = await send('images/map.png', { headers: { range: 'bytes=2000-' } });
     expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${PICTURE.byteLength}`]);
     expect(none.headers.get('content-type')).toBe('application/json');
     expect([none.headers.get('etag'), none.headers.get('cache-control')]).toEqual([null, 'no-store']);
@@ -247,12 +248,12 @@ describe('what lies under it', () => {
       detail: expect.any(String),
       request_id: none.headers.get('x-request-id'),
     });
-    const head = await ask('images/map.png', { method: 'HEAD', headers: { range: 'bytes=2000-' } });
+    const head = await send('images/map.png', { method: 'HEAD', headers: { range: 'bytes=2000-' } });
     expect([head.status, await head.text()]).toEqual([416, '']);
-    const whole = await ask('images/map.png');
+    const whole = await send('images/map.png');
     const etag = whole.headers.get('etag') ?? '';
-    expect((await ask('images/map.png', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(await (await ask('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
+    expect((await send('images/map.png', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(await (await send('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
       CHAPTER.slice(6, 11),
     );
   });
@@ -260,28 +261,28 @@ describe('what lies under it', () => {
   it.each([
     ['no range', '', 200, 0, 1000],
     ['a range', 'bytes=10-19', 206, 10, 20],
-    ['the last bytes', 'bytes=-10', 206, 990, 1000],
-    ['more last bytes than there are', 'bytes=-5000', 206, 0, 1000],
-    ['a range that reaches beyond the end', 'bytes=990-5000', 206, 990, 1000],
-    ['ranges that overlap', 'bytes=0-9,5-14', 200, 0, 1000],
+    ['a suffix range', 'bytes=-10', 206, 990, 1000],
+    ['a suffix range longer than the file', 'bytes=-5000', 206, 0, 1000],
+    ['a range past the end', 'bytes=990-5000', 206, 990, 1000],
+    ['overlapping ranges', 'bytes=0-9,5-14', 200, 0, 1000],
     ['a thousand ranges', `bytes=${'0-1,'.repeat(999)}0-1`, 200, 0, 1000],
-  ] as const)('48: answers %s, for its reader alone and as what it is', async (_, range, status, from, to) => {
-    const { ask } = await openBook();
-    const answer = await ask('images/map.png', { headers: range === '' ? {} : { range } });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+  ] as const)('48: responds to %s privately and with the right type', async (_, range, status, from, to) => {
+    const { ask: send } = await openBook();
+    const response = await send('images/map.png', { headers: range === '' ? {} : { range } });
+    expect([response.status, response.headers.get('content-range')]).toEqual([
       status,
       status === 206 ? `bytes ${from}-${to - 1}/1000` : null,
     ]);
-    expect(answer.headers.get('content-length')).toBe(String(to - from));
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PICTURE.slice(from, to));
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(response.headers.get('content-length')).toBe(String(to - from));
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PICTURE.slice(from, to));
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  it('48: answers the last bytes of a chapter, which lies packed, as of any other file', async () => {
-    const { ask } = await openBook();
-    const part = await ask('text/chapter%20one.xhtml', {
+  it('48: sends a suffix range of a compressed chapter', async () => {
+    const { ask: send } = await openBook();
+    const part = await send('text/chapter%20one.xhtml', {
       headers: { range: 'bytes=-20', 'accept-encoding': 'gzip' },
     });
     expect([part.status, await part.text()]).toEqual([206, CHAPTER.slice(-20)]);
@@ -294,7 +295,7 @@ describe('what lies under it', () => {
     expect(part.headers.get('content-security-policy')).toContain("script-src 'none'");
   });
 
-  it('names with a chapter the styles and first pictures it will ask for, and nothing that a book makes up', async () => {
+  it('adds preload links for a chapter’s styles and first images, and no invalid URLs', async () => {
     const { id } = await aBook(shop.deps, { slug: 'dressed-book' });
     const chapter = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title>
 <link rel="stylesheet" href="../css/a%20b.css"/><link rel="stylesheet" href="../css/missing.css"/>
@@ -320,32 +321,32 @@ describe('what lies under it', () => {
       .insertInto('entitlements')
       .values({ user_id: owner.userId, product_id: id, source: 'order' })
       .execute();
-    const { ask, page } = await openBook(owner, 'dressed-book');
-    expect((await ask('text/one.xhtml')).headers.get('link')?.split(', ')).toEqual([
+    const { ask: send, page } = await openBook(owner, 'dressed-book');
+    expect((await send('text/one.xhtml')).headers.get('link')?.split(', ')).toEqual([
       '<../css/a%20b.css>; rel=preload; as=style',
       '<../images/1.png>; rel=preload; as=image; fetchpriority=high',
       '<../images/2.png>; rel=preload; as=image; fetchpriority=high',
     ]);
-    // The page asks for the same before the chapter can name it.
+    // The page preloads the same resources before the chapter is parsed.
     expect((await page.text()).match(/<link rel="preload" as="(?:style|image)"[^>]*>/g)).toEqual([
       '<link rel="preload" as="style" href="css/a%20b.css">',
       '<link rel="preload" as="image" href="images/1.png" fetchpriority="high">',
       '<link rel="preload" as="image" href="images/2.png" fetchpriority="high">',
     ]);
-    expect((await ask('css/a%20b.css')).headers.get('link')).toBeNull();
+    expect((await send('css/a%20b.css')).headers.get('link')).toBeNull();
   });
 
-  it('serves only what the manifest lists, and no chapter outside of a page', async () => {
-    const { ask } = await openBook();
+  it('serves only resources in the manifest, and no chapter outside of a frame', async () => {
+    const { ask: send } = await openBook();
     for (const path of ['META-INF/secret.xml', 'text/nothing.xhtml', '..%2f..%2fetc%2fpasswd']) {
-      expect((await ask(path)).status).toBe(404);
+      expect((await send(path)).status).toBe(404);
     }
-    expect((await ask('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
-    // Nor does the browser show by itself what it has kept of a page.
-    expect((await ask('text/chapter%20one.xhtml')).headers.get('vary')).toBe('Accept-Encoding, Sec-Fetch-Dest');
+    expect((await send('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
+    // The browser must not reuse a response cached for a frame in its own tab.
+    expect((await send('text/chapter%20one.xhtml')).headers.get('vary')).toBe('Accept-Encoding, Sec-Fetch-Dest');
   });
 
-  it('tells the page what it is opened for, without letting it run anything', async () => {
+  it('embeds the page data without executable scripts', async () => {
     const { page } = await openBook();
     const html = await page.text();
     const facts: unknown = JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null');
@@ -366,7 +367,7 @@ describe('what lies under it', () => {
     });
   });
 
-  it('has the page say what it would ask for first, and fetch the document while its program comes', async () => {
+  it('preloads the first document and its resources in parallel with the reader’s code', async () => {
     const first = await openBook();
     expect(await first.page.text()).not.toContain(MANIFEST_PRELOAD);
     const json = { 'content-type': 'application/json' };
@@ -384,19 +385,19 @@ describe('what lies under it', () => {
       },
     });
     expect(html).toContain('sandbox="allow-same-origin allow-scripts" src="text/chapter%20one.xhtml"></iframe></body>');
-    // Text that scrolls needs the whole book.
+    // Scrolled text needs the whole manifest.
     await put('book-settings', { flow: 'scroll' });
     const scrolled = await (await first.ask('')).text();
     expect(scrolled).toContain(MANIFEST_PRELOAD);
     expect(scrolled).toContain('"opening":null');
   });
 
-  it('opens at the document of the kept place where the spine has an item that cannot be shown', async () => {
+  it('opens at the document of the stored position when the spine has an item that cannot be displayed', async () => {
     const { id } = await aBook(shop.deps, { slug: 'plated-book' });
     const documents = ['one', 'two', 'three'].map((name, at) => ({
       href: `${name}.xhtml`,
       type: 'application/xhtml+xml',
-      // The second item is the plate.
+      // The second spine item is the image.
       cfi: `/6/${at === 0 ? 2 : 2 * at + 4}[${name}]`,
     }));
     await anEdition(shop.deps, id, {
@@ -404,51 +405,51 @@ describe('what lies under it', () => {
       manifest: { metadata: { layout: 'reflowable' }, readingOrder: documents, resources: [] },
     });
     await entitle(owner.userId, id);
-    const { ask } = await openBook(owner, 'plated-book');
+    const { ask: send } = await openBook(owner, 'plated-book');
     const place = { cfi: 'epubcfi(/6/6[two]!/4/2)', total_progression: 0.4 };
     const headers = { 'content-type': 'application/json' };
-    await ask('position', { method: 'PUT', headers, body: JSON.stringify(place) });
-    const html = await (await ask('')).text();
+    await send('position', { method: 'PUT', headers, body: JSON.stringify(place) });
+    const html = await (await send('')).text();
     expect(html).toContain('src="two.xhtml"></iframe></body>');
     expect(html).toContain('"index":1,"document":{"href":"two.xhtml"');
   });
 
-  it('15: lives a month without renewal once it is kept, and no longer than session and right', async () => {
-    const { ask } = await openBook();
-    const kept = await ask('keep', { method: 'POST' });
-    expect(await kept.json()).toMatchObject({ bytes: 1 });
-    expect(kept.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
-    await ask('renew', { method: 'POST' });
+  it('15: is valid for a month without renewal when saved offline, but not without session and access', async () => {
+    const { ask: send } = await openBook();
+    const stored = await send('keep', { method: 'POST' });
+    expect(await stored.json()).toMatchObject({ bytes: 1 });
+    expect(stored.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
+    await send('renew', { method: 'POST' });
     shop.clock.now = new Date(shop.clock.now.getTime() + 29 * 24 * 3_600_000);
-    expect((await ask('manifest.json')).status).toBe(200);
-    expect((await ask('keep', { method: 'DELETE' })).status).toBe(204);
+    expect((await send('manifest.json')).status).toBe(200);
+    expect((await send('keep', { method: 'DELETE' })).status).toBe(204);
     shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000);
-    expect((await ask('manifest.json')).status).toBe(404);
+    expect((await send('manifest.json')).status).toBe(404);
   });
 });
 
-it('tells who reads a book what its editions were named, and of no other book', async () => {
+it('lists all edition hashes of the book and of no other book', async () => {
   const { id } = await aBook(shop.deps, { slug: 'corrected-book' });
   const keys = { original_key: 'o', publication_key: 'p', manifest_key: 'm', size_bytes: 1 };
   const first = { ...keys, product_id: id, content_hash: 'misprinted', is_current: false };
   await shop.deps.db.insertInto('editions').values(first).execute();
   await anEdition(shop.deps, id);
   await entitle(owner.userId, id);
-  const { ask, address } = await openBook(owner, 'corrected-book');
-  expect(await (await ask('editions')).json()).toEqual({ editions: ['misprinted', `test-${id}`] });
-  expect((await shop.readerFetch(`${address}editions`)).status).toBe(404);
+  const { ask: send, address: url } = await openBook(owner, 'corrected-book');
+  expect(await (await send('editions')).json()).toEqual({ editions: ['misprinted', `test-${id}`] });
+  expect((await shop.readerFetch(`${url}editions`)).status).toBe(404);
 });
 
-it('lets a browser forget every kept book, inside the shop’s page only', async () => {
-  const answer = await shop.readerFetch('/forget');
-  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
-  // What its reader could not send yet lies in the storage: a script chooses, and no other may run.
-  expect(await answer.text()).toContain('<script type="module" src="/forgetting.js"></script>');
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
-  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
+it('clears all offline books, only inside the shop’s page', async () => {
+  const response = await shop.readerFetch('/forget');
+  expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+  // The storage holds unsynced data, so a script clears it selectively, and no other script may run.
+  expect(await response.text()).toContain('<script type="module" src="/forgetting.js"></script>');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
 });
 
-it('gives the worker that keeps books a policy of its own', async () => {
+it('sends the offline service worker with its own policy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-reader-'));
   await writeFile(join(folder, 'reading-worker.js'), 'self;');
   const reader = createReaderApp(shop.deps, new StaticFiles(folder));
@@ -463,6 +464,6 @@ it('gives the worker that keeps books a policy of its own', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('never answers a word of the API on the reader’s origin', async () => {
+it('serves no API responses on the reader’s origin', async () => {
   expect((await shop.readerFetch('/api/v1/products')).status).toBe(404);
 });

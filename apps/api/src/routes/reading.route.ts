@@ -10,26 +10,29 @@ import { preloadLinksOf } from '../reading/preload-links.ts';
 import { firstDocumentOf, initialManifestOf, readerPage } from '../reading/reader-page.ts';
 import { resourceResponse } from '../reading/resource-response.ts';
 import { negotiateCoding, compressText } from '../response-cache/compression.ts';
-import { styleSheetLoader } from '../web/inline-styles.ts';
+import { styleSheetLoader } from '../http/inline-styles.ts';
 import { OFFLINE_TTL_MS, type ReadingSession, type SampleSession } from '../reading/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
-type ReadingDeps = Pick<Deps, 'readingGrants' | 'editions' | 'readingSync' | 'publicationPool' | 'settings' | 'ports' | 'authSecret'>;
+type ReadingDeps = Pick<
+  Deps,
+  'readingGrants' | 'editions' | 'readingSync' | 'publicationPool' | 'settings' | 'ports' | 'authSecret'
+>;
 
 /**
- * A reading's address and the files of its book; each but the page itself needs the cookie the page was first opened with,
- * answers 404 for anyone else, and 403 `not_entitled` once the right to read has ended.
- * `GET /read/:grant/` → the reader's page · 403 in another browser · 404. `GET manifest.json`.
- * `GET editions` → `{ editions }`, what named the files of the book in the page's facts, of all that there have been.
- * `POST renew` → `{ expires_at }`, for half a day also after the address has expired, when everything else is 404.
- * `POST keep` → `{ expires_at, bytes }`, for a month from each time it is opened or renewed; `DELETE keep` → 204.
- * `GET *` → a file of the book: 200 · 206 · 304 · 403 outside of a page · 404 · 416.
+ * A reading URL and the resources of its book. All but the page require the cookie from the first visit, return 404 to
+ * other callers, and 403 `not_entitled` after access has ended.
+ * `GET /read/:grant/` → the reader page · 403 in another browser · 404. `GET manifest.json`.
+ * `GET editions` → `{ editions }`, the content hashes of all editions of the book.
+ * `POST renew` → `{ expires_at }`, also for half a day after expiry, when everything else returns 404.
+ * `POST keep` → `{ expires_at, bytes }`, offline for a month after each visit or renewal; `DELETE keep` → 204.
+ * `GET *` → a resource of the book: 200 · 206 · 304 · 403 outside of a frame · 404 · 416.
  */
 export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
   const { readingGrants, editions, readingSync, publicationPool } = deps;
   const access = readingAccess(readingGrants);
   const styleAt = styleSheetLoader(readerFiles);
-  /** What is known of a reading before its page says a word. */
+  /** Loads the data that is embedded in the reader page. */
   const prepareOpening = async (reading: ReadingSession | SampleSession) => {
     const isSample = reading.sampleShare !== undefined;
     const position = isSample ? undefined : await readingSync.position(reading);
@@ -60,9 +63,9 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       const page = readerFiles.text('/index.html') ?? NOT_BUILT_PAGE;
       const { session } = opening;
       const facts = { reading: session, shop, secret: deps.authSecret, ...(await prepareOpening(session)) };
-      const packed = await compressText(readerPage(page, facts, styleAt), c.req.header('accept-encoding'));
-      for (const [name, value] of Object.entries(packed.headers)) headers.set(name, value);
-      return new Response(packed.bytes, { headers });
+      const compressed = await compressText(readerPage(page, facts, styleAt), c.req.header('accept-encoding'));
+      for (const [name, value] of Object.entries(compressed.headers)) headers.set(name, value);
+      return new Response(compressed.bytes, { headers });
     })
     .get('/read/:grant/manifest.json', async (c) => {
       const { manifest, compressedManifest } = await publicationPool.use(
@@ -89,26 +92,26 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       const renewal = await readingGrants.renew(grant, cookie);
       if (!renewal) throw new NotFoundError();
       if (renewal === 'revoked') throw new PermissionError('not_entitled');
-      const answer = readingResponse({ expires_at: renewal.expiresAt.toISOString() });
-      // The browser forgets the cookie of a kept book a month after it last came.
-      if (renewal.isOffline) answer.headers.append('Set-Cookie', readingCookie(cookie, grant, deps, true));
-      return answer;
+      const response = readingResponse({ expires_at: renewal.expiresAt.toISOString() });
+      // The browser deletes the cookie of an offline session a month after it was last set.
+      if (renewal.isOffline) response.headers.append('Set-Cookie', readingCookie(cookie, grant, deps, true));
+      return response;
     })
     .post('/read/:grant/keep', async (c) => {
       const { sizeBytes } = await access.current(c);
       const grant = c.req.param('grant');
       const until = await readingGrants.setOffline(grant, true);
-      const answer = readingResponse({ expires_at: until.toISOString(), bytes: sizeBytes });
-      answer.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, true));
-      return answer;
+      const response = readingResponse({ expires_at: until.toISOString(), bytes: sizeBytes });
+      response.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, true));
+      return response;
     })
     .delete('/read/:grant/keep', async (c) => {
       await access.current(c);
       const grant = c.req.param('grant');
       await readingGrants.setOffline(grant, false);
-      const answer = readingResponse(undefined);
-      answer.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, false));
-      return answer;
+      const response = readingResponse(undefined);
+      response.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, false));
+      return response;
     })
     .get('/read/:grant/:path{.+}', async (c) => {
       if (!isAllowedDestination(c.req.header('sec-fetch-dest'))) throw new PermissionError();
@@ -122,27 +125,27 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
 }
 
 /**
- * Good for this one address, and with `isKept` for a month. Where the reader lives on another host than the shop, the frame
- * is a third party to the page.
+ * The session cookie for one reading URL; with `isOffline` it lasts a month. If the reader is on another site than the shop,
+ * the cookie is a third-party cookie of the frame.
  */
-function readingCookie(value: string, grant: string, { settings }: Pick<Deps, 'settings'>, isKept: boolean): string {
+function readingCookie(value: string, grant: string, { settings }: Pick<Deps, 'settings'>, isOffline: boolean): string {
   const isSecure = settings.READER_ORIGIN?.startsWith('https:') === true;
   const reach = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
-  // A browser that is closed forgets a cookie without an age, and with it the book it was to keep.
-  const age = isKept ? `; Max-Age=${OFFLINE_TTL_MS / 1000}` : '';
+  // Browsers delete a cookie without an age when they close, and with it the access to the offline book.
+  const age = isOffline ? `; Max-Age=${OFFLINE_TTL_MS / 1000}` : '';
   return `${READING_COOKIE}=${value}; Path=/read/${grant}/; HttpOnly; ${reach}${age}`;
 }
 
-/** A page for an address that opens nothing here; it is seen inside the shop's frame. */
+/** The error page for an invalid reading URL, shown in the shop's frame. */
 function sessionEndedPage(shop: string, status: 403 | 404): Response {
-  const reason = status === 403 ? 'This book is already open in another browser.' : 'This reading has ended.';
-  // In a window of its own: the shop's frame lets nothing take its place.
-  const marks = `<p>What you marked is kept with your account: <a href="${shop}/profile?tab=account-settings&amp;settings=data" target="_blank" rel="noopener">your marks</a>.</p>`;
-  const main = `<h1>${reason}</h1><p>Go back and open the book again.</p>${status === 404 ? marks : ''}`;
+  const reason = status === 403 ? 'This book is already open in another browser.' : 'Your reading session has expired.';
+  // Opens a new tab, because the shop's frame must not be replaced.
+  const annotationsNotice = `<p>Your highlights and notes are saved in your account: <a href="${shop}/profile?tab=account-settings&amp;settings=data" target="_blank" rel="noopener">export them</a>.</p>`;
+  const main = `<h1>${reason}</h1><p>Go back and open the book again.</p>${status === 404 ? annotationsNotice : ''}`;
   const { html, policy } = plainPage({ title: reason, main, within: shop });
   const headers = { ...pageHeaders(shop), 'Content-Security-Policy': policy };
   return new Response(html, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
 const NOT_BUILT_PAGE =
-  '<!doctype html><html lang="en"><head><title>Octavo</title></head><body><p>The reader has not been built yet: run its build first.</p></body></html>';
+  '<!doctype html><html lang="en"><head><title>Octavo</title></head><body><p>The reader has not been built yet. Run the build first.</p></body></html>';

@@ -17,7 +17,7 @@ const sendRequest = (method: string, path: string, init: RequestInit = {}) =>
 const sendJson = (path: string, body: unknown) =>
   sendRequest('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['POST', '/products', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/products/genres/', 'GET, HEAD, OPTIONS'],
@@ -25,43 +25,43 @@ describe('an address', () => {
     ['GET', '/favorites/5', 'POST, DELETE, OPTIONS'],
     ['PATCH', '/orders', 'GET, POST, HEAD, OPTIONS'],
     ['GET', '/webhooks/stripe', 'POST, OPTIONS'],
-  ])('answers another method with 405 and names its own: %s %s', async (method, path, allow) => {
-    const answer = await sendRequest(method, path, { headers: { authorization: `Bearer ${token}` } });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
-    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: expect.any(String) });
+  ])('returns 405 with the allowed methods for another method: %s %s', async (method, path, allow) => {
+    const response = await sendRequest(method, path, { headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', request_id: expect.any(String) });
   });
 
-  it('tells its methods to whoever asks for them', async () => {
+  it('returns its methods for OPTIONS', async () => {
     const settings = { ...shop.deps.settings, CORS_ORIGINS: [] };
     const alone = createApp({ ...shop.deps, settings }, new StaticFiles(shop.directory));
-    const answer = await alone.request(`${SHOP}${BASE_PATH}/config`, { method: 'OPTIONS' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const response = await alone.request(`${SHOP}${BASE_PATH}/config`, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  it.each(['/nothing', '/api', '/api/v2/products', '/products/a/b/c'])(
-    'that is none is not found: %s',
-    async (path) => {
-      const answer = await sendRequest('GET', path);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
-      expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') });
-    },
-  );
+  it.each(['/nothing', '/api', '/api/v2/products', '/products/a/b/c'])('returns 404 when unknown: %s', async (path) => {
+    const response = await sendRequest('GET', path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      request_id: response.headers.get('x-request-id'),
+    });
+  });
 
-  it('of a page takes no form', async () => {
-    const answer = await shop.fetch('/cart', { method: 'POST', body: 'a=b' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  it('of a page accepts no form', async () => {
+    const response = await shop.fetch('/cart', { method: 'POST', body: 'a=b' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['/products?orderby=sideways', { orderby: 'Must be one of: date, popularity, rating, price, title' }],
     [`/products?search=${'x'.repeat(300)}`, { search: 'Must be at most 200 characters' }],
     ['/reviews', { product: 'Required' }],
-  ])('60: is said in words of ours: %.40s', async (path, errors) => {
-    const answer = await sendRequest('GET', path);
-    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'validation_failed', errors }]);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  ])('60: uses its own messages: %.40s', async (path, errors) => {
+    const response = await sendRequest('GET', path);
+    expect([response.status, await response.json()]).toMatchObject([422, { code: 'validation_failed', errors }]);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
   it.each([
@@ -70,19 +70,19 @@ describe('a refusal', () => {
     ['/auth/login', { username: ['a'], password: {} }],
     ['/auth/register', []],
     ['/auth/reset-password', { key: 1, login: null, new_password: false }],
-  ])('never quotes the library that found it: %s %j', async (path, body) => {
-    const answer = await sendJson(path, body);
-    const text = await answer.text();
-    expect(answer.status).toBe(422);
+  ])('never quotes the library that found the error: %s %j', async (path, body) => {
+    const response = await sendJson(path, body);
+    const text = await response.text();
+    expect(response.status).toBe(422);
     expect(text).not.toMatch(/Expected|received|Invalid type|Object|undefined/);
   });
 
-  it('names content that is not taken', async () => {
+  it('names the unsupported media type', async () => {
     const init = { headers: { 'content-type': 'text/xml' }, body: '<a/>' };
     expect((await sendRequest('POST', '/auth/login', init)).status).toBe(415);
   });
 
-  it('59: is given to a form of a hundred thousand fields, and one too large, at once', async () => {
+  it('59: is immediate for a form with a hundred thousand fields and one that is too large', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const body of ['a&'.repeat(100_000), 'a=1&'.repeat(100_000)]) {
       expect((await sendRequest('POST', '/auth/login', { headers: type, body })).status).toBe(413);
@@ -90,15 +90,15 @@ describe('a refusal', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/products', '/products/genres', '/products/none', '/config', '/orders', '/nothing', '/reviews?product=1'])(
-    'forbids guessing what it is: %s',
+    'forbids MIME sniffing: %s',
     async (path) => {
       expect((await sendRequest('GET', path)).headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 
-  it('may be read by the front ends that were named, and by no other', async () => {
+  it('allows the configured front ends and no other origin', async () => {
     const from = (origin: string, headers: Record<string, string> = {}, method = 'GET') =>
       sendRequest(method, '/products', { headers: { origin, ...headers } });
     const welcome = await from('https://other.example');

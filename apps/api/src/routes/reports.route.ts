@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, readJson } from '../http/index.ts';
 
-/** Reports tell the operator something; nobody needs many of them to do so, and each is a line of the log. */
+/** A few reports are enough for the admin, and each adds a log line. */
 const MAX_PER_ADDRESS = { points: 30, duration: 60 };
 const MAX_TOTAL = { points: 300, duration: 60 };
 const MAX_PER_REQUEST = 20;
@@ -20,7 +20,7 @@ const TextSchema = (longest: number) =>
     ),
     '',
   );
-/** Only where, never what came with it: a query may hold the key of a link. */
+/** The URL without its query, which may contain a reset key. */
 const UrlSchema = v.pipe(
   TextSchema(MAX_TEXT_LENGTH),
   v.transform((text) => text.split(/[?#]/, 1)[0] ?? ''),
@@ -34,11 +34,11 @@ const ClientReportSchema = v.object({
   ),
   stack: TextSchema(MAX_STACK_LENGTH),
   address: UrlSchema,
-  /** The build of the page, so that a stack can be read. */
+  /** The build of the page, to resolve its stack trace. */
   release: TextSchema(60),
 });
 
-/** The older form of a report, under the names of the newer one. */
+/** The older report format, converted to the field names of the newer one. */
 const ReportUriViolationSchema = v.pipe(
   v.object({ 'document-uri': UrlSchema, 'blocked-uri': UrlSchema, 'violated-directive': TextSchema(MAX_TEXT_LENGTH) }),
   v.transform((old) => ({
@@ -54,8 +54,8 @@ const ReportingApiViolationSchema = v.object({
 });
 
 /**
- * What browsers tell of the page. `POST /reports/csp` (both forms that browsers send) and `POST /reports/client` → 204 · 400 ·
- * 413 · 422 · 429. Reports are lines of the log and a figure; nothing of them is kept otherwise.
+ * Browser reports. `POST /reports/csp` (both report formats) and `POST /reports/client` → 204 · 400 · 413 · 422 · 429.
+ * Reports are logged and counted in a metric, and not stored otherwise.
  */
 export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'metrics' | 'settings'>) {
   const perAddress = new RateLimiterMemory(MAX_PER_ADDRESS);
@@ -74,7 +74,8 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
       await count(c);
       const violations = parseViolations(await readJson(c));
       metrics.countReports('csp', violations.length);
-      for (const violation of violations) log.warn({ violation }, 'A browser refused something by our policy.');
+      for (const violation of violations)
+        log.warn({ violation }, 'A browser blocked a request or script by our policy.');
       return c.body(null, 204);
     })
     .post('/reports/client', async (c) => {
@@ -82,7 +83,7 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
       const read = v.safeParse(ClientReportSchema, await readJson(c));
       if (!read.success) throw new ValidationError();
       metrics.countReports('client');
-      log.warn({ report: read.output }, 'A page failed in a browser.');
+      log.warn({ report: read.output }, 'A page error in a browser.');
       return c.body(null, 204);
     });
 }
@@ -91,7 +92,10 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
 function parseViolations(body: unknown): v.InferOutput<typeof ReportingApiViolationSchema>[] {
   if (Array.isArray(body)) {
     return body.slice(0, MAX_PER_REQUEST).flatMap((report: unknown) => {
-      const read = v.safeParse(v.object({ type: v.literal('csp-violation'), body: ReportingApiViolationSchema }), report);
+      const read = v.safeParse(
+        v.object({ type: v.literal('csp-violation'), body: ReportingApiViolationSchema }),
+        report,
+      );
       return read.success ? [read.output.body] : [];
     });
   }

@@ -18,15 +18,15 @@ const OLD_PASSWORD = 'Tide & Clock 42!';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 const isRejected = { code: 'reset_link_invalid', status: 422 };
 let count = 0;
-let person: { username: string; email: string };
+let user: { username: string; email: string };
 beforeEach(async () => {
   count += 1;
-  person = { username: `patient_${count}`, email: `patient.${count}@octavo.example` };
-  await shop.api.auth.register({ ...person, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
+  user = { username: `patient_${count}`, email: `patient.${count}@octavo.example` };
+  await shop.api.auth.register({ ...user, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
 });
 
 const requestReset = (email: string) => shop.api.auth.forgotPassword({ email });
-/** A file in the place of its folder: nothing can be laid there. */
+/** Replaces the outbox folder with a file, so that no email can be stored. */
 const withEmailsDown = async (work: () => Promise<unknown>) => {
   const outbox = join(shop.directory, 'outbox');
   renameSync(outbox, `${outbox}-away`);
@@ -42,56 +42,58 @@ const withEmailsDown = async (work: () => Promise<unknown>) => {
 const advanceClock = (ms: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms);
 };
-/** The links that `work` mails, whichever process does. */
+/** The reset links sent during `work`, by any process. */
 const linksOf = async (work: () => Promise<unknown>) => {
   const before = new Set(await emailsOf(shop));
   await work();
   const mails = (await emailsOf(shop)).filter((mail) => !before.has(mail) && mail.includes('/reset-password'));
   return mails.map(parseResetLink);
 };
-const aLink = () => linksOf(() => requestReset(person.email));
-/** Sets a password by a link; which refuses a link that is void. */
-const follow = ({ key, login }: { key: string; login: string } | undefined = { key: '', login: '' }, password = NEW_PASSWORD) =>
-  shop.api.auth.resetPassword({ key, login, new_password: password });
+const aLink = () => linksOf(() => requestReset(user.email));
+/** Sets a password with a reset link; a void link is rejected. */
+const follow = (
+  { key, login }: { key: string; login: string } | undefined = { key: '', login: '' },
+  password = NEW_PASSWORD,
+) => shop.api.auth.resetPassword({ key, login, new_password: password });
 
-it('is mailed once mails go out again, one for all that were asked for', async () => {
+it('is sent when email works again, once for all requests', async () => {
   await aLink();
   await withEmailsDown(async () => {
-    await requestReset(person.email);
-    await requestReset(person.email.toUpperCase());
+    await requestReset(user.email);
+    await requestReset(user.email.toUpperCase());
     await requestReset('nobody.at.all@octavo.example');
   });
   expect(await unsentResetLinks(shop)).toHaveLength(1);
   advanceClock(61_000);
-  const links = await linksOf(() => shop.deps.accountEmails.sendDue());
+  const links = await linksOf(() => shop.deps.emails.sendDue());
   expect(links).toHaveLength(1);
   await expect(follow(links[0])).resolves.toBeDefined();
   expect(await unsentResetLinks(shop)).toEqual([]);
 });
 
-it('4: is mailed by another process where the first one ended, and only then makes the older one void', async () => {
+it('4: is sent by another process after the first one stopped, and only then voids the older link', async () => {
   const [older = { key: '', login: '' }] = await aLink();
-  expect(await captureBackgroundTasks(shop, () => requestReset(person.email))).toHaveLength(1);
+  expect(await captureBackgroundTasks(shop, () => requestReset(user.email))).toHaveLength(1);
   const { isKeyValid } = passwordResetQueries(shop.deps.db);
   const isOlderGood = () => isKeyValid(older.login, hashSecret(older.key), shop.clock.now);
   expect(await isOlderGood()).toBe(true);
-  const links = await linksOf(() => createDeps(shop.deps).accountEmails.sendDue());
+  const links = await linksOf(() => createDeps(shop.deps).emails.sendDue());
   expect(links.map(({ address }) => address)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\//)]);
   expect(await isOlderGood()).toBe(false);
   await expect(follow(links[0])).resolves.toBeDefined();
   await expect(follow(links[0], OLD_PASSWORD)).rejects.toMatchObject(isRejected);
 });
 
-it('is not mailed to an address that is nobody’s by then', async () => {
-  const { api } = await shop.signIn(person.username);
-  await captureBackgroundTasks(shop, () => requestReset(person.email));
-  await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `gone.${person.email}` });
-  expect(await linksOf(() => shop.deps.accountEmails.sendDue())).toEqual([]);
+it('is not sent to an address that no longer has an account', async () => {
+  const { api } = await shop.signIn(user.username);
+  await captureBackgroundTasks(shop, () => requestReset(user.email));
+  await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `gone.${user.email}` });
+  expect(await linksOf(() => shop.deps.emails.sendDue())).toEqual([]);
   expect(await unsentResetLinks(shop)).toEqual([]);
 });
 
-it('4: works where many were asked for at once, and the newest of them is the one that does', async () => {
-  const links = await linksOf(() => Promise.all(Array.from({ length: 4 }, () => requestReset(person.email))));
+it('4: works for the newest of many concurrent requests', async () => {
+  const links = await linksOf(() => Promise.all(Array.from({ length: 4 }, () => requestReset(user.email))));
   await expect(follow(links.at(-1))).resolves.toBeDefined();
   expect(await unsentResetLinks(shop)).toEqual([]);
 });

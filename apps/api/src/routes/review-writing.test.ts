@@ -27,7 +27,7 @@ const ratingOf = async (slug: string) => {
 };
 
 describe('a review', () => {
-  it('is written by an owner, shown at once, and counted on every list', async () => {
+  it('is written by an owner, visible immediately and included in every list', async () => {
     const { id, slug } = await aBook(shop.deps);
     await shop.api.products.list();
     const ada = await ownerOf(id, 'ada_reads');
@@ -43,7 +43,7 @@ describe('a review', () => {
     expect(await listed(id)).not.toHaveProperty('0.text');
   });
 
-  it('is one per buyer and book, changed by nobody else', async () => {
+  it('is unique per buyer and book, and cannot be changed by other users', async () => {
     const { id, slug } = await aBook(shop.deps);
     const [ada, eve] = [await ownerOf(id, 'ada_two'), await ownerOf(id, 'eve_two')];
     const draft = { product_id: id, rating: 2, review: 'So so.' } as const;
@@ -60,7 +60,7 @@ describe('a review', () => {
     expect(await listed(id)).toMatchObject([{ review: '<p>It grew on me.</p>', rating: 5 }]);
   });
 
-  it('is refused to those who do not own the book, to the signed out, and without stars or words', async () => {
+  it('is rejected from non-owners and anonymous callers, and without a rating or text', async () => {
     const { id } = await aBook(shop.deps);
     const stranger = await shop.signIn('stranger_three');
     const draft = { product_id: id, rating: 5, review: 'Great.' } as const;
@@ -80,8 +80,8 @@ describe('a review', () => {
       { review: '  ' },
       { review: 'x'.repeat(5001) },
     ]) {
-      const answer = await post({ ...draft, ...wrong }, { authorization: `Bearer ${owner.token}` });
-      expect(answer.status).toBe(422);
+      const response = await post({ ...draft, ...wrong }, { authorization: `Bearer ${owner.token}` });
+      expect(response.status).toBe(422);
     }
     expect((await post(draft)).status).toBe(401);
     expect(await listed(id)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a review', () => {
     '<a href="javascript:alert(1)">x</a>',
     '<form action=//evil><input name=body></form><base href=//evil>',
     '"><iframe srcdoc="<script>alert(1)</script>">',
-  ])('49: shows what was typed as text: %s', async (text) => {
+  ])('49: displays typed markup as text: %s', async (text) => {
     const { id } = await aBook(shop.deps);
     const owner = await ownerOf(id, `typist_${id}`);
     await owner.api.reviews.create({ product_id: id, rating: 3, review: text });
@@ -103,24 +103,24 @@ describe('a review', () => {
   });
 
   it.each(['toString', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', 'a%20b'])(
-    'is not there under the id of none: %s',
+    'returns 404 for an invalid id: %s',
     async (id) => {
       const { token } = await shop.signIn(`asks_${encodeURIComponent(id)}`);
       for (const [method, path, body] of [
         ['PUT', '', { rating: 3, review: 'Whose?' }],
         ['POST', '/report', { reason: 'spam', note: '' }],
       ] as const) {
-        const answer = await shop.fetch(`/api/v1/reviews/${id}${path}`, {
+        const response = await shop.fetch(`/api/v1/reviews/${id}${path}`, {
           method,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        expect(answer.status).toBe(404);
+        expect(response.status).toBe(404);
       }
     },
   );
 
-  it('is not written, changed or reported by the dozen', async () => {
+  it('is rate-limited for writing, changing and reporting', async () => {
     const { id } = await aBook(shop.deps);
     const ada = await ownerOf(id, 'ada_hurries');
     const written = await ada.api.reviews.create({ product_id: id, rating: 4, review: 'At first.' });
@@ -131,7 +131,7 @@ describe('a review', () => {
     await another.api.reviews.create({ product_id: id, rating: 4, review: 'In good time.' });
   });
 
-  it('tells its writer what they wrote, and everybody else only the count', async () => {
+  it('returns the own review to its author, and only the summary to others', async () => {
     const { id } = await aBook(shop.deps);
     const owner = await ownerOf(id, 'owner_four');
     expect(await owner.api.reviews.summary({ productId: id })).toMatchObject({ own_review: null, can_review: true });
@@ -144,7 +144,7 @@ describe('a review', () => {
     expect(await shop.api.reviews.summary({ productId: id })).not.toHaveProperty('can_review');
   });
 
-  it('is reported once per person, and goes when the shop agrees', async () => {
+  it('is reported once per user, and hidden when an admin agrees', async () => {
     const { id, slug } = await aBook(shop.deps);
     const owner = await ownerOf(id, 'owner_five');
     const written = await owner.api.reviews.create({ product_id: id, rating: 1, review: 'Buy pills at …' });

@@ -10,8 +10,8 @@ import { toWireReview } from '../catalog/review.service.ts';
 const calls = contract.reviews;
 
 /**
- * `GET /reviews?product&page` → 200, ten visible reviews, newest first. `GET /reviews/summary?product` → 200, counted by
- * stars. Both 422 `validation_failed` without a product; an unknown product has no reviews.
+ * `GET /reviews?product&page` → 200, ten visible reviews, newest first. `GET /reviews/summary?product` → 200, counts by
+ * rating. Both 422 `validation_failed` without a product; an unknown product has no reviews.
  */
 export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 'responseCache'>) =>
   new Hono<Env>({ strict: false })
@@ -33,17 +33,17 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
       );
     })
     .get('/reviews/summary', valid('query', calls.summary.query), async (c, next) => {
-      // Whoever says who they are gets an answer of their own, further down.
+      // The signed-in route below returns a personal response.
       if (c.req.header('authorization')) return next();
       const { product } = c.req.valid('query');
       return responseCache.respond(`summary ${product}`, c.req.raw, () => reviewSummary(reviews, product));
     });
 
 /**
- * What signed-in people do with reviews: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
+ * Signed-in review calls: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
  * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `POST /reviews/:id/report` → 204,
- * however often · 404 · 422. `GET /reviews/summary` with a token also tells what they have written, or may.
- * Many in a short time: 429 `too_many_requests`. All: 401.
+ * idempotent · 404 · 422. `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
+ * Rate limit: 429 `too_many_requests`. All: 401.
  */
 export function reviewWritingRoute(
   deps: Pick<Deps, 'reviews' | 'reviewService' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,
@@ -90,7 +90,7 @@ export function reviewWritingRoute(
 }
 
 /**
- * The contract's ids may be any text; those of this shop's reviews are whole numbers, so others name none.
+ * Parses a review id. The contract allows any text, but this shop's ids are whole numbers.
  * @throws {NotFoundError} `review_not_found`
  */
 function formatId({ id }: { readonly id: string | number }): number {

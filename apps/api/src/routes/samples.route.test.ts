@@ -6,7 +6,7 @@ import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
 
 const page = (body: string) =>
   `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body>${body}</body></html>`;
-const paragraph = (letter: string, id = '') => `<p${id && ` id="${id}"`}>${letter.repeat(1000)}</p>`;
+const paragraph = (character: string, id = '') => `<p${id && ` id="${id}"`}>${character.repeat(1000)}</p>`;
 const FIRST = page(`<h1>First</h1><img src="../images/map.png"/>${paragraph('a')}`);
 const SECOND = page(
   `${paragraph('b', 'near')}${paragraph('c', 'far')}<img src="../images/far.png"/>${paragraph('d').repeat(7)}`,
@@ -71,18 +71,18 @@ const setSamplePercent = (sample_percent: number) =>
   shop.deps.db.updateTable('products').set({ sample_percent }).where('id', '=', productId).execute();
 const sampleUrl = async (slug = 'long-book') => metaOf(await shop.api.products.bySlug({ slug }), '_ebook_sample_url');
 
-/** Opens the sample as a browser without an account does. */
+/** Opens the sample as a browser without an account. */
 async function openSample() {
   const { url } = (await (await shop.fetch(await sampleUrl())).json()) as { url: string };
   const opened = await shop.readerFetch(url);
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const ask = (path: string, init: RequestInit = {}) =>
+  const send = (path: string, init: RequestInit = {}) =>
     shop.readerFetch(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
-  return { url, opened, ask, manifest: async () => (await ask('manifest.json')).json() as Promise<Excerpt> };
+  return { url, opened, ask: send, manifest: async () => (await send('manifest.json')).json() as Promise<Excerpt> };
 }
 
-describe('the address of a sample', () => {
-  it('stands on the page of a book with a file, and opens without an account', async () => {
+describe('a sample URL', () => {
+  it('is in the product response of a book with a file, and opens without an account', async () => {
     expect(await sampleUrl()).toBe('/api/v1/products/long-book/sample');
     const told = await shop.fetch('/api/v1/products/long-book/sample');
     expect(told.headers.get('cache-control')).toBe('private, no-store');
@@ -93,7 +93,7 @@ describe('the address of a sample', () => {
     expect((await shop.readerFetch(url)).status).toBe(200);
   });
 
-  it('is missing for a book without a file, one whose author lends nothing and one that was taken down', async () => {
+  it('is missing for a book without a file, without a sample or unpublished', async () => {
     await aBook(shop.deps, { slug: 'unwritten' });
     const status = async (slug: string) => (await shop.fetch(`/api/v1/products/${slug}/sample`)).status;
     expect([await sampleUrl('unwritten'), await status('unwritten')]).toEqual(['', 404]);
@@ -106,24 +106,24 @@ describe('the address of a sample', () => {
     expect(await status('nothing')).toBe(404);
   });
 
-  it('15: belongs to the first browser, is renewed, and ends with what the author lends', async () => {
-    const { url, ask } = await openSample();
+  it('15: belongs to the first browser, can be renewed, and ends when the author disables the sample', async () => {
+    const { url, ask: send } = await openSample();
     expect((await shop.readerFetch(`${url}manifest.json`)).status).toBe(404);
     const start = shop.clock.now.getTime();
     shop.clock.now = new Date(start + 14 * 60_000);
-    expect((await ask('renew', { method: 'POST' })).status).toBe(200);
+    expect((await send('renew', { method: 'POST' })).status).toBe(200);
     shop.clock.now = new Date(start + 28 * 60_000);
-    expect((await ask('manifest.json')).status).toBe(200);
+    expect((await send('manifest.json')).status).toBe(200);
     await setSamplePercent(0);
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
-    expect((await ask('manifest.json')).status).toBe(404);
-    expect((await ask('renew', { method: 'POST' })).status).toBe(404);
+    expect((await send('manifest.json')).status).toBe(404);
+    expect((await send('renew', { method: 'POST' })).status).toBe(404);
   });
 });
 
-describe('what a sample holds', () => {
-  it('14: ends inside the document where the share is reached, and its contents lead no further', async () => {
-    const { ask, manifest } = await openSample();
+describe('the content of a sample', () => {
+  it('14: ends inside the document at the sample size, and its table of contents has no links beyond', async () => {
+    const { ask: send, manifest } = await openSample();
     const { readingOrder, resources, toc, metadata } = await manifest();
     expect(readingOrder.map(({ href }: { href: string }) => href)).toEqual([
       'text/first%20one.xhtml',
@@ -143,17 +143,17 @@ describe('what a sample holds', () => {
     ]);
     expect(metadata.numberOfPositions).toBe(4);
 
-    const second = await ask('text/second.xhtml');
+    const second = await send('text/second.xhtml');
     const text = await second.text();
     expect([text.includes('bbb'), text.includes('ccc'), readingOrder[1]?.size]).toEqual([true, false, text.length]);
     expect(second.headers.get('content-security-policy')).toContain("script-src 'none'");
-    const ranged = await ask('text/second.xhtml', { headers: { range: 'bytes=2000-' } });
+    const ranged = await send('text/second.xhtml', { headers: { range: 'bytes=2000-' } });
     expect([ranged.status, (await ranged.text()).includes('ccc')]).toEqual([200, false]);
   });
 
-  it('14: serves nothing of the book beyond it', async () => {
-    const { ask } = await openSample();
-    const status = async (path: string) => (await ask(path)).status;
+  it('14: excludes all other resources of the book', async () => {
+    const { ask: send } = await openSample();
+    const status = async (path: string) => (await send(path)).status;
     expect(await status('text/first%20one.xhtml')).toBe(200);
     expect(await status('images/map.png')).toBe(200);
     for (const beyond of ['images/far.png', 'text/notes.xhtml', 'text/../text/notes.xhtml', 'META-INF/container.xml'])
@@ -163,34 +163,36 @@ describe('what a sample holds', () => {
     expect(await status(`note?href=${encodeURIComponent('text/notes.xhtml#x')}`)).toBe(404);
   });
 
-  it('lends only whole documents of a book of fixed pages, the first at least', async () => {
+  it('contains only whole documents of a fixed-layout book, at least the first', async () => {
     const { id } = await aBook(shop.deps, { slug: 'picture-book' });
     const { files, manifest } = LONG_BOOK;
     await anEdition(shop.deps, id, { files, manifest: { ...manifest, metadata: { layout: 'fixed' } } });
     const { url } = (await (await shop.fetch(await sampleUrl('picture-book'))).json()) as { url: string };
     const cookie = (await shop.readerFetch(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    const cut = (await (await shop.readerFetch(`${url}manifest.json`, { headers: { cookie } })).json()) as typeof manifest;
+    const cut = (await (
+      await shop.readerFetch(`${url}manifest.json`, { headers: { cookie } })
+    ).json()) as typeof manifest;
     expect(cut.readingOrder.map(({ href }) => href)).toEqual(['text/first%20one.xhtml']);
   });
 
-  it('keeps nothing, searches nothing, and says so in its page', async () => {
-    const { opened, ask } = await openSample();
+  it('stores nothing, has no search, and its page says so', async () => {
+    const { opened, ask: send } = await openSample();
     expect(await opened.text()).toContain('"reader":"","seal":"",');
     const { opened: again } = await openSample();
     expect(await again.text()).toContain('"sample":{"share":0.25}');
     const put = { method: 'PUT', body: '{"cfi":"x"}', headers: { 'content-type': 'application/json' } };
     for (const name of ['position', 'settings', 'book-settings']) {
-      expect([name, (await ask(name, put)).status, (await ask(name)).status]).toEqual([name, 204, 204]);
+      expect([name, (await send(name, put)).status, (await send(name)).status]).toEqual([name, 204, 204]);
     }
-    expect(await (await ask('marks')).json()).toEqual({ marks: [] });
-    expect((await ask('marks/4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', put)).status).toBe(204);
-    expect((await ask('changes?wait=20')).status).toBe(204);
-    for (const name of ['search?q=aaa', 'export']) expect([name, (await ask(name)).status]).toEqual([name, 404]);
-    for (const method of ['POST', 'DELETE']) expect((await ask('keep', { method })).status).toBe(404);
+    expect(await (await send('marks')).json()).toEqual({ marks: [] });
+    expect((await send('marks/4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', put)).status).toBe(204);
+    expect((await send('changes?wait=20')).status).toBe(204);
+    for (const name of ['search?q=aaa', 'export']) expect([name, (await send(name)).status]).toEqual([name, 404]);
+    for (const method of ['POST', 'DELETE']) expect((await send('keep', { method })).status).toBe(404);
     expect(await shop.deps.db.selectFrom('reading_positions').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves the whole book to whoever owns it', async () => {
+  it('does not limit the owner’s access to the whole book', async () => {
     const owner = await shop.signIn('owner');
     await shop.deps.db
       .insertInto('entitlements')

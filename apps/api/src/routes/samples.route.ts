@@ -9,8 +9,8 @@ import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 type SampleDeps = Pick<Deps, 'products' | 'editions' | 'readingGrants' | 'rateLimiter' | 'settings' | 'ports'>;
 
 /**
- * `GET /products/:slug/sample` → 200 `{ url, share }`, where the first part of the book can be read without an account;
- * for a browser that follows a link 303 to it · 404 `product_not_found` · 404 `not_found` where there is no sample · 429.
+ * `GET /products/:slug/sample` → 200 `{ url, share }`, the sample URL, which needs no account; 303 to it for a browser
+ * navigation · 404 `product_not_found` · 404 `not_found` without a sample · 429.
  */
 export const samplesRoute = ({ products, readingGrants, rateLimiter, settings, ports }: SampleDeps) =>
   new Hono<Env>({ strict: false }).get(
@@ -31,14 +31,14 @@ export const samplesRoute = ({ products, readingGrants, rateLimiter, settings, p
     },
   );
 
-/** What a reader would keep, of which a sample keeps nothing: it belongs to nobody. */
+/** The sync paths, which store nothing for a sample because it has no user. */
 const SYNC_PATHS = ['position', 'settings', 'book-settings', 'changes', 'marks', 'marks/:id'].map(
   (name) => `/read/:grant/${name}`,
 );
 
 /**
- * Stands before what readers keep and answers for samples: `GET marks` → 200 without any; everything else → 204.
- * Whatever else a reading has, such as search, a sample has not: 404.
+ * Handles the sync paths of samples before the sync routes: `GET marks` → 200 an empty list; everything else → 204.
+ * Other features, such as search, return 404 for a sample.
  */
 export function sampleSyncRoute({ readingGrants }: Pick<Deps, 'readingGrants'>) {
   const access = readingAccess(readingGrants);

@@ -3,11 +3,13 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, isStorable } from '../http/index.ts';
 
-type SandboxDeps = Pick<Deps, 'cardTestingProtection' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
+type SandboxDeps = Pick<Deps, 'cardTestingProtection' | 'settings'> & {
+  readonly sandbox: NonNullable<Deps['sandbox']>;
+};
 
 /**
- * What a browser asks of the local card provider, passed on to it. `POST /sandbox/v1/payment_intents/:id/confirm` → 429 for
- * whoever had too many cards declined, in the provider's own form, because its script reads the answer.
+ * Forwards browser requests to the local card sandbox. `POST /sandbox/v1/payment_intents/:id/confirm` → 429 after too many
+ * declined cards, in the provider's error format, because its script reads the response.
  */
 export const sandboxRoute = ({ cardTestingProtection, settings, sandbox }: SandboxDeps) =>
   new Hono<Env>()

@@ -7,21 +7,21 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 let shop: TestShop;
 let slug: string;
 let token: string;
-/** What the shop and its card sandbox sent to the database, in its order. */
+/** The statements that the shop and its card sandbox sent to the database, in order. */
 const statements: string[] = [];
 
 beforeAll(async () => {
   shop = await openTestShop();
   for (let at = 0; at < 30; at += 1) ({ slug } = await aBook(shop.deps));
   ({ token } = await shop.signIn('reader'));
-  // What lists say of a book is written where a list first needs it.
+  // The first list stores the rendered JSON of its books.
   await shop.fetch('/api/v1/products?orderby=title');
   await shop.deps.backgroundTasks.drain();
   recordStatements(await shop.pool.connect());
 });
 afterAll(() => shop.close());
 
-/** Writes down every statement of every connection: they all share what a client is made of. */
+/** Records the statements of every connection by patching the shared prototype of clients. */
 function recordStatements(client: pg.PoolClient): void {
   const kind = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
   const query = kind.query;
@@ -34,19 +34,19 @@ function recordStatements(client: pg.PoolClient): void {
 }
 
 /**
- * How many statements an answer takes, without those of the sandbox, which stands in for a provider far away, and the look
- * at the catalog's version, of which one a second serves all.
+ * The number of statements of a response. It excludes the card sandbox, which stands for a remote provider, and the catalog
+ * version query, which runs once per second for all requests.
  */
 async function statementsOf(path: string, init: RequestInit = {}): Promise<number> {
-  // What the answer before left to be done is no part of this one.
+  // Background tasks of the previous response do not count.
   await shop.deps.backgroundTasks.drain();
   statements.length = 0;
-  const answer = await shop.fetch(path, init);
-  expect(answer.status).toBe(200);
+  const response = await shop.fetch(path, init);
+  expect(response.status).toBe(200);
   return statements.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
 }
 
-/** The first asking is the dearer one: only the second is as all others are. */
+/** The first request is more expensive; the second is representative. */
 const runTwice = async (path: string, init?: RequestInit): Promise<readonly [number, number]> => [
   await statementsOf(path, init),
   await statementsOf(path, init),
@@ -54,35 +54,35 @@ const runTwice = async (path: string, init?: RequestInit): Promise<readonly [num
 
 const signedIn = () => ({ headers: { authorization: `Bearer ${token}` } });
 
-describe('Statements of an answer', () => {
+describe('statements per response', () => {
   it.each([
     ['/api/v1/products'],
     ['/api/v1/products?per_page=25&tag=1&page=1'],
     ['/api/v1/products/genres'],
     ['/api/v1/products/featured'],
     ['/api/v1/reviews?product=1'],
-  ])('are one for what is read and none for what stands ready: %s', async (path) => {
+  ])('one for a read and none for a cached response: %s', async (path) => {
     expect(await runTwice(path)).toEqual([1, 0]);
   });
 
-  it('are two for a book that nobody ever looked at, one for whoever does next, and none where it stands ready', async () => {
+  it('two for the first request of a book, one for the next, and none when cached', async () => {
     expect(await statementsOf(`/api/v1/products/${slug}`)).toBe(2);
     const { product_id } = await shop.deps.db
       .selectFrom('product_slugs')
       .where('slug', '=', slug)
       .select('product_id')
       .executeTakeFirstOrThrow();
-    // Nothing stands ready at another address of the same book.
+    // Another URL of the same book has no cached response.
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-address', product_id }).execute();
     expect(await runTwice('/api/v1/products/a-former-address')).toEqual([1, 0]);
   });
 
-  it('is one for a search', async () => {
+  it('one for a search', async () => {
     await statementsOf('/api/v1/products?search=book');
     expect(await statementsOf('/api/v1/products?search=boo')).toBe(1);
   });
 
-  it('are nine for an order, and the payment is made outside of its transaction', async () => {
+  it('nine for an order, and the payment is created outside of its transaction', async () => {
     const headers = { ...signedIn().headers, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(anOrderRequest(3)) };
     expect(await statementsOf('/api/v1/orders', init)).toBe(9);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody who signed up as an author and has done nothing else. */
+/** A new author without a payment account. */
 async function anAuthor(username: string) {
   const author = await shop.signIn(username);
   await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
@@ -30,21 +30,21 @@ const accountsOf = async (userId: number) =>
     ({ metadata }) => metadata?.['author_id'] === String(userId),
   );
 
-/** Goes where a browser would. */
+/** Visits a URL as a browser. */
 const visit = (url: string, method = 'GET') => shop.sandbox.browserFetch(new Request(url, { method }));
 
-describe('the link to a payment account', () => {
-  it('19: is refused to customers and to nobody in particular', async () => {
+describe('a payment account link', () => {
+  it('19: returns 403 to customers and 401 to anonymous callers', async () => {
     const customer = await shop.signIn('a_customer');
     await expect(customer.api.stripe.login()).rejects.toMatchObject({ status: 403, code: 'permission_denied' });
     expect(await accountOf(customer.userId)).toBeNull();
     expect((await shop.fetch('/api/v1/stripe/login')).status).toBe(401);
   });
 
-  it('19: opens an account for an author who has none, this author’s and no other’s', async () => {
+  it('19: creates an account for an author without one', async () => {
     const [one, other] = [await anAuthor('first_author'), await anAuthor('second_author')];
-    const answer = await one.api.stripe.login();
-    expect(answer).toMatchObject({
+    const response = await one.api.stripe.login();
+    expect(response).toMatchObject({
       onboarding_completed: false,
       message: 'Finish setting up your payouts to be paid for your sales.',
       url: expect.stringMatching(new RegExp(`^${SHOP}/sandbox/connect/onboarding/\\w{32}$`)),
@@ -58,7 +58,7 @@ describe('the link to a payment account', () => {
     expect(await accountOf(other.userId)).not.toBe(account);
   });
 
-  it('19: leads through the onboarding back to the shop, and to the author’s own page afterwards', async () => {
+  it('19: leads through onboarding back to the shop, and later to the author’s provider page', async () => {
     const author = await anAuthor('third_author');
     const { url } = await author.api.stripe.login();
     expect(await (await visit(url ?? '')).text()).toContain('third_author@octavo.example');
@@ -70,7 +70,7 @@ describe('the link to a payment account', () => {
     expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/dashboard?connect=expired`);
   });
 
-  it('opens one account however often and however fast it is asked for', async () => {
+  it('creates one account for repeated and concurrent requests', async () => {
     const author = await anAuthor('hasty_author');
     await Promise.all(Array.from({ length: 5 }, () => author.api.stripe.login().catch(() => undefined)));
     await author.api.stripe.login();
@@ -81,7 +81,7 @@ describe('the link to a payment account', () => {
     expect(keys.filter((key) => !/^acct:\d+:\d+$/.test(key ?? ''))).toEqual([]);
   });
 
-  it('opens one account when the provider does the work and the answer is lost', async () => {
+  it('creates one account when the provider’s response is lost', async () => {
     const author = await anAuthor('unlucky_author');
     shop.sandbox.faults.inject('POST /v1/accounts', 'reset_after', { times: 4 });
     await author.api.stripe.login().catch(() => undefined);
@@ -91,10 +91,10 @@ describe('the link to a payment account', () => {
   });
 
   it.each([
-    ['of the account, which was not opened', 'POST /v1/accounts', 'status_500'],
-    ['of the account, which was opened', 'POST /v1/accounts', 'status_500_after'],
-    ['of its address', 'POST /v1/accounts/:id', 'status_500'],
-  ] as const)('opens one account when a failure is kept %s', async (_, route, fault) => {
+    ['for the account, which was not created', 'POST /v1/accounts', 'status_500'],
+    ['for the account, which was created', 'POST /v1/accounts', 'status_500_after'],
+    ['for its link', 'POST /v1/accounts/:id', 'status_500'],
+  ] as const)('creates one account with a stored error response %s', async (_, route, fault) => {
     const author = await anAuthor(`failed_author_${(failed += 1)}`);
     shop.sandbox.faults.inject(route, fault);
     expect(await author.api.stripe.login()).toMatchObject({ onboarding_completed: false });
@@ -105,9 +105,9 @@ describe('the link to a payment account', () => {
     ]);
   });
 
-  it('opens an account in the end, whatever failures were kept', async () => {
+  it('creates an account eventually after several stored error responses', async () => {
     const author = await anAuthor('patient_author');
-    // Each failure is told twice: the call is repeated once by itself.
+    // Each login sends the call twice, because it retries once.
     for (let login = 0; login < 3; login += 1) {
       shop.sandbox.faults.inject('POST /v1/accounts', 'status_500', { times: 4 });
       await expect(author.api.stripe.login()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
@@ -117,7 +117,7 @@ describe('the link to a payment account', () => {
     expect(await accountsOf(author.userId)).toHaveLength(1);
   });
 
-  it('says what the provider asks for when it stops paying', async () => {
+  it('reports what the provider requires after it stops payouts', async () => {
     const author = await anAuthor('asked_author');
     await author.api.stripe.login();
     const account = (await accountOf(author.userId)) ?? '';
@@ -130,7 +130,7 @@ describe('the link to a payment account', () => {
     expect(await shop.deps.connect.onboardingStatusOf(author.userId)).toBe('restricted');
   });
 
-  it('is told apart from an account that is gone and from a provider that is away', async () => {
+  it('distinguishes a deleted account from an unavailable provider', async () => {
     const author = await anAuthor('lost_author');
     await shop.deps.db
       .updateTable('users')

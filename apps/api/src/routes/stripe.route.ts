@@ -6,14 +6,16 @@ import { originsFor } from '../origins.ts';
 import { payoutsPageUrl } from '../shop-config.ts';
 
 /**
- * `GET /stripe/login` → 200 a link to the author's own account at the card provider, opened now if there was none · 401 ·
+ * `GET /stripe/login` → 200 a link to the author's own payment account, which is created on first use · 401 ·
  * 403 `permission_denied` for customers · 502 `payment_provider_unavailable`.
  */
 export const stripeRoute = (deps: Pick<Deps, 'connect' | 'settings' | 'ports' | 'tokens' | 'sessions' | 'clock'>) =>
   new Hono<Env>({ strict: false }).get('/stripe/login', requireSignIn(deps), async (c) => {
-    // The link opens somebody's account: it is for this answer alone.
+    // The link grants access to the author's account, so it must not be cached.
     c.header('Cache-Control', 'no-store');
     const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
     const returnTarget = { shopOrigin: shop, pageUrl: payoutsPageUrl(deps.settings, shop) };
-    return c.json((await deps.connect.login(c.var.user.id, returnTarget)) satisfies CallResponse<typeof contract.stripe.login>);
+    return c.json(
+      (await deps.connect.login(c.var.user.id, returnTarget)) satisfies CallResponse<typeof contract.stripe.login>,
+    );
   });

@@ -26,7 +26,7 @@ const put = (path: string, token: string, body: object) =>
   });
 
 describe('changing the profile', () => {
-  it('answers with the user, whose display name follows the names', async () => {
+  it('returns the user with a display name that follows the first and last name', async () => {
     const { api } = await shop.signIn(person.username);
     expect((await api.users.me())?.display_name).toBe(person.username);
     const email = `new.${person.email}`;
@@ -35,14 +35,14 @@ describe('changing the profile', () => {
     expect(await api.users.me()).toEqual(user);
   });
 
-  it('leaves a display name alone that was set apart from the names', async () => {
+  it('keeps a display name that was set separately', async () => {
     const { api, userId } = await shop.signIn(person.username);
     await shop.deps.db.updateTable('users').set({ display_name: 'The Reader' }).where('id', '=', userId).execute();
     const user = await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: person.email });
     expect(user.display_name).toBe('The Reader');
   });
 
-  it('names an address that is taken, in any letter case, and changes nothing', async () => {
+  it('returns 409 for an email address that is taken, in any letter case, and changes nothing', async () => {
     const { api } = await shop.signIn(person.username);
     await shop.signIn('neighbor');
     const attempt = api.users.updateProfile({
@@ -55,20 +55,20 @@ describe('changing the profile', () => {
     expect(await api.users.me()).toMatchObject({ first_name: '', email: person.email });
   });
 
-  it("takes one's own address in another letter case", async () => {
+  it("accepts the user's own address in another letter case", async () => {
     const { api } = await shop.signIn(person.username);
     const email = person.email.toUpperCase();
     expect(await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email })).toMatchObject({ email });
   });
 
-  it('9: moves the address only so often, because each time a mail goes to the one before', async () => {
+  it('9: rate-limits address changes, because each one emails the previous address', async () => {
     const { api } = await shop.signIn(person.username);
     const change = (email: string, name = 'Ida') =>
       api.users.updateProfile({ first_name: name, last_name: 'Rhee', email });
     for (let time = 0; time < 5; time += 1) await change(`${time}.${person.email}`);
     const refused = change(`6.${person.email}`);
     await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
-    const { rows } = await shop.pool.query('select 1 from notices where recipient like $1', [`%${person.email}`]);
+    const { rows } = await shop.pool.query('select 1 from email_outbox where recipient like $1', [`%${person.email}`]);
     expect(rows).toHaveLength(5);
     for (let time = 0; time < 6; time += 1)
       expect(await change(`4.${person.email.toUpperCase()}`, `Ida ${time}`)).toMatchObject({
@@ -76,7 +76,7 @@ describe('changing the profile', () => {
       });
   });
 
-  it('repeats the rules of the form', async () => {
+  it('applies the rules of the form', async () => {
     const { api } = await shop.signIn(person.username);
     const attempt = api.users.updateProfile({ first_name: 'I', last_name: '', email: 'nonsense' });
     await expect(attempt).rejects.toMatchObject({
@@ -88,9 +88,9 @@ describe('changing the profile', () => {
     });
   });
 
-  it('11: changes nothing but names and address', async () => {
+  it('11: changes only the name and email address', async () => {
     const { token } = await shop.signIn(person.username);
-    const answer = await put('profile', token, {
+    const response = await put('profile', token, {
       first_name: 'Ida',
       last_name: 'Rhee',
       email: person.email,
@@ -100,7 +100,7 @@ describe('changing the profile', () => {
       id: 1,
       username: 'admin',
     });
-    const { user } = (await answer.json()) as { user: unknown };
+    const { user } = (await response.json()) as { user: unknown };
     expect(user).toMatchObject({
       username: person.username,
       role: 'customer',
@@ -111,7 +111,7 @@ describe('changing the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('5: ends the other sessions at once and keeps the one that asks', async () => {
+  it('5: ends the other sessions immediately and keeps the current one', async () => {
     const here = await shop.signIn(person.username);
     const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD_PASSWORD });
     await here.api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     await expect(shop.api.auth.login({ username: person.username, password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('refuses a wrong current password beside its field and changes nothing', async () => {
+  it('reports a wrong current password on its field and changes nothing', async () => {
     const { api } = await shop.signIn(person.username);
     const other = await shop.signIn(person.username);
     const attempt = api.users.changePassword({ current_password: NEW_PASSWORD, new_password: NEW_PASSWORD });
@@ -145,7 +145,7 @@ describe('changing the password', () => {
     await expect(shop.api.auth.login({ username: person.username, password: OLD_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('repeats the rules of the form', async () => {
+  it('applies the rules of the form', async () => {
     const { api } = await shop.signIn(person.username);
     await expect(api.users.changePassword({ current_password: '', new_password: 'short' })).rejects.toMatchObject({
       errors: {
@@ -156,11 +156,11 @@ describe('changing the password', () => {
   });
 });
 
-it('12: lets nobody change anything without a token', async () => {
-  const answers = await Promise.all([
+it('12: returns 401 without a token', async () => {
+  const responses = await Promise.all([
     shop.fetch('/api/v1/users/profile', { method: 'PUT' }),
     shop.fetch('/api/v1/users/password', { method: 'PUT' }),
     put('profile', 'forged', {}),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
 });

@@ -15,7 +15,6 @@ type UserDeps = Pick<
   | 'accountSettings'
   | 'accountData'
   | 'appPasswords'
-  | 'accountEmails'
   | 'passwordResets'
   | 'rateLimiter'
   | 'tokens'
@@ -26,14 +25,14 @@ type UserDeps = Pick<
 >;
 
 /**
- * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422 · 429 after many addresses in an hour.
- * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
- * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others are over. `DELETE /users/sessions/:id` → 200 · 404
- * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, told this
- * once · 409 `conflict` when there are too many · 422 · 429 after many in an hour. `DELETE /users/app-passwords/:id` → 204. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
- * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect` · 502
- * `payment_provider_unavailable` while an unpaid order cannot be canceled.
- * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
+ * `GET /users/me` → 200, the signed-in user. `PUT /users/profile` → 200 the updated user · 409 `email_taken` · 422 · 429.
+ * `PUT /users/password` → 200, and all other sessions end · 422 `current_password_incorrect`, `validation_failed`.
+ * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others end. `DELETE /users/sessions/:id` → 200 · 404
+ * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, which is
+ * returned only once · 409 `conflict` over the maximum · 422 · 429. `DELETE /users/app-passwords/:id` → 204.
+ * `POST /users/export` → 200 all data stored about the user. `DELETE /users/me` → 204 · 409 `conflict` while books or
+ * payouts depend on the account · 422 `current_password_incorrect` · 502 `payment_provider_unavailable` while an unpaid
+ * order cannot be canceled. Wrong passwords are limited: 429 `too_many_requests`. All: 401.
  */
 export function usersRoute(deps: UserDeps) {
   const { accounts, accountSettings, accountData, appPasswords } = deps;
@@ -44,13 +43,17 @@ export function usersRoute(deps: UserDeps) {
       c.header('Cache-Control', 'no-store');
       await next();
     })
-    .get('/users/me', async (c) => c.json({ user: await accounts.me(c.var.user.id) } satisfies CallResponse<typeof calls.me>))
+    .get('/users/me', async (c) =>
+      c.json({ user: await accounts.me(c.var.user.id) } satisfies CallResponse<typeof calls.me>),
+    )
     .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
       const user = await accountSettings.changeProfile(c.var.user, c.req.valid('json'));
       return c.json({ user } satisfies CallResponse<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
-      await limitPasswordAttempts(deps, c.var.user, () => accountSettings.changePassword(c.var.user, c.req.valid('json')));
+      await limitPasswordAttempts(deps, c.var.user, () =>
+        accountSettings.changePassword(c.var.user, c.req.valid('json')),
+      );
       await deps.rateLimiter.reset({ 'password account': c.var.user.id });
       return c.json({ message: PASSWORD_CHANGED });
     })
@@ -58,20 +61,24 @@ export function usersRoute(deps: UserDeps) {
       c.json((await accountData.sessions(c.var.user)) satisfies CallResponse<typeof calls.sessions>),
     )
     .delete('/users/sessions', async (c) =>
-      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies CallResponse<typeof calls.revokeOtherSessions>),
+      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies CallResponse<
+        typeof calls.revokeOtherSessions
+      >),
     )
     .delete('/users/sessions/:id', valid('param', calls.revokeSession.params), async (c) => {
       const ended = await accountData.endSession(c.var.user.id, c.req.valid('param').id);
       return c.json({ ended } satisfies CallResponse<typeof calls.revokeSession>);
     })
     .get('/users/app-passwords', async (c) =>
-      c.json((await appPasswords.list(c.var.user.id)).map(toAppPassword) satisfies CallResponse<typeof calls.appPasswords>),
+      c.json(
+        (await appPasswords.list(c.var.user.id)).map(toAppPassword) satisfies CallResponse<typeof calls.appPasswords>,
+      ),
     )
     .post('/users/app-passwords', validBody(calls.createAppPassword.body), async (c) => {
-      // Its owner is mailed of each, by the name that was given to it.
+      // Each app password triggers an email to the user with its name.
       await deps.rateLimiter.consume({ 'app password account': c.var.user.id });
-      const { password, ...kept } = await appPasswords.create(c.var.user.id, c.req.valid('json').name);
-      return c.json({ ...toAppPassword(kept), password } satisfies CallResponse<typeof calls.createAppPassword>, 201);
+      const { password, ...stored } = await appPasswords.create(c.var.user.id, c.req.valid('json').name);
+      return c.json({ ...toAppPassword(stored), password } satisfies CallResponse<typeof calls.createAppPassword>, 201);
     })
     .delete('/users/app-passwords/:id', valid('param', calls.revokeAppPassword.params), async (c) => {
       await appPasswords.revoke(c.var.user.id, c.req.valid('param').id);
@@ -88,8 +95,8 @@ export function usersRoute(deps: UserDeps) {
 }
 
 /**
- * Does what asks for the password of whoever is signed in. Each try is counted beforehand, so that of many at once no two get
- * the same place; what was refused for another reason counts for nothing. @throws {RateLimitError} `too_many_requests`
+ * Runs an action that requires the user's password. Each attempt is counted before it runs, so that concurrent attempts
+ * cannot share a count. Attempts that fail for another reason are not counted. @throws {RateLimitError} `too_many_requests`
  */
 async function limitPasswordAttempts(
   { rateLimiter }: Pick<Deps, 'rateLimiter'>,
@@ -105,7 +112,7 @@ async function limitPasswordAttempts(
   });
 }
 
-/** An app password as the wire has it. */
+/** An app password in its wire format. */
 const toAppPassword = ({ id, name, created_at: created, last_used_at: used }: AppPasswordRow): AppPassword => ({
   id,
   name,
@@ -114,15 +121,14 @@ const toAppPassword = ({ id, name, created_at: created, last_used_at: used }: Ap
 });
 
 /**
- * `POST /users/email/undo` → 200, the account has its former address again, every session and the password are void, and a
- * link to choose a new one is on its way · 422 `undo_link_invalid`. The mailed key is enough: whoever lost their account
- * cannot sign in.
+ * `POST /users/email/undo` → 200: restores the former email address, ends all sessions, voids the password and sends a
+ * reset link · 422 `undo_link_invalid`. The emailed key is sufficient, because an owner who lost the account cannot sign in.
  */
-const undoEmailChangeRoute = ({ accountEmails, passwordResets, rateLimiter, settings, ports }: UserDeps) =>
+const undoEmailChangeRoute = ({ accountSettings, passwordResets, rateLimiter, settings, ports }: UserDeps) =>
   new Hono<Env>({ strict: false }).post('/users/email/undo', validBody(calls.undoEmailChange.body), async (c) => {
     await rateLimiter.consume({ 'reset address': clientAddress(c, settings) });
-    const email = await accountEmails.undoEmailChange(c.req.valid('json').key);
+    const email = await accountSettings.undoEmailChange(c.req.valid('json').key);
     await passwordResets.request({ email }, originForMail(c.req.header('host'), settings, ports()));
-    const message = `Your account has the address ${email} again, and every sign-in was ended. Now choose a new password: the link to do so was mailed to you.`;
+    const message = `Your account uses the address ${email} again, and all sessions have ended. We emailed you a link to set a new password.`;
     return c.json({ message } satisfies CallResponse<typeof calls.undoEmailChange>);
   });

@@ -5,7 +5,7 @@ import { stableId } from './stable-id.ts';
 import { shareImageOf } from './share-images.ts';
 import { xmlDocument, element, type Xml } from './xml.ts';
 
-/** How many of the newest books are told. */
+/** The number of books in the feed. */
 export const NEW_RELEASES_LIMIT = 50;
 
 interface NewReleasesFeed {
@@ -14,7 +14,7 @@ interface NewReleasesFeed {
   readonly origin: string;
 }
 
-/** The newest books as an Atom feed. @see https://www.rfc-editor.org/rfc/rfc4287 */
+/** Renders the newest books as an Atom feed. @see https://www.rfc-editor.org/rfc/rfc4287 */
 export function renderNewReleases({ rows, identities, origin }: NewReleasesFeed): Uint8Array<ArrayBuffer> {
   const entries = rows.flatMap((row) => {
     const identity = identities.get(row.id);
@@ -50,10 +50,11 @@ function entry(row: ProductRow, { identifier, updated_at: updatedAt }: BookIdent
     element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
     element('link', { rel: 'enclosure', type: 'image/jpeg', href: origin + shareImageOf(row).url }),
     genres.map(({ name }) => element('category', { term: name })),
-    // Clean HTML as text: whoever reads feeds shows it as such.
+    // Sanitized HTML as escaped text, which feed readers render.
     element('summary', { type: 'html' }, row.short_description),
   );
 }
 
-/** When the newest of them was written; the beginning of time for none. */
-export const latestDate = (dates: readonly Date[]): Date => new Date(Math.max(0, ...dates.map((date) => date.getTime())));
+/** The latest date; the Unix epoch for none. */
+export const latestDate = (dates: readonly Date[]): Date =>
+  new Date(Math.max(0, ...dates.map((date) => date.getTime())));

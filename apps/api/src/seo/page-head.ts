@@ -1,10 +1,10 @@
 import { escapeHtml } from '../http/escape-html.ts';
 import { NEW_RELEASES_PATH } from './urls.ts';
 
-/** Something told in the words of schema.org. */
+/** A schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** A picture of fixed size for whoever shows a link. */
+/** An image of fixed size for link previews. */
 export interface ShareImage {
   readonly url: string;
   readonly width: number;
@@ -12,20 +12,20 @@ export interface ShareImage {
   readonly alt: string;
 }
 
-/** What a page tells of itself to whoever does not look at it: search engines, and places where links are shared. */
+/** The head of a page for search engines and link previews. */
 export interface PageHead {
-  /** Without the shop's name; empty for the shop's own page. */
+  /** Without the shop's name; empty for the home page. */
   readonly title: string;
   /** One sentence. */
   readonly description: string;
-  /** The page's one path, encoded; without it nobody is to find the page. */
+  /** The canonical path, encoded; a page without it is not indexed. */
   readonly canonical?: string;
-  /** In the words of Open Graph. */
+  /** The Open Graph type. */
   readonly kind?: 'website' | 'book' | 'profile';
-  /** What is shown below a shared link, where that is more than the description. */
+  /** The text of link previews, if it is longer than the description. */
   readonly socialDescription?: string;
   readonly image?: ShareImage;
-  /** Facts for programs. */
+  /** Structured data. */
   readonly jsonLd?: readonly JsonLd[];
 }
 
@@ -33,8 +33,8 @@ const SITE_NAME = 'Octavo';
 const DEFAULT_IMAGE: ShareImage = { url: '/icons/icon-512.png', width: 512, height: 512, alt: SITE_NAME };
 
 /**
- * Writes a head into the built page, in the place of the general title and description that stand there.
- * @param origin the shop's, so that every address in it is whole.
+ * Writes a head into the built page in place of its default title and description.
+ * @param origin the shop's origin, which makes every URL absolute.
  */
 export function injectHead(template: string, head: PageHead, origin: string): string {
   const defaultTags = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
@@ -61,7 +61,7 @@ function renderHead(head: PageHead, origin: string): string {
     metaTag('property', 'og:image:width', String(picture.width)),
     metaTag('property', 'og:image:height', String(picture.height)),
     metaTag('property', 'og:image:alt', picture.alt),
-    // Only the large form needs saying: the rest is read from what stands above.
+    // Only the card type is needed: Twitter reads the rest from the Open Graph tags above.
     metaTag('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     linkTag({ rel: 'alternate', type: 'application/atom+xml', title: 'New releases', href: NEW_RELEASES_PATH }),
     linkTag({ rel: 'alternate', type: 'application/opds+json', title: 'Catalog for reading apps', href: '/opds/v2' }),
@@ -72,7 +72,8 @@ function renderHead(head: PageHead, origin: string): string {
       href: '/opds/v1.2',
     }),
   );
-  for (const thing of head.jsonLd ?? []) lines.push(`<script type="application/ld+json">${serializeJsonLd(thing)}</script>`);
+  for (const object of head.jsonLd ?? [])
+    lines.push(`<script type="application/ld+json">${serializeJsonLd(object)}</script>`);
   return lines.join('');
 }
 
@@ -84,6 +85,6 @@ const linkTag = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}>`;
 
-/** "<" could end the element early, whatever text it stands in. */
-const serializeJsonLd = (thing: JsonLd): string =>
-  JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', String.raw`\u003c`);
+/** Escapes "<", which could end the script element. */
+const serializeJsonLd = (object: JsonLd): string =>
+  JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', String.raw`\u003c`);

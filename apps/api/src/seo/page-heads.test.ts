@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.insertInto('product_slugs').values({ slug: 'tide-clock', product_id: id }).execute();
   await db
     .insertInto('reviews')
-    .values({ product_id: id, rating: 4, reviewer: 'Ines', review: '<p>Good.</p>' })
+    .values({ product_id: id, rating: 4, reviewer: 'Ines', html: '<p>Good.</p>' })
     .execute();
   await aBook(shop.deps, { name: HOSTILE, slug: 'hostile', author: HOSTILE, genres: [HOSTILE], description: HOSTILE });
   await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
@@ -53,14 +53,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a page tells in the words of schema.org. */
+/** The JSON-LD objects in a page. */
 function jsonLdIn(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
 }
 
-it('tells what a book is, costs and is worth, at its one address', async () => {
+it('describes a book, its price and its rating at its canonical URL', async () => {
   const html = await textAt('/product/the-tide-clock');
   expect(html).toContain('<title>The Tide Clock · Octavo</title>');
   expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
@@ -87,17 +87,17 @@ it('tells what a book is, costs and is worth, at its one address', async () => {
   ]);
 });
 
-it('says nothing of a price or of ratings that are not', async () => {
+it('omits a missing price and missing ratings', async () => {
   const [book] = jsonLdIn(await textAt('/product/unpriced'));
   expect(book).not.toHaveProperty('offers');
   expect(book).not.toHaveProperty('aggregateRating');
 });
 
-it('lets no title, name or text out of its place', async () => {
+it('escapes titles, names and texts', async () => {
   for (const path of ['/product/hostile', '/product/hostile/reviews', `/discover/${encodeURIComponent(HOSTILE)}`]) {
-    const answer = await fetchPage(path.toLowerCase());
-    const html = await answer.text();
-    expect([path, answer.status]).toEqual([path, 200]);
+    const response = await fetchPage(path.toLowerCase());
+    const html = await response.text();
+    expect([path, response.status]).toEqual([path, 200]);
     expect(html).not.toContain('<img');
     expect(html.match(/<script/g)).toHaveLength(html.match(/<\/script>/g)?.length ?? 0);
     expect(html).not.toContain('<script>');
@@ -107,7 +107,7 @@ it('lets no title, name or text out of its place', async () => {
   expect(jsonLdIn(await textAt('/product/hostile'))[0]).toMatchObject({ name: HOSTILE, genre: [HOSTILE] });
 });
 
-it('leads from every other way to write an address to the one it has', async () => {
+it('redirects every other spelling of a path to the canonical one', async () => {
   const cases = [
     ['/product/The-Tide-CLOCK?from=mail', '/product/the-tide-clock?from=mail'],
     ['/product/tide-clock', '/product/the-tide-clock'],
@@ -116,14 +116,14 @@ it('leads from every other way to write an address to the one it has', async () 
     ['/discover/', '/discover'],
   ];
   for (const [from = '', to] of cases) {
-    const answer = await fetchPage(from);
-    expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to]);
+    const response = await fetchPage(from);
+    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to]);
   }
   expect((await fetchPage('//evil.example/')).status).not.toBe(200);
   expect((await fetchPage('//evil.example/')).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
 });
 
-it('answers 404 for what is not there, with the page that says so', async () => {
+it('returns the not-found page with 404 for unknown paths', async () => {
   for (const path of [
     '/product/none',
     '/product/a-draft',
@@ -138,9 +138,9 @@ it('answers 404 for what is not there, with the page that says so', async () => 
     '/product/%ff',
     '/a//b',
   ]) {
-    const answer = await fetchPage(path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    const html = await answer.text();
+    const response = await fetchPage(path);
+    expect([path, response.status]).toEqual([path, 404]);
+    const html = await response.text();
     expect(html).toContain('id="octavo-config"');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('<title>Page not found · Octavo</title>');
@@ -160,7 +160,7 @@ it('knows every page of the store', async () => {
             `/${encodeURIComponent(part.replace(/^\$(\w+)$/, (_, key: string) => values[key] ?? '').replace(/_$/, ''))}`,
         )
         .join('') || '/';
-    // The router knows the beginning of a longer path.
+    // The router also has routes with this first segment.
     const below = path === '/' ? '/not-found' : `${path.toUpperCase()}/x/y/z`;
     expect([below, await findPage(shop.deps, below, SHOP)]).toEqual([
       below,
@@ -171,7 +171,7 @@ it('knows every page of the store', async () => {
   }
 });
 
-it('keeps pages of one person out of every index', async () => {
+it('excludes personal pages from search indexes', async () => {
   for (const path of ['/library', '/cart', '/profile', '/profile/orders/7/pay', '/product/the-tide-clock/stream']) {
     const html = await textAt(path);
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -179,40 +179,42 @@ it('keeps pages of one person out of every index', async () => {
   }
 });
 
-it('says of no page but the home page what it says of the shop', async () => {
+it('uses the shop description only for the home page', async () => {
   for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/not-found'])
     expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(SHOP_DESCRIPTION)]);
 });
 
-it('keeps a page ready to be sent until the catalog changes, for each host by itself', async () => {
+it('caches a page until the catalog changes, separately for each host', async () => {
   const headers = { host: '127.0.0.1:3000', 'accept-encoding': 'br' };
-  let answer = await fetchPage('/product/the-tide-clock', headers);
-  // Sure to be of this moment only for a second, and where much goes on the making takes longer.
+  let response = await fetchPage('/product/the-tide-clock', headers);
+  // A cached response is valid for one second, and under load rendering can take longer.
   await expect
     .poll(async () => {
-      answer = await fetchPage('/product/the-tide-clock', headers);
-      shop.deps.responseCache.register('/product/the-tide-clock', answer);
+      response = await fetchPage('/product/the-tide-clock', headers);
+      shop.deps.responseCache.register('/product/the-tide-clock', response);
       return shop.deps.responseCache.lookUp('/product/the-tide-clock', headers)?.status;
     })
     .toBe(200);
-  expect(shop.deps.responseCache.lookUp('/product/the-tide-clock', { ...headers, host: 'localhost:3000' })).toBeUndefined();
+  expect(
+    shop.deps.responseCache.lookUp('/product/the-tide-clock', { ...headers, host: 'localhost:3000' }),
+  ).toBeUndefined();
   expect(await (await fetchPage('/product/the-tide-clock', { host: 'localhost:3000' })).text()).toContain(
     '<link rel="canonical" href="http://localhost:3000/product/the-tide-clock">',
   );
-  const held = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  const held = { 'if-none-match': response.headers.get('etag') ?? '' };
   expect((await fetchPage('/product/the-tide-clock', held)).status).toBe(304);
   await shop.deps.db.updateTable('products').set({ price_cents: 500 }).where('slug', '=', 'the-tide-clock').execute();
   const [book] = jsonLdIn(await textAt('/product/the-tide-clock'));
   expect(book?.['offers']).toMatchObject({ price: '5.00' });
 });
 
-it('hands out the page as it was built where that is asked for', async () => {
+it('serves the built page without server rendering when configured', async () => {
   const settings = {
     ...shop.deps.settings,
     SERVER_RENDERING: readSettings({ SERVER_RENDERING: 'off' }).SERVER_RENDERING,
   };
   const plain = new Hono<Env>().route('/', shopRoute({ ...shop.deps, settings }, files));
-  const answer = await fetchPage('/product/none', {}, plain);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('content="Everything."');
+  const response = await fetchPage('/product/none', {}, plain);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('content="Everything."');
 });

@@ -1,7 +1,7 @@
 import { truncateText } from '@octavo/core/entities';
 import { htmlToText } from '../catalog/clean-html.ts';
 
-/** The words of clean HTML on one line, cut at a word once they are longer than `longest` characters. */
+/** The text of sanitized HTML on one line, cut at a word boundary after `maxLength` characters. */
 export function plainText(html: string, maxLength: number): string {
   const text = htmlToText(html);
   if (text.length <= maxLength) return text;

@@ -19,22 +19,22 @@ import {
   websiteJsonLd,
 } from './structured-data.ts';
 
-/** What stands at a path of the shop: a page, a page that has another path, or none. */
+/** The result for a path of the shop: a page, a redirect or not found. */
 export type PublicPage =
   | { readonly kind: 'page'; readonly head: PageHead }
   | { readonly kind: 'redirect'; readonly to: string }
   | {
       readonly kind: 'notFound';
-      /** Not even the beginning of the path is one of the store's, so what is said of it is the same for every such path. */
+      /** Whether no route starts with this path's first segment. All such paths share one not-found page. */
       readonly isUnknownPath: boolean;
     };
 
-/** The head of a page that is not there. */
+/** The head of the not-found page. */
 export const NOT_FOUND_HEAD: PageHead = { title: 'Page not found', description: 'There is no page at this address.' };
 
 const NOT_FOUND: PublicPage = { kind: 'notFound', isUnknownPath: false };
 const UNKNOWN_PATH: PublicPage = { kind: 'notFound', isUnknownPath: true };
-/** What paths of the store's router begin with, in any letter case. */
+/** The first path segments of the store's router, in any letter case. */
 const SECTIONS: ReadonlySet<string | undefined> = new Set([
   ...Object.keys(FIXED_PAGES).map((path) => path.split('/')[1]),
   'discover',
@@ -47,13 +47,12 @@ const MAX_SOCIAL_DESCRIPTION = 200;
 type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo'>;
 
 /**
- * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
- * none can be refused with 404. `page` is the part of its list that is asked for, from 1: there is no end of parts behind
- * the last one.
+ * Finds the page for a raw `path`. Every route of the store's router has a page here, so all other paths return 404. `page`
+ * is the requested page of a list, from 1; pages past the last one are not found.
  */
 export async function findPage(deps: PageDeps, path: string, origin: string, page = 1): Promise<PublicPage> {
   if (path === '/') return foundPage(homeHead(origin));
-  // One slash at the beginning and no more: two would lead to another host.
+  // Exactly one leading slash: two would redirect to another host.
   if (path.endsWith('/')) return { kind: 'redirect', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
   const fixed = FIXED_PAGES[path];
   if (fixed) return foundPage(fixed);
@@ -76,7 +75,7 @@ export async function findPage(deps: PageDeps, path: string, origin: string, pag
 const foundPage = (head: PageHead): PublicPage => ({ kind: 'page', head });
 const privatePage = (title: string, description: string): PublicPage => foundPage({ title, description });
 
-/** The parts of a path as they were meant; none of a path that cannot be read. */
+/** The decoded path segments; empty for an invalid path. */
 function pathSegments(path: string): string[] {
   try {
     return path.slice(1).split('/').map(decodeURIComponent);
@@ -102,11 +101,11 @@ async function discoverPage({ seo }: PageDeps, origin: string, page: number): Pr
   });
 }
 
-/** Whether a part of a list would be empty that has `count` lines in all; the first part is there without any. */
+/** Whether a page lies past the end of a list of `count` items; the first page always exists. */
 const isPastLastPage = (page: number, count: number, pageSize: number = pageSizes.genre): boolean =>
   page > 1 && (page - 1) * pageSize >= count;
 
-/** The address of a part of a list; the plain one is that of the first. */
+/** The path of a list page; the first page has no query. */
 const paginatedPath = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
 async function genrePage({ genres }: PageDeps, name: string, origin: string, page: number): Promise<PublicPage> {
@@ -128,7 +127,7 @@ async function genrePage({ genres }: PageDeps, name: string, origin: string, pag
   });
 }
 
-/** A book's own page, its reviews, or the page it is read on. */
+/** A book's product page, its reviews or its reader page. */
 async function bookPage(
   deps: PageDeps,
   slug: string,

@@ -4,7 +4,7 @@ import { type Hex, rect, layOutLine, layOutTitle, type FontStyle, Typesetter } f
 interface ShareImageRequest {
   readonly title: string;
   readonly author: string;
-  /** The cover as a picture; without one the words stand alone. */
+  /** The cover image; without one, only the text is drawn. */
   readonly cover: Uint8Array | undefined;
   /** The cover's hue in degrees; `null` for a gray one. */
   readonly hue: number | null;
@@ -23,7 +23,7 @@ const TITLE_STYLE: FontStyle = { family: 'literata', axes: { wght: 560, opsz: 36
 const AUTHOR_STYLE: FontStyle = { family: 'literata', axes: { wght: 400, opsz: 18 } };
 const BRAND_STYLE: FontStyle = { family: 'literata', italic: true, axes: { wght: 400, opsz: 18 } };
 
-/** Paints a book for a shared link: its cover on the left, its words beside it, on the shop's paper. A JPEG. */
+/** Renders the link preview of a book as a JPEG: its cover on the left and its text on the right. */
 export async function renderShareImage(request: ShareImageRequest): Promise<Uint8Array> {
   const { width, height } = request.size;
   const cover = request.cover && (await resizeCover(request.cover));
@@ -39,7 +39,9 @@ export async function renderShareImage(request: ShareImageRequest): Promise<Uint
       { input: cover.bytes, left: MARGIN, top },
     ]);
   }
-  return new Uint8Array(await page.flatten({ background: BACKGROUND_COLOR }).jpeg({ quality: 84, progressive: true }).toBuffer());
+  return new Uint8Array(
+    await page.flatten({ background: BACKGROUND_COLOR }).jpeg({ quality: 84, progressive: true }).toBuffer(),
+  );
 }
 
 async function resizeCover(picture: Uint8Array) {
@@ -69,12 +71,24 @@ async function layOutText({ title, author, size }: ShareImageRequest, left: numb
   const line = { x: left, width: right - left, align: 'start' } as const;
   return [
     block.svg,
-    layOutLine(type, author, { ...line, style: AUTHOR_STYLE, size: 34, color: MUTED_COLOR, baseline: block.box.bottom + 70 }),
-    layOutLine(type, 'Octavo', { ...line, style: BRAND_STYLE, size: 30, color: MUTED_COLOR, baseline: size.height - BAND_HEIGHT - 44 }),
+    layOutLine(type, author, {
+      ...line,
+      style: AUTHOR_STYLE,
+      size: 34,
+      color: MUTED_COLOR,
+      baseline: block.box.bottom + 70,
+    }),
+    layOutLine(type, 'Octavo', {
+      ...line,
+      style: BRAND_STYLE,
+      size: 30,
+      color: MUTED_COLOR,
+      baseline: size.height - BAND_HEIGHT - 44,
+    }),
   ].join('');
 }
 
-/** A line of the cover's own hue at the foot; a gray cover gets the ink's. */
+/** The color of the bottom band: the cover's hue, or the text color for a gray cover. */
 function bandColor(hue: number | null): Hex {
   if (hue === null) return MUTED_COLOR;
   const channel = (shift: number): string => {

@@ -1,4 +1,4 @@
-/** Pages of one person, and rooms that are not the shop's face. */
+/** Personal pages and technical paths. */
 const DISALLOWED_PATHS = [
   '/cart',
   '/dashboard',
@@ -12,7 +12,7 @@ const DISALLOWED_PATHS = [
   '/sandbox/',
 ];
 
-/** What robots may read. The calls behind public pages are among it: whoever runs a page's script needs them. */
+/** The robots.txt. It allows the API calls of public pages, because crawlers that run scripts need them. */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',

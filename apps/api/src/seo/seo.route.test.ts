@@ -32,16 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('tells robots where to look and where not to', async () => {
-  const answer = await shop.fetch('/robots.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const text = await answer.text();
+it('lists allowed and disallowed paths in robots.txt', async () => {
+  const response = await shop.fetch('/robots.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
   expect(text).toContain(`\nSitemap: ${SHOP}/sitemap.xml\n`);
   for (const line of text.split('\n')) expect(line).toMatch(/^$|^(User-agent|Disallow|Allow|Sitemap): \S+$/);
   expect(text).not.toMatch(/Disallow: \/(api|product\/\*?$)/m);
 });
 
-it('lists every page for everybody once, and none of what is not published', async () => {
+it('lists every public page once, and no unpublished books', async () => {
   const map = await fetchText('/sitemap.xml');
   expect(map.name).toBe('urlset');
   expect(map.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
@@ -60,9 +60,9 @@ it('lists every page for everybody once, and none of what is not published', asy
   for (const address of addresses) expect(new URL(address).href).toBe(address);
 });
 
-it('tells a large catalog in parts that together are the whole', async () => {
+it('splits a large catalog into sitemaps that together are complete', async () => {
   const { seo } = shop.deps;
-  const needs = { findability: seo, origin: SHOP, most: 6 };
+  const needs = { seo, origin: SHOP, maxUrls: 6 };
   const index = parseXml(Buffer.from(await renderSitemap(needs)).toString());
   expect(index.name).toBe('sitemapindex');
   const parts = index.all('loc').map(({ text }) => text);
@@ -80,7 +80,7 @@ it('tells a large catalog in parts that together are the whole', async () => {
     expect(await renderSitemapPart(needs, name)).toBeUndefined();
 });
 
-it('hands out the parts that there are at addresses of their own', async () => {
+it('serves existing sitemap parts at their own URLs', async () => {
   for (const name of ['shop-1', 'genre-1', 'author-1', 'series-1', 'book-1']) {
     const part = await fetchText(`/sitemap-${name}.xml`);
     expect([name, part.name, part.all('url').length > 0]).toEqual([name, 'urlset', true]);
@@ -89,21 +89,21 @@ it('hands out the parts that there are at addresses of their own', async () => {
     expect([name, (await shop.fetch(`/sitemap-${name}.xml`)).status]).toEqual([name, 404]);
 });
 
-it('tells a catalog in parts from the very address on that fills a whole one', async () => {
+it('splits the sitemap as soon as one file is full', async () => {
   const { seo } = shop.deps;
   const count = (await fetchText('/sitemap.xml')).all('url').length;
-  const rootAt = async (most: number) =>
-    parseXml(Buffer.from(await renderSitemap({ findability: seo, origin: SHOP, most })).toString());
+  const rootAt = async (maxUrls: number) =>
+    parseXml(Buffer.from(await renderSitemap({ seo, origin: SHOP, maxUrls })).toString());
   const whole = await rootAt(count + 1);
   expect([whole.name, whole.all('url').length]).toEqual(['urlset', count]);
   const index = await rootAt(count);
   expect([index.name, index.all('loc').length]).toEqual(['sitemapindex', 5]);
 });
 
-it('tells of new releases in a feed that holds to the rules of Atom', async () => {
-  const answer = await shop.fetch('/new-releases.atom');
-  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-  const feed = parseXml(await answer.text());
+it('serves new releases as a valid Atom feed', async () => {
+  const response = await shop.fetch('/new-releases.atom');
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const feed = parseXml(await response.text());
   expect([feed.name, feed.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
   const entries = feed.children.filter(({ name }) => name === 'entry');
   expect(entries).toHaveLength(13);
@@ -125,12 +125,12 @@ it('tells of new releases in a feed that holds to the rules of Atom', async () =
   );
 });
 
-it('gives a book a name that outlasts its address', () => {
+it('gives a book an id that does not change with its slug', () => {
   expect(stableId('book', 'urn:isbn:1')).toBe(stableId('book', 'urn:isbn:1'));
   expect(stableId('book', 'urn:isbn:1')).not.toBe(stableId('feed', 'urn:isbn:1'));
 });
 
-it('paints the picture of a shared link once, in its size, and no other address has one', async () => {
+it('renders a share image once, in its size, and returns 404 for other URLs', async () => {
   const { id } = await aBook(shop.deps, { slug: 'shared', name: 'Über die Gezeitenuhr und andere Irrtümer' });
   const book = await shop.deps.seo.findPublished(id);
   if (!book) throw new Error('The book was not found.');
@@ -144,7 +144,7 @@ it('paints the picture of a shared link once, in its size, and no other address 
   await shop.deps.db.updateTable('products').set({ name: 'Another' }).where('id', '=', id).execute();
   const renamed = await shop.deps.seo.findPublished(id);
   expect(renamed && shareImageOf(renamed).url).not.toBe(url);
-  // Links that were shared before go on showing what they showed.
+  // Previews of links that were shared earlier must keep working.
   expect((await shop.fetch(url)).status).toBe(200);
   expect((await shop.fetch(url.replace(/-.{32}/, `-${'0'.repeat(32)}`))).status).toBe(404);
   expect((await shop.fetch('/share/../../etc/passwd')).status).toBe(404);

@@ -22,9 +22,8 @@ const IMMUTABLE_HEADERS = {
 };
 
 /**
- * What is read to find books, by whoever is no visitor: `GET /robots.txt`, `/sitemap.xml`, `/sitemap-:part.xml`,
- * `/new-releases.atom` → 200 · 304 · 404 for a part that is not. `GET /share/:name` → 200 the picture of a shared link, made
- * when it is first asked for · 404.
+ * Discovery files: `GET /robots.txt`, `/sitemap.xml`, `/sitemap-:part.xml`, `/new-releases.atom` → 200 · 304 · 404 for an
+ * unknown part. `GET /share/:name` → 200 a link preview image, rendered on first request · 404.
  */
 export function seoRoute(deps: SeoDeps) {
   const { seo, products, responseCache, settings, ports, files } = deps;
@@ -33,19 +32,26 @@ export function seoRoute(deps: SeoDeps) {
     const host = c.req.header('host');
     const { shop: origin } = originsFor(host, settings, ports());
     const headers = { 'Content-Type': type };
-    return responseCache.respond(`${name} ${origin}`, c.req.raw, async () => new BodyWithHeaders(await make(origin), headers), {
-      host,
-    });
+    return responseCache.respond(
+      `${name} ${origin}`,
+      c.req.raw,
+      async () => new BodyWithHeaders(await make(origin), headers),
+      {
+        host,
+      },
+    );
   };
   return new Hono<Env>()
     .get('/robots.txt', (c) =>
-      respondCached(c, 'robots', 'text/plain; charset=utf-8', async (origin) => new TextEncoder().encode(robotsTxt(origin))),
+      respondCached(c, 'robots', 'text/plain; charset=utf-8', async (origin) =>
+        new TextEncoder().encode(robotsTxt(origin)),
+      ),
     )
-    .get('/sitemap.xml', (c) => respondCached(c, 'sitemap', XML, (origin) => renderSitemap({ findability: seo, origin })))
+    .get('/sitemap.xml', (c) => respondCached(c, 'sitemap', XML, (origin) => renderSitemap({ seo, origin })))
     .get('/:name{sitemap-[a-z]{4,6}-[1-9][0-9]{0,4}\\.xml}', (c) => {
       const part = c.req.param('name').slice('sitemap-'.length, -'.xml'.length);
       return respondCached(c, `sitemap ${part}`, XML, async (origin) => {
-        const bytes = await renderSitemapPart({ findability: seo, origin }, part);
+        const bytes = await renderSitemapPart({ seo, origin }, part);
         if (!bytes) throw new NotFoundError();
         return bytes;
       });

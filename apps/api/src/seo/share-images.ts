@@ -3,14 +3,14 @@ import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import type { ShareImage } from './page-head.ts';
 
-/** Raising this number makes all pictures anew, under new addresses. */
+/** Increase this number to render all images again, under new URLs. */
 const RENDER_VERSION = 1;
 const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Of a book, what its picture is made of. */
+/** The fields of a book that its share image shows. */
 export type ShareImageBook = Pick<ProductRow, 'id' | 'name' | 'credits' | 'cover_hash' | 'cover_hue'>;
 
-/** The picture that stands for a book where a link to it is shared; its address changes with everything that is on it. */
+/** The share image of a book; its URL changes with its content. */
 export function shareImageOf(book: ShareImageBook): ShareImage {
   return { url: `/share/${book.id}-${shareImageHash(book)}.jpg`, ...IMAGE_SIZE, alt: book.name };
 }
@@ -26,8 +26,8 @@ interface ShareImagesDeps {
 }
 
 /**
- * The pictures of shared links. Most books are never shared, so each is painted when it is first asked for, then stored;
- * one at a time, because a crowd that asks for many must not take the machine from those who read.
+ * Renders and stores share images. Most books are never shared, so an image is rendered on first request. Only one is
+ * rendered at a time, so that many requests do not slow down other responses.
  */
 export class ShareImages {
   readonly #deps: ShareImagesDeps;
@@ -38,7 +38,7 @@ export class ShareImages {
     this.#deps = deps;
   }
 
-  /** The bytes below an address that {@link sharePicture} gave out; `undefined` for any other. */
+  /** The bytes of an image whose URL {@link shareImageOf} returned; otherwise `undefined`. */
   async get(productId: number, hash: string): Promise<Uint8Array | undefined> {
     const key = `share/${hash}.jpg`;
     const stored = await this.#deps.files.get(key);
@@ -55,7 +55,7 @@ export class ShareImages {
     const book = await findBook(productId);
     if (!book || shareImageHash(book) !== hash) return undefined;
     const cover = book.cover_hash === null ? undefined : await files.get(`covers/${book.cover_hash}-640.jpg`);
-    // The painter brings typefaces and a shaping engine: they are loaded only where a picture is missing.
+    // Loaded on demand: the renderer's fonts and shaping engine are only needed for a missing image.
     const { renderShareImage } = await import('./render-share-image.ts');
     const bytes = await renderShareImage({
       title: book.name,

@@ -4,10 +4,10 @@ import { SHOP } from '../../test/harness.ts';
 import { parseXml } from '../../test/parse-xml.ts';
 import { MAX_SITEMAP_URLS, renderSitemap, renderSitemapPart } from './sitemap.ts';
 
-/** A catalog of so many books, where every second number has none, that tells what it was asked. */
+/** A catalog of `books` books with every second id unused; it records its queries. */
 function aCatalogOf(books: number) {
   const asked: IdRange[] = [];
-  const findability: Pick<SeoQueries, 'countBooks' | 'pages'> = {
+  const seo: Pick<SeoQueries, 'countBooks' | 'pages'> = {
     countBooks: async () => books,
     pages: async (kind: PageKind, stretch: IdRange) => {
       if (kind !== 'book') return [];
@@ -19,17 +19,17 @@ function aCatalogOf(books: number) {
       return Array.from({ length }, (_, at) => ({ id: first + at * 2, name: `b-${first + at * 2}`, changed_at: null }));
     },
   };
-  return { asked, needs: { findability, origin: SHOP } };
+  return { asked, needs: { seo, origin: SHOP } };
 }
 const rootOf = (bytes: Uint8Array | undefined) => parseXml(Buffer.from(bytes ?? []).toString());
 
-it('reads every book of a part once and none of another, however far behind the part stands', async () => {
+it('reads every book of a part exactly once, for any part', async () => {
   const { asked, needs } = aCatalogOf(120_000);
   const parts = rootOf(await renderSitemap(needs)).all('loc');
   expect(parts.map(({ text }) => text)).toEqual(
     ['shop-1', 'book-1', 'book-2', 'book-3', 'book-4', 'book-5'].map((name) => `${SHOP}/sitemap-${name}.xml`),
   );
-  // The parts are found by the first book of each.
+  // Each part is detected by its first book.
   expect(asked.map(({ limit }) => limit)).toEqual(parts.map(() => 1));
   for (const part of [1, 5]) {
     asked.length = 0;
@@ -41,21 +41,23 @@ it('reads every book of a part once and none of another, however far behind the 
   }
 });
 
-it('asks for no book where the count of them alone says that there are parts', async () => {
+it('reads no books when their count alone requires parts', async () => {
   const { asked, needs } = aCatalogOf(MAX_SITEMAP_URLS - 4);
   expect(rootOf(await renderSitemap(needs)).name).toBe('sitemapindex');
   expect(asked.every(({ limit }) => limit === 1)).toBe(true);
-  expect(rootOf(await renderSitemap(aCatalogOf(MAX_SITEMAP_URLS - 5).needs)).all('url')).toHaveLength(MAX_SITEMAP_URLS - 1);
+  expect(rootOf(await renderSitemap(aCatalogOf(MAX_SITEMAP_URLS - 5).needs)).all('url')).toHaveLength(
+    MAX_SITEMAP_URLS - 1,
+  );
 });
 
-it('lets others be answered while it is made', async () => {
+it('yields to other requests while it is rendered', async () => {
   const { asked, needs } = aCatalogOf(MAX_SITEMAP_URLS);
   let answered = 0;
-  const answer = (): void => {
+  const response = (): void => {
     answered += 1;
-    other = setImmediate(answer);
+    other = setImmediate(response);
   };
-  let other = setImmediate(answer);
+  let other = setImmediate(response);
   await renderSitemapPart(needs, 'book-1');
   clearImmediate(other);
   expect(asked.length).toBeGreaterThan(20);

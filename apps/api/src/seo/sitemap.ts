@@ -3,13 +3,13 @@ import { type SeoQueries, PAGE_KINDS, type PageKind } from '../db/seo/seo.querie
 import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
 import { xmlDocument, element, type Xml } from './xml.ts';
 
-/** A sitemap may hold so many addresses and no more; from so many on the shop tells them in parts. @see https://www.sitemaps.org/protocol.html */
+/** The maximum URLs of a sitemap; a larger catalog is split. @see https://www.sitemaps.org/protocol.html */
 export const MAX_SITEMAP_URLS = 50_000;
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const BATCH_SIZE = 1_000;
-/** Pages that are there whatever the catalog holds. */
+/** Public pages that do not depend on the catalog. */
 const STATIC_PATHS = ['/', '/discover', '/legal/privacy', '/legal/terms'];
-/** The part that they are told in, where there are parts. */
+/** The sitemap part of the static pages. */
 const STATIC_PART = 'shop-1';
 const PATHS: Readonly<Record<PageKind, (name: string) => string>> = {
   genre: genrePath,
@@ -19,16 +19,19 @@ const PATHS: Readonly<Record<PageKind, (name: string) => string>> = {
 };
 
 interface SitemapDeps {
-  readonly findability: Pick<SeoQueries, 'countBooks' | 'pages'>;
+  readonly seo: Pick<SeoQueries, 'countBooks' | 'pages'>;
   readonly origin: string;
-  /** Another limit is for tests alone. */
-  readonly most?: number;
+  /** The maximum URLs of a sitemap; tests use a smaller one. */
+  readonly maxUrls?: number;
 }
 type ResolvedDeps = Required<SitemapDeps>;
 
-/** All pages of the shop, or where many are, a list of the parts they are told in. */
-export async function renderSitemap({ most = MAX_SITEMAP_URLS, ...rest }: SitemapDeps): Promise<Uint8Array<ArrayBuffer>> {
-  const deps = { ...rest, most };
+/** Renders the sitemap of all pages, or an index of its parts if there are too many. */
+export async function renderSitemap({
+  maxUrls = MAX_SITEMAP_URLS,
+  ...rest
+}: SitemapDeps): Promise<Uint8Array<ArrayBuffer>> {
+  const deps = { ...rest, maxUrls };
   const urls = await listUrls(deps);
   if (urls) return urlsetDocument(urls);
   const parts = (await listPartNames(deps)).map((name) =>
@@ -38,12 +41,11 @@ export async function renderSitemap({ most = MAX_SITEMAP_URLS, ...rest }: Sitema
 }
 
 /**
- * One part of many, by its name: `book-2` tells of the books with the second 50,000 numbers. So where a part begins is known
- * without a look at what stands before it, and it says the same until one of its own pages changes. `undefined` for a part
- * that would be empty.
+ * Renders one part by name: `book-2` contains the books with the second 50,000 ids. So the range of a part is known without
+ * reading the others, and a part changes only with its own pages. Returns `undefined` for an empty part.
  */
 export async function renderSitemapPart(
-  { most = MAX_SITEMAP_URLS, ...rest }: SitemapDeps,
+  { maxUrls = MAX_SITEMAP_URLS, ...rest }: SitemapDeps,
   name: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (name === STATIC_PART) return urlsetDocument(staticUrls(rest.origin));
@@ -52,46 +54,46 @@ export async function renderSitemapPart(
   if (!kind) return undefined;
   const part = Number(number);
   const urls: Xml[] = [];
-  for await (const batch of urlBatches(rest, kind, (part - 1) * most, part * most)) urls.push(...batch);
+  for await (const batch of urlBatches(rest, kind, (part - 1) * maxUrls, part * maxUrls)) urls.push(...batch);
   return urls.length === 0 ? undefined : urlsetDocument(urls);
 }
 
-/** Every page of the shop; `undefined` where they are so many that they are told in parts. */
-async function listUrls({ findability, origin, most }: ResolvedDeps): Promise<Xml[] | undefined> {
+/** The URL elements of all pages; `undefined` if they need several parts. */
+async function listUrls({ seo, origin, maxUrls }: ResolvedDeps): Promise<Xml[] | undefined> {
   const urls = staticUrls(origin);
-  // The database keeps count of the books: none is read where they alone are too many.
-  if (urls.length + (await findability.countBooks()) >= most) return undefined;
+  // The count of books is stored, so none are read if they alone are too many.
+  if (urls.length + (await seo.countBooks()) >= maxUrls) return undefined;
   for (const kind of PAGE_KINDS)
-    for await (const some of urlBatches({ findability, origin }, kind)) {
+    for await (const some of urlBatches({ seo, origin }, kind)) {
       urls.push(...some);
-      if (urls.length >= most) return undefined;
+      if (urls.length >= maxUrls) return undefined;
     }
   return urls;
 }
 
-/** The parts that hold anything; each is found by its first page. */
-async function listPartNames({ findability, most }: ResolvedDeps): Promise<string[]> {
+/** The names of the parts that contain pages. */
+async function listPartNames({ seo, maxUrls }: ResolvedDeps): Promise<string[]> {
   const names = [STATIC_PART];
   for (const kind of PAGE_KINDS) {
-    let [first] = await findability.pages(kind, { after: 0, limit: 1 });
+    let [first] = await seo.pages(kind, { after: 0, limit: 1 });
     while (first) {
-      const part = Math.ceil(first.id / most);
+      const part = Math.ceil(first.id / maxUrls);
       names.push(`${kind}-${part}`);
-      [first] = await findability.pages(kind, { after: part * most, limit: 1 });
+      [first] = await seo.pages(kind, { after: part * maxUrls, limit: 1 });
     }
   }
   return names;
 }
 
-/** Pages come some at a time, each time from where the last ended, and others are answered in between. */
+/** Reads pages in batches, each from the end of the previous one, and yields to other requests in between. */
 async function* urlBatches(
-  { findability, origin }: Pick<ResolvedDeps, 'findability' | 'origin'>,
+  { seo, origin }: Pick<ResolvedDeps, 'seo' | 'origin'>,
   kind: PageKind,
   start = 0,
   until?: number,
 ): AsyncGenerator<Xml[]> {
   for (let after: number | undefined = start; after !== undefined;) {
-    const rows = await findability.pages(kind, { after, until, limit: BATCH_SIZE });
+    const rows = await seo.pages(kind, { after, until, limit: BATCH_SIZE });
     yield rows.map((row) => urlElement(origin + PATHS[kind](row.name), row.changed_at));
     after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
     await breathe();
@@ -100,7 +102,8 @@ async function* urlBatches(
 
 const staticUrls = (origin: string): Xml[] => STATIC_PATHS.map((path) => urlElement(origin + path));
 
-const urlsetDocument = (urls: readonly Xml[]): Uint8Array<ArrayBuffer> => xmlDocument(element('urlset', NAMESPACE, urls));
+const urlsetDocument = (urls: readonly Xml[]): Uint8Array<ArrayBuffer> =>
+  xmlDocument(element('urlset', NAMESPACE, urls));
 
 const urlElement = (address: string, changedAt: Date | null = null): Xml =>
   element(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Of no other use than to keep our names apart from everybody else's. */
+/** The namespace of the shop's UUIDs. */
 const NAMESPACE = Buffer.from('6f6374617600500080006f6374617600', 'hex');
 
 /**
- * A name that stays, whatever address its bearer moves to: a UUID made of what it is called (version 5).
+ * A stable UUID (version 5) derived from a name, independent of its URL.
  * @see https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-5
  */
 export function stableId(kind: string, name: string): string {

@@ -1,12 +1,12 @@
 import type { PageHead } from './page-head.ts';
 
-/** What the shop says of itself. */
+/** The description of the shop. */
 export const SHOP_DESCRIPTION =
   'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.';
 const PRIVACY_DESCRIPTION = 'What we store about you, what we never see, and who we share it with.';
 const TERMS_DESCRIPTION = 'What you get with a purchase, and what we expect of you.';
 
-/** Pages without anything of the catalog in them, by their path. Only those with a canonical path are for everybody to find. */
+/** Pages without catalog content, by path. Only those with a canonical path are indexed. */
 export const FIXED_PAGES: Readonly<Record<string, PageHead>> = {
   '/login': staticPage('Login', 'Log in to read your books and buy new ones.', '/login'),
   '/register': staticPage('Register', 'Create an account to buy books and read them in your browser.', '/register'),

@@ -6,16 +6,16 @@ import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
 import type { JsonLd } from './page-head.ts';
 import { plainText } from './plain-text.ts';
 
-/** What the shop takes. */
+/** The currency of all prices. */
 export const CURRENCY = 'USD';
 const MAX_DESCRIPTION_LENGTH = 5_000;
 
-/** The shop as a place to find books. @see https://schema.org/WebSite */
+/** The website. @see https://schema.org/WebSite */
 export const websiteJsonLd = (origin: string): JsonLd => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
 
 /**
- * A book with what it costs here and what its readers gave it. Without a price it is not for sale, without ratings
- * nothing is said of them: a rating of none would be a false one.
+ * A book with its offer and rating. A book without a price has no offer. One without ratings has no rating, because an
+ * empty rating would be wrong.
  * @see https://schema.org/Book
  */
 export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJsonLdOptions): JsonLd {
@@ -75,15 +75,15 @@ export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJson
   });
 }
 
-/** What is not kept in the row of a book. */
+/** Values that are not in the book's row. */
 export interface BookJsonLdOptions {
   readonly origin: string;
-  /** The path of a picture to show. */
+  /** The path of the image. */
   readonly imageUrl: string;
   readonly isbn?: string | undefined;
 }
 
-/** Somebody who writes. @see https://schema.org/Person */
+/** An author. @see https://schema.org/Person */
 export const authorJsonLd = (author: AuthorRow, origin: string): JsonLd =>
   omitEmpty({
     '@type': 'Person',
@@ -92,7 +92,7 @@ export const authorJsonLd = (author: AuthorRow, origin: string): JsonLd =>
     description: plainText(author.biography, MAX_DESCRIPTION_LENGTH),
   });
 
-/** Books that belong together. @see https://schema.org/BookSeries */
+/** A book series. @see https://schema.org/BookSeries */
 export const seriesJsonLd = (series: SeriesRow, origin: string): JsonLd =>
   omitEmpty({
     '@type': 'BookSeries',
@@ -101,7 +101,7 @@ export const seriesJsonLd = (series: SeriesRow, origin: string): JsonLd =>
     description: plainText(series.description, MAX_DESCRIPTION_LENGTH),
   });
 
-/** The way from the shop's door to a page. @see https://schema.org/BreadcrumbList */
+/** The breadcrumbs of a page, from the home page. @see https://schema.org/BreadcrumbList */
 export const breadcrumbJsonLd = (origin: string, steps: readonly { name: string; path: string }[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
@@ -112,7 +112,7 @@ export const breadcrumbJsonLd = (origin: string, steps: readonly { name: string;
   })),
 });
 
-/** The steps from the door to a book: over its first genre, where it has one. */
+/** The breadcrumbs of a book, through its first genre if it has one. */
 export function breadcrumbsOf(row: ProductRow): { name: string; path: string }[] {
   const [genre] = row.credits.genres;
   return [
@@ -121,10 +121,10 @@ export function breadcrumbsOf(row: ProductRow): { name: string; path: string }[]
   ];
 }
 
-/** Without what is not known: an empty list or text says nothing. */
-function omitEmpty(thing: JsonLd): JsonLd {
+/** Removes empty values. */
+function omitEmpty(object: JsonLd): JsonLd {
   return Object.fromEntries(
-    Object.entries(thing).filter(
+    Object.entries(object).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   );

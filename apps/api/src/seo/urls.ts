@@ -12,5 +12,5 @@ export const authorPath = (slug: string): string => `/authors/${encodeURICompone
 /** The path of the page of a series. */
 export const seriesPath = (slug: string): string => `/series/${encodeURIComponent(slug)}`;
 
-/** The newest books for feed readers. */
+/** The path of the new releases feed. */
 export const NEW_RELEASES_PATH = '/new-releases.atom';

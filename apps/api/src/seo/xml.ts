@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** A piece of XML that is written already; only {@link element} makes one. */
+/** A serialized XML fragment; only {@link element} creates one. */
 export class Xml {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ type Content = Xml | string | number | undefined | readonly Content[];
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>';
 const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** An element; texts in it are escaped, what XML cannot hold is left out, and so is every attribute without a value. */
+/** Creates an element. It escapes text, removes characters that XML does not allow, and omits empty attributes. */
 export function element(name: string, attributes: Attributes = {}, ...content: readonly Content[]): Xml {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeXmlText(String(value))}"`],
@@ -20,7 +20,7 @@ export function element(name: string, attributes: Attributes = {}, ...content: r
   return new Xml(`<${name}${given.join('')}${inner === '' ? '/>' : `>${inner}</${name}>`}`);
 }
 
-/** A whole document, as bytes. */
+/** Serializes a document to bytes. */
 export const xmlDocument = (root: Xml): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(PROLOG + root.text));
 
 function serialize(content: Content): string {

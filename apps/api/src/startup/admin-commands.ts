@@ -14,7 +14,7 @@ interface AdminCommandDeps {
   readonly maintenance: MaintenanceMode;
 }
 
-/** What the running shop does for its operator, since nobody else may open its embedded database. */
+/** The admin commands of the running shop; only its process may open the embedded database. */
 export function adminCommands(context: AdminCommandDeps): CommandHandler[] {
   const { db, files, settings, clock } = context.deps;
   const commands = [
@@ -23,13 +23,19 @@ export function adminCommands(context: AdminCommandDeps): CommandHandler[] {
     commandHandler(shopCommand, adminReports(context.deps)),
   ];
   return [
-    ...commands.map(({ command, run }) => ({ command, run: (request: unknown) => trackCommand(context, () => run(request)) })),
+    ...commands.map(({ command, run }) => ({
+      command,
+      run: (request: unknown) => trackCommand(context, () => run(request)),
+    })),
     commandHandler(moveCommand, ({ url }) => moveToPostgres(context, url)),
   ];
 }
 
-/** A command is let in like a visitor: a move waits for it, and after one it would write where nobody looks any more. */
-async function* trackCommand({ deps, maintenance }: AdminCommandDeps, run: () => AsyncIterable<unknown>): AsyncGenerator {
+/** Tracks a command like a request: a move waits for it, and after a move its writes would be lost. */
+async function* trackCommand(
+  { deps, maintenance }: AdminCommandDeps,
+  run: () => AsyncIterable<unknown>,
+): AsyncGenerator {
   assertNotMoving(deps.settings.DATA_DIR, maintenance);
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -44,15 +50,18 @@ async function* trackCommand({ deps, maintenance }: AdminCommandDeps, run: () =>
   }
 }
 
-/** @throws {Error} where the shop has moved, or is about to. */
-function assertNotMoving(dataDir: string, gate: MaintenanceMode): void {
+/** @throws {Error} if the shop has moved or is being moved. */
+function assertNotMoving(dataDir: string, maintenance: MaintenanceMode): void {
   assertNotMoved(dataDir);
-  if (!gate.isServing)
-    throw new Error('The shop is being moved to a PostgreSQL server; run the command again afterwards.');
+  if (!maintenance.isServing)
+    throw new Error('The shop is being moved to a PostgreSQL server. Run the command again afterwards.');
 }
 
-/** Copies a shop that nobody writes to any more. It stays shut afterwards: whatever came now would be left behind. */
-async function* moveToPostgres({ deps, pool, maintenance }: AdminCommandDeps, url: string): AsyncGenerator<BackupEvent> {
+/** Copies the shop in maintenance mode and stays in it, because later writes would be lost. */
+async function* moveToPostgres(
+  { deps, pool, maintenance }: AdminCommandDeps,
+  url: string,
+): AsyncGenerator<BackupEvent> {
   assertNotMoving(deps.settings.DATA_DIR, maintenance);
   try {
     await maintenance.enter();

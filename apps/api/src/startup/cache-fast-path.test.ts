@@ -9,7 +9,7 @@ import { type Listener, listen } from './listener.ts';
 import { cacheFastPath } from './cache-fast-path.ts';
 
 const catalog = { version: 1, lastSeq: 0, isListening: true };
-/** What happened to a request on its way: asked a handler, made an answer. */
+/** The events of a request: it reached the handler, or its response was produced. */
 let calls: string[] = [];
 let isMissing = false;
 let listener: Listener;
@@ -27,7 +27,9 @@ beforeEach(async () => {
     failedEmails: async () => 0,
   });
   const requestLog = { record: (request: { requestId?: string | null }) => void logged.push(request) };
-  const shared = { loadMonitor, metrics, responseCache, proxies: 0, requestLog } as unknown as Parameters<typeof loadShedding>[0] &
+  const shared = { loadMonitor, metrics, responseCache, proxies: 0, requestLog } as unknown as Parameters<
+    typeof loadShedding
+  >[0] &
     Parameters<typeof cacheFastPath>[0];
   const produce = async () => {
     calls.push('made');
@@ -57,7 +59,7 @@ const bumpVersion = () => {
 const requestPath = (headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${listener.port}/book`, { headers: { connection: 'close', ...headers } });
 
-it('makes an answer anew after a change without asking the handler, and names every request', async () => {
+it('revalidates a response after a change without calling the handler, and gives every request an id', async () => {
   const first = await requestPath();
   const again = await requestPath();
   bumpVersion();
@@ -69,16 +71,16 @@ it('makes an answer anew after a change without asking the handler, and names ev
   expect(logged.map(({ requestId }) => requestId)).toEqual(names);
 });
 
-it('answers 304 to whoever holds what it makes anew', async () => {
+it('returns 304 when the revalidated response equals the client’s copy', async () => {
   const held = { 'if-none-match': (await requestPath()).headers.get('etag') ?? '' };
-  // Heard of, and nothing that this answer shows.
+  // A change that does not affect this response.
   catalog.lastSeq += 1;
   expect((await requestPath(held)).status).toBe(304);
   bumpVersion();
   expect((await requestPath(held)).status).toBe(200);
 });
 
-it('leaves to the handler whoever says who they are, and what went wrong on the way', async () => {
+it('leaves authenticated requests and errors to the handler', async () => {
   await requestPath();
   bumpVersion();
   await requestPath({ authorization: 'Bearer somebody' });

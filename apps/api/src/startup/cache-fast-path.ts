@@ -5,8 +5,8 @@ import type { RawResponse, ResponseCache } from '../response-cache/response-cach
 import type { MaintenanceMode } from './maintenance-mode.ts';
 
 /**
- * Answers a request at once, or takes it on, and tells so; what it leaves alone goes the ordinary way. What it took on and
- * cannot answer it sends there by `otherwise`.
+ * Handles a request from the cache and returns `true`, or returns `false` to leave it to the regular handler. If it has
+ * taken a request but cannot complete it, it calls `otherwise`.
  */
 export type FastPathHandler = (incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void) => boolean;
 
@@ -20,13 +20,19 @@ interface CacheFastPathOptions {
 }
 
 /**
- * Stands before everything else and hands out what stands ready: the bytes go from the shelf into the socket, and nothing
- * is made of the request but a look at its address. Where only the catalog moved since the address was last answered, the
- * answer is made here as well. Where there is the least doubt the ordinary way decides.
+ * The fast path for cached responses: writes the bytes directly to the socket and reads only the request's URL and headers.
+ * It also revalidates responses when only the catalog version has changed. In any doubt the regular handler decides.
  */
-export function cacheFastPath({ responseCache, maintenance, loadMonitor, metrics, proxies, requestLog }: CacheFastPathOptions): FastPathHandler {
+export function cacheFastPath({
+  responseCache,
+  maintenance,
+  loadMonitor,
+  metrics,
+  proxies,
+  requestLog,
+}: CacheFastPathOptions): FastPathHandler {
   return ({ method, url = '/', headers, socket }, outgoing, fallback) => {
-    // Pages of other origins need headers of their own.
+    // Cross-origin requests need additional headers.
     if (method !== 'GET' || headers.origin !== undefined || !maintenance.isServing) return false;
     const started = performance.now();
     const cached = responseCache.lookUp(url, headers);
@@ -47,7 +53,10 @@ export function cacheFastPath({ responseCache, maintenance, loadMonitor, metrics
       requestLog?.record({ method, url, status, ms, requestId });
     };
     if (cached) writeResponse(cached);
-    else loadMonitor.track(async () => maintenance.track(async () => responseCache.revalidate(url, headers))).then(writeResponse, fallback);
+    else
+      loadMonitor
+        .track(async () => maintenance.track(async () => responseCache.revalidate(url, headers)))
+        .then(writeResponse, fallback);
     return true;
   };
 }

@@ -20,7 +20,7 @@ async function warningsFor(files: FileStore): Promise<string> {
   return text;
 }
 
-it('warns of a shop whose books lie elsewhere, and of a store that does not answer', async () => {
+it('warns when the book files are missing or the file store fails', async () => {
   const elsewhere = directoryStore(`${shop.directory}/elsewhere`);
   const broken: FileStore = { ...elsewhere, open: () => Promise.reject(new Error('403: no such key pair')) };
   expect(await warningsFor(elsewhere)).toBe('');

@@ -12,8 +12,8 @@ interface CheckDeps {
 }
 
 /**
- * Warns of a process that has the shop's database and not its files, which would otherwise show when somebody opens a book:
- * a second one with a directory of its own, or a bucket that does not let it in.
+ * Warns if this process has the shop's database but not its files: a second process with its own directory, or a bucket
+ * without access. Otherwise the problem would only show when a user opens a book.
  */
 export async function checkBookFiles({ db, files, settings, log }: CheckDeps): Promise<void> {
   const key = await editionQueries(db).findLatestPublicationKey();
@@ -25,8 +25,9 @@ export async function checkBookFiles({ db, files, settings, log }: CheckDeps): P
   } catch (error) {
     if (error instanceof FileNotFoundError)
       log.warn(
-        `The shop's book files are not in ${storageName}: nobody can read here. Every process needs the same S3_BUCKET, or a DATA_DIR that all of them see.`,
+        `The shop's book files are not in ${storageName}, so no book can be opened. All processes need the same S3_BUCKET, or a shared DATA_DIR.`,
       );
-    else log.warn({ err: error }, `The shop's book files cannot be read from ${storageName}: nobody can read here.`);
+    else
+      log.warn({ err: error }, `The shop's book files cannot be read from ${storageName}, so no book can be opened.`);
   }
 }

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, r
 import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Makes the data directory where it is missing and sees that it can be written. @throws {StartError} */
+/** Creates the data directory if it is missing and checks that it is writable. @throws {StartError} */
 export function prepareDataDir(dataDir: string): void {
   try {
-    // Books, accounts and mailed links lie in it: nobody else on this machine is to look in.
+    // It contains books, accounts and emailed links, so other users of this machine must not read it.
     makeDir(dataDir, 0o700);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-${process.pid}`);
@@ -15,27 +15,27 @@ export function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The data directory ${dataDir} cannot be written (${reason}); give this user the right to write there or set DATA_DIR to another place.`,
+      `The data directory ${dataDir} is not writable (${reason}). Grant this user write access or set DATA_DIR to another path.`,
       { cause: error },
     );
   }
 }
 
-/** Makes a directory and its parents one by one: where a system refuses with ENOENT (`/proc`), Node's recursive `mkdir` never ends. */
+/** Creates a directory and its parents one by one: Node's recursive `mkdir` loops forever on ENOENT in `/proc`. */
 function makeDir(path: string, mode?: number): void {
   if (existsSync(path)) return;
   makeDir(dirname(path));
   mkdirSync(path, { mode });
 }
 
-/** The secret that signs access tokens: the set one, else one that is made once and kept in the data directory. */
+/** The secret that signs access tokens: the configured one, or one that is generated once and stored in the data directory. */
 export function loadAuthSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
   const path = join(dataDir, 'auth-secret');
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
   try {
-    // Whole or not at all, and never over one that exists: a lost secret would sign everybody out.
+    // Creates the file atomically and never overwrites it: a lost secret would end all sessions.
     linkSync(fresh, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -6,57 +6,63 @@ import { rejectConnection, rejectRequest } from './malformed-request.ts';
 import type { FastPathHandler } from './cache-fast-path.ts';
 import { StartError } from './start-error.ts';
 
-/** Answers one request. The second argument is Node's own pair, of which the address of the client is read. */
+/** Handles one request. The second argument is Node's request and response, which provide the client address. */
 export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** A port that was taken. */
+/** A listening port. */
 export interface Listener {
   readonly port: number;
-  /** Answers what waits and what comes with `fetch`, and before it `atOnce` what it can; until then requests wait. */
+  /** Starts to serve waiting and new requests with `fetch`, after the fast path `atOnce`. */
   serve(fetch: Fetch, atOnce?: FastPathHandler): void;
-  /** Takes no more requests, lets running ones end, and cuts off those that do not; what still waits gets 503. */
+  /** Accepts no more requests and drains running ones, up to a time limit. Waiting requests get 503. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 5_000;
-/** Whatever keeps a shop from opening is not over at once. */
+/** The problems that prevent a shop from opening take time to fix. */
 const STARTUP_RETRY_SECONDS = 30;
 /**
- * The head of a request comes in one piece or from somebody who means to hold a place. Whoever reads a body gives it less
- * time than the whole; the rest is for bodies that nobody reads, or that are read without a look at the clock.
+ * Slow headers usually mean a slow-loris attack. Handlers that read a body have a shorter limit than the whole request; the
+ * rest is for bodies that no handler reads or limits.
  */
 const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 30_000, lookMs: 5_000 };
 
-/** More open connections than one process can serve well; the next one waits in the system's queue or is turned away. */
+/** More open connections than one process can serve well; others wait in the system's queue or are refused. */
 const MAX_CONNECTIONS = 4_000;
 
 interface ListenOptions {
   host: string;
   port: number;
-  /** The setting that chose the port, for the sentence that tells it is taken. */
+  /** The name of the setting for the port, used in error messages. */
   settingName: string;
-  /** Headers of every answer, whatever makes it. Each costs every answer, so only what no handler can know. */
+  /** Headers of every response. Each has a cost, so only those that no handler can know. */
   baseHeaders?: Readonly<Record<string, string>>;
-  /** How long a head and a whole request may take to come, and how often that is looked at. */
+  /** The time limits for headers and whole requests, and the interval of the check. */
   timeouts?: { readonly headersMs: number; readonly wholeMs: number; readonly lookMs: number };
 }
 
 /**
- * Takes a port at once, so that a taken one is told before anything slow is done; requests wait until `open`. What is no
- * request at all is answered with a problem here.
+ * Listens on a port immediately, so that an occupied port is reported before slow steps. Requests wait until `serve`.
+ * Malformed requests get a problem response here.
  * @throws {StartError}
  */
-export async function listen({ host, port, settingName, baseHeaders = {}, timeouts = DEFAULT_TIMEOUTS }: ListenOptions): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  settingName,
+  baseHeaders = {},
+  timeouts = DEFAULT_TIMEOUTS,
+}: ListenOptions): Promise<Listener> {
   let open: (fetch: Fetch) => void = () => undefined;
   let answerAtOnce: FastPathHandler = () => false;
   const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
-  const answer = getRequestListener(async (request, bindings) => (await opened)(request, bindings as HttpBindings), {
+  const response = getRequestListener(async (request, bindings) => (await opened)(request, bindings as HttpBindings), {
     hostname: host,
     errorHandler: (error) => problemResponse(error instanceof RequestError ? new BadRequestError() : error),
   });
-  // A request without a host is refused below, in our words instead of in none.
+  // A request without a host is rejected below, with a problem response.
   const serverOptions = {
     requireHostHeader: false,
     headersTimeout: timeouts.headersMs,
@@ -67,9 +73,10 @@ export async function listen({ host, port, settingName, baseHeaders = {}, timeou
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
     for (const [header, value] of entries) outgoing.setHeader(header, value);
     if (incoming.headers.host === undefined) rejectRequest(outgoing, new BadRequestError());
-    else if (!answerAtOnce(incoming, outgoing, () => void answer(incoming, outgoing))) void answer(incoming, outgoing);
+    else if (!answerAtOnce(incoming, outgoing, () => void response(incoming, outgoing)))
+      void response(incoming, outgoing);
   });
-  // What is expected beyond going on need not be met, and Node's own refusal says nothing.
+  // Unknown expectations may be ignored, and Node's own 417 response has no body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => rejectConnection(error, socket, baseHeaders));
@@ -85,7 +92,7 @@ export async function listen({ host, port, settingName, baseHeaders = {}, timeou
       open(fetch);
     },
     close: () => {
-      // Has no effect on a shop that opened; whoever waited for one that could not is told so.
+      // Rejects requests that still wait because the shop never opened; otherwise it has no effect.
       open(unavailableResponse);
       return drainConnections(server);
     },
@@ -112,16 +119,16 @@ function portError(error: Error, host: string, port: number, name: string): Erro
   const code = 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use; stop the program that holds it or set ${name} to a free port.`,
+      `Port ${port} is already in use. Stop the program that uses it or set ${name} to a free port.`,
       { cause: error },
     );
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} may not be opened by this user; set ${name} to a port above 1023.`, {
+    return new StartError(`This user may not open port ${port}. Set ${name} to a port above 1023.`, {
       cause: error,
     });
   }
-  return new StartError(`The shop cannot listen on ${host}:${port} (${error.message}); check HOST and ${name}.`, {
+  return new StartError(`The shop cannot listen on ${host}:${port} (${error.message}). Check HOST and ${name}.`, {
     cause: error,
   });
 }

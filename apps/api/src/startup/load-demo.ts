@@ -10,11 +10,11 @@ import { type DemoCatalog, DemoCatalogSchema } from '@octavo/demo-catalog/schema
 import type { Deps } from '../deps.ts';
 import { startOfMonth } from '../catalog/shop-month.ts';
 
-/** Every demo account has it; the README and the greeting of the server say so. */
+/** The password of every demo account, which the README and the startup message state. */
 const DEMO_PASSWORD = 'Octavo!2026';
 const CONCURRENCY = 2;
 
-/** Where the optional package `@octavo/demo-catalog` puts its build; `undefined` where a production image leaves it out. */
+/** The build folder of the optional package `@octavo/demo-catalog`; `undefined` if the package is not installed. */
 function findDemoFolder(): string | undefined {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('@octavo/demo-catalog/package.json')), 'dist/catalog');
@@ -25,12 +25,12 @@ function findDemoFolder(): string | undefined {
 
 type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'authorSeries' | 'passwords' | 'settings' | 'clock'>;
 
-/** How the shop connects an author's account with the card provider; `undefined` where it cannot for demo authors. */
+/** Creates a payment account for an author; `undefined` if demo authors cannot have one. */
 export type ConnectAuthor = (email: string) => Promise<string>;
 
 /**
- * Loads the demo catalog into a shop that nobody has put anything into, and tells whether it is there.
- * A loading that was cut off is taken up again at the next start: what is there stays, the rest follows.
+ * Loads the demo catalog into an empty shop and returns whether the shop has it. An interrupted load is resumed at the next
+ * start.
  */
 export async function loadDemo(
   deps: DemoDeps,
@@ -83,9 +83,9 @@ async function saveUsers(
 ): Promise<DemoIds['users']> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const users = new Map<string, { id: number; person: DemoCatalog['people'][number] }>();
-  for (const person of catalog.people) {
-    const account = person.isConnected && connectAuthor ? await connectAuthor(person.email) : null;
-    users.set(person.username, { id: await demoQueries(db).savePerson(person, passwordHash, account, now), person });
+  for (const user of catalog.people) {
+    const account = user.isConnected && connectAuthor ? await connectAuthor(user.email) : null;
+    users.set(user.username, { id: await demoQueries(db).savePerson(user, passwordHash, account, now), person: user });
   }
   return users;
 }

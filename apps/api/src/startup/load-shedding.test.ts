@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => loadMonitor.stop());
 
-/** An app that answers once it is let go on. */
+/** A handler that waits for `release`. */
 function setUpHeldRequest() {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -31,7 +31,7 @@ const from = (address: string, url = '/api/v1/orders', accept?: string) =>
   ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
 const request = new Request('http://127.0.0.1/');
 
-it('58: turns visitors away while too many wait, but not the provider’s events and whoever watches', async () => {
+it('58: rejects visitors while too many requests wait, but not webhooks and monitoring', async () => {
   const { handle, release } = setUpHeldRequest();
   const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
   const late = await handle(request, from('198.51.100.1'));
@@ -41,12 +41,12 @@ it('58: turns visitors away while too many wait, but not the provider’s events
     handle(request, from('198.51.100.1', url)),
   );
   release();
-  for (const answer of await Promise.all([...waiting, ...vital])) expect(answer.status).toBe(200);
+  for (const response of await Promise.all([...waiting, ...vital])) expect(response.status).toBe(200);
   expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
   expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
 });
 
-it('58: turns away in a crush first whoever takes more than their share', async () => {
+it('58: rejects first the clients with more than their share', async () => {
   const { handle, release } = setUpHeldRequest();
   const waiting = Array.from({ length: 128 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
   const greedy = Array.from({ length: 80 }, async () => handle(request, from('198.51.100.9')));
@@ -54,10 +54,10 @@ it('58: turns away in a crush first whoever takes more than their share', async 
   release();
   const statuses = (await Promise.all(greedy)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBe(20);
-  for (const answer of await Promise.all([...waiting, others])) expect(answer.status).toBe(200);
+  for (const response of await Promise.all([...waiting, others])) expect(response.status).toBe(200);
 });
 
-it('keeps the time of every answer by few names', async () => {
+it('measures every response under a small set of labels', async () => {
   const fetch: Fetch = () => new Response(null, { status: 404 });
   const handle = loadShedding({ fetch, loadMonitor, metrics, proxies: 0 });
   for (const url of ['/api/v1/products/x?y', '/api/v1/%00', '/wp-login.php', '/read/abc/x', '/covers/a.jpg']) {
@@ -69,7 +69,7 @@ it('keeps the time of every answer by few names', async () => {
   }
 });
 
-it('58: shows people a page with the sentence, and programs the problem', async () => {
+it('58: sends browsers an HTML page, and other clients the problem', async () => {
   const { handle, release } = setUpHeldRequest();
   const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
   const looking = await handle(request, from('198.51.100.1', '/book/a-book', 'text/html,*/*;q=0.8'));
@@ -85,12 +85,17 @@ it('58: shows people a page with the sentence, and programs the problem', async 
     expect(await asking.json()).toMatchObject({ code: 'overloaded' });
   }
   release();
-  for (const answer of waiting) expect((await answer).status).toBe(200);
+  for (const response of waiting) expect((await response).status).toBe(200);
 });
 
-it('shows people a failure of the shop’s own as a page, whatever its sentence', async () => {
+it('sends browsers an internal error as a page with escaped text', async () => {
   const failure = new UnavailableError('unavailable', { message: 'Closed until 2 < 3 & "later".' });
-  const handle = loadShedding({ fetch: () => problemResponse(failure, 'the-request'), loadMonitor, metrics, proxies: 0 });
+  const handle = loadShedding({
+    fetch: () => problemResponse(failure, 'the-request'),
+    loadMonitor,
+    metrics,
+    proxies: 0,
+  });
   const page = await handle(request, from('203.0.113.1', '/', 'text/html'));
   expect([page.status, page.headers.get('x-request-id')]).toEqual([503, 'the-request']);
   expect(await page.text()).toContain('<p>Closed until 2 &lt; 3 &amp; &quot;later&quot;.</p>');

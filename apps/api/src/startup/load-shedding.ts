@@ -1,14 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
 import { addressBehind, acceptsHtml, newRequestId, problemPage, problemResponse } from '../http/index.ts';
-import { areaOf, OVERLOAD_RETRY_SECONDS, type Metrics, type LoadMonitor, type RequestLog } from '../operations/index.ts';
+import {
+  areaOf,
+  OVERLOAD_RETRY_SECONDS,
+  type Metrics,
+  type LoadMonitor,
+  type RequestLog,
+} from '../operations/index.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { Fetch } from './listener.ts';
 
-/** Answered in any crush: the provider's events are money, and whoever watches the shop must see it. */
+/** Never rejected: provider events are payments, and monitoring must work under load. */
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
 
-/** Waits for news and costs nothing meanwhile: as many as like may do so. */
+/** Long polling requests cost nothing while they wait, so their number is not limited. */
 const LONG_POLLING = /^\/read\/[^/]+\/changes(\?|$)/;
 
 interface LoadSheddingOptions {
@@ -17,15 +23,22 @@ interface LoadSheddingOptions {
   readonly metrics: Metrics;
   readonly proxies: number;
   readonly requestLog?: RequestLog | undefined;
-  /** Learns at which addresses the answers that stand ready are asked for. */
+  /** Registers the URLs of cached responses. */
   readonly responseCache?: Pick<ResponseCache, 'register'> | undefined;
 }
 
 /**
- * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
- * for a page and gets a failure of the shop's own gets it as a page.
+ * Wraps a handler: rejects requests under overload, and measures and logs every response. Browsers get internal errors as
+ * HTML pages.
  */
-export function loadShedding({ fetch, loadMonitor, metrics, proxies, requestLog, responseCache }: LoadSheddingOptions): Fetch {
+export function loadShedding({
+  fetch,
+  loadMonitor,
+  metrics,
+  proxies,
+  requestLog,
+  responseCache,
+}: LoadSheddingOptions): Fetch {
   return (request, bindings) => {
     const { url = '/', method = '' } = bindings.incoming;
     const started = performance.now();
@@ -49,7 +62,7 @@ export function loadShedding({ fetch, loadMonitor, metrics, proxies, requestLog,
     const respond = async () => {
       const response = await fetch(request, bindings);
       const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
-      // No middleware touches what stands ready.
+      // No middleware runs for cached responses.
       if (isCacheable && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
       metrics.observeResponse(areaOf(url), response.status, (performance.now() - started) / 1000);
       logResponse(response);
@@ -59,7 +72,7 @@ export function loadShedding({ fetch, loadMonitor, metrics, proxies, requestLog,
   };
 }
 
-/** A problem as whoever asked can read it. */
+/** Sends a problem as a page to browsers, and unchanged to other clients. */
 function asPageOrProblem(problem: Response, { incoming }: HttpBindings): Response | Promise<Response> {
   const isProblem = problem.headers.get('content-type') === 'application/json';
   return isProblem && acceptsHtml(incoming.url ?? '/', incoming.headers.accept) ? problemPage(problem) : problem;

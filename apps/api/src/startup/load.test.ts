@@ -8,18 +8,18 @@ import { AUTH_SECRET, type Customer, seedShop } from '../../test/customer-load.t
 import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-process.ts';
 import { openDatabase } from '../db/database.ts';
 
-/** How long each load is held; the deep checks hold it for a minute. */
+/** The duration of each load; the deep checks use a minute. */
 const DURATION_SECONDS = Number(process.env['OCTAVO_LOAD_SECONDS'] ?? 2);
 const IS_LONG_RUN = DURATION_SECONDS >= 60;
-/** Other tests run beside the short load and may have all of the machine for seconds; a shop that is slow is so each time. */
+/** Other tests may occupy the machine during a short run, so it is retried; a slow shop fails every try. */
 const MAX_TRIES = IS_LONG_RUN ? 1 : 3;
-/** The figures are for a quiet machine, which the deep checks have; beside other tests only five times as much is a failure. */
+/** The limits apply to a quiet machine, as in the deep checks. Next to other tests, five times as much is allowed. */
 const TOLERANCE = IS_LONG_RUN ? 1 : 5;
 const MAX_BROWSING_P95_MS = TOLERANCE * 300;
 const MAX_RECOVERY_MS = TOLERANCE * 10_000;
-/** Below this a crowded machine would be asked for less than what has to be turned away. */
+/** Below this rate, a busy machine would not be overloaded. */
 const MIN_OVERLOAD = 800;
-/** More than any machine answers from its database, and about what one process can ask for. */
+/** More than any machine can answer from its database, and about as much as one process can request. */
 const MAX_OVERLOAD = 8_000;
 const MAX_GROWTH_MB = 300;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir });
   customers = await seedShop(database.db, 4);
   await database.close();
-  // Behind a proxy, so that many visitors can come from one machine.
+  // Behind a proxy, one machine can simulate many visitors.
   shop = await startShopProcess(file, { DATA_DIR: dataDir, AUTH_SECRET, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
 });
 afterAll(async () => {
@@ -65,35 +65,36 @@ function requestPage(
     const sent = request(
       new URL(path, shop.origin),
       { agent, method, headers: { 'x-forwarded-for': `203.0.113.${visitor % 250}`, ...headers } },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () =>
+      (response) => {
+        response.resume();
+        response.once('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            retryAfter: answer.headers['retry-after'],
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
             ms: performance.now() - started,
           }),
         );
       },
     );
     sent.once('error', (error: Error & { code?: string }) => {
-      // The shop ends connections that are idle or slow to begin, and every client asks again then.
-      if (tries > 1 && error.code === 'ECONNRESET') resolve(requestPage(path, visitor, headers, { method, tries: tries - 1 }));
+      // The shop closes idle connections, and every client retries then.
+      if (tries > 1 && error.code === 'ECONNRESET')
+        resolve(requestPage(path, visitor, headers, { method, tries: tries - 1 }));
       else reject(error);
     });
     sent.end();
   });
 }
 
-/** Sends so many a second, whether or not the answers keep up, and waits for all of them. */
+/** Sends requests at a fixed rate, independent of the responses, and waits for all of them. */
 async function sendAtRate(perSecond: number, one: (at: number) => Promise<TimedResponse>): Promise<TimedResponse[]> {
-  const answers: Promise<TimedResponse>[] = [];
+  const responses: Promise<TimedResponse>[] = [];
   const started = performance.now();
   for (;;) {
     const elapsed = performance.now() - started;
-    if (elapsed > DURATION_SECONDS * 1000) return Promise.all(answers);
+    if (elapsed > DURATION_SECONDS * 1000) return Promise.all(responses);
     const due = Math.floor((elapsed * perSecond) / 1000);
-    while (answers.length < due) answers.push(one(answers.length));
+    while (responses.length < due) responses.push(one(responses.length));
     await wait(5);
   }
 }
@@ -104,13 +105,13 @@ const PAGES = [
   '/api/v1/products/featured',
   '/api/v1/config',
 ];
-/** What somebody asks for who looks around: lists, a book, its reviews. */
+/** The requests of a browsing visitor: lists, a book and its reviews. */
 const browse = (at: number): Promise<TimedResponse> => {
   const book = 1 + (at % 40);
   const page = [...PAGES, `/api/v1/products/book-${book}`, `/api/v1/reviews?product=${book}`][at % 6] ?? '/';
   return requestPage(page, at);
 };
-/** What no ready answer stands for: it has to be asked of the database. */
+/** A request without a cached response; it needs the database. */
 const readOrders = (at: number): Promise<TimedResponse> =>
   requestPage('/api/v1/orders', at, { authorization: `Bearer ${customers[at % customers.length]?.token ?? ''}` });
 
@@ -118,28 +119,28 @@ const memoryMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 it(
-  `57: serves 300 visitors a second for ${DURATION_SECONDS} seconds, each in time and none with a failure`,
+  `57: serves 300 visitors per second for ${DURATION_SECONDS} seconds, each in time and without errors`,
   { timeout: 240_000 },
   async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => browse(at)));
     let p95 = Number.POSITIVE_INFINITY;
     for (let tries = 0; p95 >= MAX_BROWSING_P95_MS && tries < MAX_TRIES; tries += 1) {
-      const answers = await sendAtRate(300, browse);
-      expect(answers.length).toBeGreaterThanOrEqual((IS_LONG_RUN ? 290 : 50) * DURATION_SECONDS);
-      const failed = answers.filter(({ status }) => status !== 200);
+      const responses = await sendAtRate(300, browse);
+      expect(responses.length).toBeGreaterThanOrEqual((IS_LONG_RUN ? 290 : 50) * DURATION_SECONDS);
+      const failed = responses.filter(({ status }) => status !== 200);
       expect(failed).toEqual([]);
-      const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+      const times = responses.map(({ ms }) => ms).toSorted((one, other) => one - other);
       p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
     }
     process.stdout.write(
-      `95 % of the visitors were answered within ${p95.toFixed(1)} ms (at most ${MAX_BROWSING_P95_MS} ms).\n`,
+      `95 % of the visitors were served within ${p95.toFixed(1)} ms (at most ${MAX_BROWSING_P95_MS} ms).\n`,
     );
     expect(p95).toBeLessThan(MAX_BROWSING_P95_MS);
   },
 );
 
 it(
-  `58: turns away what is too much for ${DURATION_SECONDS} seconds, answers whoever watches, and is itself again soon`,
+  `58: rejects excess load for ${DURATION_SECONDS} seconds, serves monitoring requests, and recovers quickly`,
   { timeout: IS_LONG_RUN ? 900_000 : 240_000 },
   async () => {
     const capacity = await capacityOf(readOrders);
@@ -153,21 +154,21 @@ it(
         await wait(50);
       }
     })();
-    // What was measured beside other tests may be a fraction of what the machine can do a second later.
-    let answers: TimedResponse[] = [];
+    // A measurement next to other tests may be far below what the machine can do a second later.
+    let responses: TimedResponse[] = [];
     let turnedAway: TimedResponse[] = [];
     try {
       for (let crowd = Math.max(MIN_OVERLOAD, 5 * capacity); turnedAway.length === 0; crowd *= 2) {
-        answers = answers.concat(await sendAtRate(Math.min(MAX_OVERLOAD, crowd), readOrders));
-        turnedAway = answers.filter(({ status }) => status === 429 || status === 503);
-        // A quick machine may answer all of one such crowd, hardly of several.
+        responses = responses.concat(await sendAtRate(Math.min(MAX_OVERLOAD, crowd), readOrders));
+        turnedAway = responses.filter(({ status }) => status === 429 || status === 503);
+        // A fast machine may answer one such crowd completely, but not several.
         if (crowd >= 8 * MAX_OVERLOAD) break;
       }
     } finally {
       crush.abort();
       await watching;
     }
-    expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(turnedAway.length).toBeGreaterThan(0);
     expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([]);
     expect(new Set(watched.map(({ status }) => status))).toEqual(new Set([200, 400]));
@@ -176,13 +177,13 @@ it(
     while ((await readOrders(0)).status !== 200) await wait(100);
     const recovery = performance.now() - ended;
     process.stdout.write(
-      `Of ${answers.length} requests ${turnedAway.length} were turned away; the shop was itself again after ${recovery.toFixed(0)} ms (at most ${MAX_RECOVERY_MS} ms).\n`,
+      `Of ${responses.length} requests ${turnedAway.length} were rejected; the shop recovered after ${recovery.toFixed(0)} ms (at most ${MAX_RECOVERY_MS} ms).\n`,
     );
     expect(recovery).toBeLessThan(MAX_RECOVERY_MS);
   },
 );
 
-/** How many a second it answers when each visitor waits for their answer before they ask again. */
+/** The responses per second when each visitor waits for a response before the next request. */
 async function capacityOf(one: (at: number) => Promise<TimedResponse>): Promise<number> {
   let count = 0;
   const end = performance.now() + 1_000;

@@ -1,12 +1,12 @@
 import { UnavailableError } from '@octavo/core/errors';
 import { problemResponse } from '../http/index.ts';
 
-const MOVING_MESSAGE = 'The shop is moving and opens again in a minute.';
+const MOVING_MESSAGE = 'The shop is being moved and will be back in a minute.';
 const RETRY_AFTER_SECONDS = 60;
-/** Whoever watches the process restarts one that does not answer here, and would cut off what the gate was shut for. */
+/** A failed liveness check would restart the process and interrupt the maintenance. */
 const LIVENESS_PATH = '/healthz';
 
-/** Stands before the shop: shut, it lets running requests end and answers new ones with 503 until it is opened again. */
+/** Drains running requests and answers new ones with 503 while maintenance mode is active. */
 export class MaintenanceMode {
   #isActive = false;
   #inFlight = 0;
@@ -16,7 +16,7 @@ export class MaintenanceMode {
     return !this.#isActive;
   }
 
-  /** The same answers, as long as the gate is open. */
+  /** Wraps a handler so that it returns 503 in maintenance mode. */
   wrap<More extends unknown[]>(
     fetch: (request: Request, ...more: More) => Response | Promise<Response>,
   ): (request: Request, ...more: More) => Promise<Response> {
@@ -26,7 +26,7 @@ export class MaintenanceMode {
     };
   }
 
-  /** Counts `work` as somebody inside, for as long as it lasts. */
+  /** Counts `work` as in flight until it settles. */
   async track<T>(work: () => Promise<T>): Promise<T> {
     this.#inFlight += 1;
     try {
@@ -37,7 +37,7 @@ export class MaintenanceMode {
     }
   }
 
-  /** Settles when nobody is inside any more. */
+  /** Activates maintenance mode and resolves when no work is in flight. */
   async enter(): Promise<void> {
     this.#isActive = true;
     if (this.#inFlight === 0) return;
@@ -52,4 +52,6 @@ export class MaintenanceMode {
 }
 
 const maintenanceResponse = (): Response =>
-  problemResponse(new UnavailableError('overloaded', { message: MOVING_MESSAGE, retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  problemResponse(
+    new UnavailableError('overloaded', { message: MOVING_MESSAGE, retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  );

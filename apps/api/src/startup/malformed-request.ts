@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { BadRequestError, type StoreError, TooLargeError } from '@octavo/core/errors';
 import { newRequestId, problemParts } from '../http/index.ts';
 
-/** How long somebody has to read why they were refused; whoever does not hang up then would only hold a place. */
+/** How long a rejected client may read the response before the connection is closed. */
 const LINGER_MS = 1_000;
 
-/** Answers a connection whose bytes never became a request, with a problem like every other, and ends it. */
+/** Sends a problem response for bytes that could not be parsed as a request, and closes the connection. */
 export function rejectConnection(error: Error, socket: Duplex, baseHeaders: Readonly<Record<string, string>>): void {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -25,7 +25,7 @@ export function rejectConnection(error: Error, socket: Duplex, baseHeaders: Read
   socket.once('close', () => clearTimeout(timeout));
 }
 
-/** Answers a request that no handler is to see, and ends its connection. */
+/** Rejects a request before any handler and closes its connection. */
 export function rejectRequest(outgoing: ServerResponse, failure: StoreError): void {
   const { status, body, headers } = problemParts(failure, newRequestId());
   const ending = { Connection: 'close', 'Content-Length': Buffer.byteLength(body) };
@@ -37,5 +37,5 @@ function errorForCode(code: unknown): StoreError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new TooLargeError('body_too_slow');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new TooLargeError();
   if (code !== 'HPE_HEADER_OVERFLOW') return new BadRequestError();
-  return new TooLargeError('headers_too_large', { status: 431, message: 'The headers of the request are too large.' });
+  return new TooLargeError('headers_too_large', { status: 431, message: 'The request headers are too large.' });
 }

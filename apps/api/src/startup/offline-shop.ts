@@ -12,15 +12,19 @@ import { loadAuthSecret, prepareDataDir } from './data-dir.ts';
 import { assertNotMoved } from './moved-marker.ts';
 
 /**
- * Opens all of the shop but its ports and its clockwork, for one command, and closes it again.
- * @throws {DataDirLockedError} where a shop runs on the embedded database: two processes would destroy it.
+ * Opens the shop without ports and scheduler for one command, and closes it afterwards.
+ * @throws {DataDirLockedError} if a shop runs on the embedded database: two processes would corrupt it.
  */
-export async function withOfflineShop<T>(settings: Settings, log: Logger, work: (deps: Deps) => Promise<T>): Promise<T> {
+export async function withOfflineShop<T>(
+  settings: Settings,
+  log: Logger,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
   const cleanup: (() => Promise<void> | void)[] = [];
   try {
     prepareDataDir(settings.DATA_DIR);
     if (!settings.DATABASE_URL) {
-      const lock = lockDataDir(settings.DATA_DIR, 'an operator command');
+      const lock = lockDataDir(settings.DATA_DIR, 'an admin command');
       cleanup.push(() => lock.release());
       assertNotMoved(settings.DATA_DIR);
     }

@@ -4,23 +4,27 @@ import { type DemoOrder, demoQueries } from '../db/demo/demo.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { HistoricalPayment } from '../payments/payment-sync.service.ts';
 
-/** Pays an order at the moment it was placed and tells of the payment. */
+/** Pays an order at the time it was placed and returns the payment. */
 type PayInPast = (order: DemoOrder) => Promise<HistoricalPayment>;
 
 /**
- * Gives the paid orders of the sample data the payments they stand for, so that they can be refunded like any other.
- * Each is one step of its own: what a stop cut off follows at the next start. Nobody may look at the books meanwhile: a
- * charge that is not booked yet would be found to be one too many.
+ * Creates the historical payments of the paid demo orders, so that they can be refunded like any other. Each order is one
+ * step; an interruption is resumed at the next start. The reconciliation must not run meanwhile, because it would report a
+ * charge that is not in the ledger yet.
  */
-export async function payDemoOrders({ db, paymentSync }: Pick<Deps, 'db' | 'paymentSync'>, payInPast: PayInPast): Promise<void> {
-  for (const order of await demoQueries(db).unchargedOrders()) await paymentSync.importPayment(order.id, await payInPast(order));
+export async function payDemoOrders(
+  { db, paymentSync }: Pick<Deps, 'db' | 'paymentSync'>,
+  payInPast: PayInPast,
+): Promise<void> {
+  for (const order of await demoQueries(db).unchargedOrders())
+    await paymentSync.importPayment(order.id, await payInPast(order));
 }
 
-/** Pays with the card sandbox, by its books at that time; nobody is sent a word of what is long past. */
+/** Pays in the card sandbox at a past time; it sends no events. */
 export function sandboxPayments(db: SandboxDatabase): PayInPast {
   return async ({ id, totalCents, paidAt }) => {
     const sandbox = createSandbox({ db, clock: { now: () => paidAt.getTime() } });
-    const answer = await sandbox.fetch(
+    const response = await sandbox.fetch(
       new Request('http://sandbox.local/v1/payment_intents', {
         method: 'POST',
         headers: { Authorization: `Bearer ${sandbox.keys.secret}`, 'Idempotency-Key': `sample:${id}` },
@@ -36,7 +40,11 @@ export function sandboxPayments(db: SandboxDatabase): PayInPast {
         }),
       }),
     );
-    const { id: intentId, amount_received: cents, latest_charge: charge } = v.parse(SucceededIntentSchema, await answer.json());
+    const {
+      id: intentId,
+      amount_received: cents,
+      latest_charge: charge,
+    } = v.parse(SucceededIntentSchema, await response.json());
     return { intentId, charge: { id: charge.id, cents }, card: charge.payment_method_details.card, paidAt };
   };
 }

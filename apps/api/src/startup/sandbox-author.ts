@@ -4,18 +4,19 @@ import * as v from 'valibot';
 const AccountSchema = v.object({ id: v.string() });
 const AccountLinkSchema = v.object({ url: v.string() });
 
-/** Opens a connected account with the card sandbox and answers its questions, as an author would; gives the account's id. */
+/** Creates a connected account in the card sandbox, completes its onboarding and returns its id. */
 export async function connectSandboxAuthor(sandbox: Sandbox, email: string): Promise<string> {
   const postForm = async (path: string, fields: Record<string, string>): Promise<unknown> => {
-    const answer = await sandbox.fetch(
+    const response = await sandbox.fetch(
       new Request(`http://sandbox.local/v1/${path}`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${sandbox.keys.secret}` },
         body: new URLSearchParams(fields),
       }),
     );
-    if (!answer.ok) throw new Error(`The card sandbox answered ${answer.status} for ${path}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok)
+      throw new Error(`The card sandbox returned ${response.status} for ${path}: ${await response.text()}`);
+    return response.json();
   };
   const account = v.parse(
     AccountSchema,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await location.remove();
 });
 
-it('serves an order to its end that was under way when the shop was closed to stop', async () => {
+it('completes an order that was in progress when the shop was asked to stop', async () => {
   const token = await accessToken();
   const body = JSON.stringify({
     payment_method: 'stripe',
@@ -47,7 +47,7 @@ it('serves an order to its end that was under way when the shop was closed to st
     },
   });
   const answer = answerOf(order);
-  // Its second half is sent only once nobody is let in any more.
+  // The second half is sent only after the shop accepts no more connections.
   await new Promise<void>((resolve) => {
     order.write(body.slice(0, 20), () => resolve());
   });
@@ -62,7 +62,7 @@ it('serves an order to its end that was under way when the shop was closed to st
   await closing;
 });
 
-it('closes all the rest where one part fails, in the same order whatever was opened first', async () => {
+it('closes all other parts when one fails, in a fixed order', async () => {
   const shutdown = new Shutdown();
   const closed: string[] = [];
   shutdown.add('lock', () => void closed.push('lock'));
@@ -72,7 +72,7 @@ it('closes all the rest where one part fails, in the same order whatever was ope
   });
   shutdown.add('database', async () => void closed.push('database'));
   shutdown.add('provider', () => void closed.push('provider'));
-  // Whoever has no patience with what follows still reads who was answered last.
+  // The log is flushed before slow phases, so that an impatient supervisor does not lose it.
   shutdown.add('log', () => void closed.push('log'));
   shutdown.add('backgroundTasks', () => void closed.push('backgroundTasks'));
   await expect(shutdown.run()).rejects.toThrow('stuck');
@@ -95,7 +95,7 @@ const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>
     asked.once('error', reject);
   });
 
-/** Whether the shop still takes connections. */
+/** Whether the shop still accepts connections. */
 const isOpen = (origin: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(origin);

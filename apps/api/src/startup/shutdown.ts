@@ -1,9 +1,9 @@
 /**
- * The order in which a shop closes: nobody is let in any more, those inside are served to the end, what they were promised
- * is done, and only then goes what all of it stands on.
+ * The shutdown order: stop accepting requests, drain running ones, complete background tasks, and then close what they
+ * depend on.
  */
 const PHASES = [
-  // Told first: balancers send visitors elsewhere before the ports close.
+  // First, so that load balancers redirect visitors before the ports close.
   'loadBalancer',
   'longPolls',
   'controlSocket',
@@ -20,7 +20,7 @@ const PHASES = [
 
 type Phase = (typeof PHASES)[number];
 
-/** What was opened so far, and how each part of it is closed. */
+/** Collects the close functions of everything that was opened. */
 export class Shutdown {
   readonly #hooks = new Map<Phase, (() => Promise<void> | void)[]>();
 
@@ -28,7 +28,7 @@ export class Shutdown {
     this.#hooks.set(phase, [...(this.#hooks.get(phase) ?? []), close]);
   }
 
-  /** Closes everything, once. A part that fails keeps no other from being closed. @throws what failed first. */
+  /** Runs all phases once. A failure does not prevent the others. @throws the first failure. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const phase of PHASES) {

@@ -1,4 +1,4 @@
-/** The shop cannot start; the message is one sentence that says why and what to do. */
+/** The shop cannot start; the message states the cause and the fix. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

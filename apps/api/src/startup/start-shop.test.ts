@@ -46,24 +46,24 @@ describe('an open shop', () => {
   });
   afterAll(() => shop.close());
 
-  it('answers core’s client over the network, and books on a port of their own', async () => {
+  it('serves core’s API client over the network, and books on a separate port', async () => {
     const config = await createApi({ baseUrl: `${shop.origins.shop}/api/v1` }).config.read();
     expect(config?.reader_origin).toBe(shop.origins.reader);
     expect((await fetch(`${shop.origins.reader}/api/v1/config`)).status).toBe(404);
   });
 
-  it.runIf(isEmbedded)('refuses a second shop on its directory and is not disturbed by it', async () => {
+  it.runIf(isEmbedded)('rejects a second shop on its directory without being disturbed', async () => {
     await expect(start(place)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
     expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
   });
 
-  // On a server the command has a connection of its own, and asks no shop.
-  it.runIf(isEmbedded)('takes imports from the operator while it runs, over a socket of its owner', async () => {
+  // With a PostgreSQL server, the command uses its own connection and no running shop.
+  it.runIf(isEmbedded)('imports books by command while it runs, over a socket of its owner', async () => {
     const { DATA_DIR: dataDir } = place.settings;
     const book = join(directory, 'small.epub');
     await writeSmallBook(book);
     const broken = join(directory, 'broken.epub');
-    writeFileSync(broken, 'no book');
+    writeFileSync(broken, 'not a book');
     const events: ImportEvent[] = [];
     const told = await sendCommand(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
     for await (const event of told ?? []) events.push(event);
@@ -79,7 +79,7 @@ describe('an open shop', () => {
   });
 });
 
-it('52: has browsers come back over TLS alone where its addresses are such, and nowhere else', async () => {
+it('52: sends HSTS only when its public URLs use TLS', async () => {
   const [place, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
     const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
@@ -103,7 +103,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('makes books searchable that came before it was started, before anybody searches', async () => {
+it('builds the search index for existing books before the first search', async () => {
   const place = await newLocation();
   const look = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
     const database = await place.open();
@@ -130,16 +130,16 @@ it('makes books searchable that came before it was started, before anybody searc
   );
   const shop = await start(place);
   await shop.close();
-  expect(await look((db) => db.selectFrom('search_texts').select('text').execute())).toMatchObject([
+  expect(await look((db) => db.selectFrom('search_documents').select('text').execute())).toMatchObject([
     { text: expect.stringContaining('an older book') as string },
   ]);
 });
 
-it('finds no shop to import through where none runs', async () => {
+it('returns undefined for an import when no shop is running', async () => {
   expect(await sendCommand(join(directory, 'nobody'), importCommand, { files: [] })).toBeUndefined();
 });
 
-it('says in one sentence that a port is taken, opens once it is free, and again after it was closed', async () => {
+it('reports a port in use, opens once it is free, and again after it was closed', async () => {
   const holder: Server = createServer();
   const port = await new Promise<number>((resolve) => {
     holder.listen(0, '127.0.0.1', () => {
@@ -160,7 +160,7 @@ it('says in one sentence that a port is taken, opens once it is free, and again 
   await shop.close();
 });
 
-it('says in one sentence that the data directory cannot be written', async () => {
+it('reports a data directory that is not writable', async () => {
   const file = join(directory, 'a-file');
   writeFileSync(file, '');
   await expect(start({ settings: { DATA_DIR: join(file, 'data') } })).rejects.toThrow(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
+import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
 import { backfillMetadata } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
@@ -25,21 +26,22 @@ import { adminCommands } from './admin-commands.ts';
 import { payDemoOrders, sandboxPayments } from './pay-demo-orders.ts';
 import { connectSandboxAuthor } from './sandbox-author.ts';
 
-/** A shop that is open. */
+/** A running shop. */
 export interface RunningShop {
   readonly origins: Origins;
-  /** Whether the demo accounts and books are in it. */
+  /** Whether the demo accounts and books are loaded. */
   readonly hasDemo: boolean;
-  /** Ends running requests and what they have promised, then closes everything they stood on. */
+  /** Drains running requests and background tasks, then closes everything they depend on. */
   close(): Promise<void>;
 }
 
-/** Told what a long step is doing. */
+/** Reports the progress of long steps. */
 export type OnProgress = (sentence: string) => void;
 
 /**
- * Opens the shop: data directory, ports, database, card provider, demo catalog, operator's socket.
- * @throws {StartError} {DataDirLockedError} with one sentence for whoever started it; everything opened so far is closed again.
+ * Opens the shop: data directory, ports, database, payment provider, demo catalog and control socket. On failure it closes
+ * everything opened so far.
+ * @throws {StartError} {DataDirLockedError} with a message for the admin.
  */
 export async function startShop(settings: Settings, log: Logger, onProgress: OnProgress): Promise<RunningShop> {
   const shutdown = new Shutdown();
@@ -51,7 +53,12 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       assertNotMoved(settings.DATA_DIR);
     }
     const { HOST: host } = settings;
-    const shopPort = await listen({ host, port: settings.PORT, settingName: 'PORT', baseHeaders: hstsHeaders(settings.PUBLIC_URL) });
+    const shopPort = await listen({
+      host,
+      port: settings.PORT,
+      settingName: 'PORT',
+      baseHeaders: hstsHeaders(settings.PUBLIC_URL),
+    });
     shutdown.add('ports', () => shopPort.close());
     const readerHeaders = hstsHeaders(settings.READER_ORIGIN);
     const readerPort = await listen({
@@ -100,7 +107,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       ports: () => ports,
     });
     shutdown.add('backgroundTasks', () => {
-      // What the sandbox still has to tell waits in its outbox, as it would with the ports closed to a real provider.
+      // The sandbox keeps undelivered webhooks in its outbox, as a real provider would while the ports are closed.
       deliver = undelivered;
       return deps.backgroundTasks.drain();
     });
@@ -114,7 +121,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     const hasDemo = settings.DEMO && (await loadDemo(deps, { tell: onProgress, connectAuthor }));
     if (hasDemo && sandbox) await payDemoOrders(deps, sandboxPayments(database.pool));
     deps.scheduler.start();
-    // Before what was promised: some of it goes through all that waits.
+    // Before background tasks are drained, because some of them process the whole queue.
     shutdown.add('retries', () => deps.scheduler.requestStop());
     shutdown.add('scheduler', () => deps.scheduler.stop());
     if (!settings.DATABASE_URL) {
@@ -122,7 +129,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       const control = await startControlServer(settings.DATA_DIR, commands, log);
       shutdown.add('controlSocket', () => control.close());
     }
-    const { loadMonitor: loadMonitor, metrics, responseCache } = deps;
+    const { loadMonitor, metrics, responseCache } = deps;
     const requestLog = new RequestLog(log, settings.NODE_ENV === 'production', (lines) => process.stderr.write(lines));
     const shared = { loadMonitor, metrics, requestLog, responseCache, proxies: settings.TRUSTED_PROXIES };
     const reader = createReaderApp(deps);
@@ -136,7 +143,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     });
     deps.backgroundTasks.run('backfill book metadata', () =>
       backfillMetadata(deps, (error, productId) =>
-        log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
+        log.warn({ err: error, productId }, 'The metadata of a book could not be read.'),
       ),
     );
     deps.backgroundTasks.run('check book files', () => checkBookFiles(deps));
@@ -153,6 +160,6 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
   }
 }
 
-/** Where the public address is one over TLS, browsers are told to come back by no other. */
+/** The HSTS header for a public URL with TLS. */
 const hstsHeaders = (origin: string | undefined): Record<string, string> =>
   origin?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};

@@ -3,46 +3,46 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '@octavo/core/entities';
 import { cleanHtml } from '../catalog/index.ts';
 
-/** A page of the store as it is written into the built one. */
+/** The parts of a rendered page that are written into the built page. */
 export interface RenderedPage {
-  /** For the head: its style sheets and its code. */
+  /** Style sheets and module preloads for the head. */
   readonly head: string;
-  /** In the place of the store. */
+  /** The HTML of the app's root element. */
   readonly body: string;
-  /** Behind it: what the browser takes over from. */
+  /** The state for hydration, placed after the root element. */
   readonly state: string;
 }
 
-/** What the built store needs to render a page: the address as path and search, and this shop as strangers see it. */
+/** The input of the store's renderer: the URL's path and search, and the shop's config for anonymous visitors. */
 interface RenderRequest {
   readonly address: string;
   readonly config: Config;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Takes everything out of HTML that may not be in a page, wherever it comes from; `rel` is written on every link. */
+  /** Sanitizes HTML; `rel` is set on every link. */
   readonly clean: (html: string, rel?: string) => string;
-  /** When what it is made of changed last, in milliseconds. */
+  /** When the catalog last changed, in milliseconds. */
   readonly at: number;
 }
 
-/** What the store's own build gives for it; `null` for a page that is made in the browser alone. */
+/** The renderer module of the store's build; `render` returns `null` for pages that render only in the browser. */
 interface Renderer {
-  readonly render: (asked: RenderRequest) => Promise<RenderedPage | null>;
+  readonly render: (request: RenderRequest) => Promise<RenderedPage | null>;
 }
 
-/** Renders pages; `undefined` where the store was built without it. */
-export type RenderPage = (asked: Omit<RenderRequest, 'fetch' | 'clean'>) => Promise<RenderedPage | null>;
+/** Renders pages; `undefined` if the store was built without server rendering. */
+export type RenderPage = (request: Omit<RenderRequest, 'fetch' | 'clean'>) => Promise<RenderedPage | null>;
 
-/** Where the store's build leaves it, beside the folder of its files. */
+/** The path of the renderer in the store's build, next to the folder of its files. */
 export const RENDERER_FILE = 'dist-server/server-entry.js';
 
 /**
- * Gives the way to render pages with the store's own code in `file`, which asks `fetch` and nobody else. The code is loaded at once,
- * so that the first visitor does not wait for it.
+ * Creates a page renderer from the store's module in `file`, which calls the API only through `fetch`. The module is loaded
+ * immediately, so that the first visitor does not wait for it.
  */
 export function createPageRenderer(fetch: RenderRequest['fetch'], file: string): RenderPage | undefined {
   if (!existsSync(file)) return undefined;
   const loading = import(pathToFileURL(file).href) as Promise<Renderer>;
-  // Told with each page that cannot be rendered.
+  // The error is reported with each page that cannot be rendered.
   loading.catch(() => undefined);
-  return async (asked) => (await loading).render({ ...asked, fetch, clean: cleanHtml });
+  return async (request) => (await loading).render({ ...request, fetch, clean: cleanHtml });
 }

@@ -46,31 +46,31 @@ async function anEmail(): Promise<Response> {
   return pageOf(path);
 }
 
-/** Every page of the shop that a browser shows, by who makes it, and who may show it in a frame. */
+/** Every HTML page of the shop, by its source, with the origins that may frame it. */
 const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
   ['the store', "'none'", () => pageOf('/')],
   ['a book', "'none'", () => pageOf('/product/a-free-book')],
-  ['a page that is none', "'none'", () => pageOf('/no/such/page')],
-  ['a link for a new password', "'none'", () => pageOf(link.slice(SHOP.length))],
+  ['the not-found page', "'none'", () => pageOf('/no/such/page')],
+  ['the reset password page', "'none'", () => pageOf(link.slice(SHOP.length))],
   ['the dashboard', "'none'", fetchDashboard],
-  ['the calls for people', "'none'", () => pageOf('/api/v1/docs')],
+  ['the API reference', "'none'", () => pageOf('/api/v1/docs')],
   ['the outbox', "'none'", () => pageOf('/outbox')],
   ['a mail', "'none'", anEmail],
   ['the provider’s onboarding', "'none'", () => pageOf(onboarding.slice(SHOP.length))],
   ['a refusal', "'none'", () => problemPage(problemResponse(new NotFoundError()))],
   ['the reader', SHOP, () => shop.readerFetch(stream, { headers: { cookie } })],
-  ['a reading that is over', SHOP, () => shop.readerFetch(`${READER}/read/AAAAAAAAAAAAAAAAAAAAAA/`)],
-  ['the page that forgets kept books', SHOP, () => shop.readerFetch('/forget')],
+  ['an expired session page', SHOP, () => shop.readerFetch(`${READER}/read/AAAAAAAAAAAAAAAAAAAAAA/`)],
+  ['the page that clears offline books', SHOP, () => shop.readerFetch('/forget')],
 ];
 
-/** What a page may run, load and talk to; nothing of it is anybody's but the shop's own, its reader's and Stripe's. */
+/** The allowed sources of scripts, resources and connections: the shop itself, its reader and Stripe. */
 const ALLOWED_SOURCES = new RegExp(
   `^('none'|'self'|'sha256-[\\w+/=]+'|${READER}|https://(js|api|hooks)\\.stripe\\.com|data:|blob:)$`,
 );
 const DIRECTIVES = ['script-src', 'connect-src', 'frame-src', 'worker-src', 'font-src', 'media-src', 'manifest-src'];
 
-it.each(PAGES)('52: keeps %s to its own and Stripe’s scripts, and its address to itself', async (_, framedBy, ask) => {
-  const { headers } = await ask();
+it.each(PAGES)('52: allows %s only its own scripts and Stripe’s, and hides its URL', async (_, framedBy, send) => {
+  const { headers } = await send();
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   const directives = new Map(
     (headers.get('content-security-policy') ?? '').split(';').map((rule): [string, string[]] => {
@@ -86,11 +86,11 @@ it.each(PAGES)('52: keeps %s to its own and Stripe’s scripts, and its address 
   expect(directives.get('base-uri')).toEqual(["'none'"]);
   expect(directives.get('frame-ancestors')).toEqual([framedBy]);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  // A part of an address may be a key: not even our own log of requests, or that of a proxy, is told more than where from.
+  // A URL may contain a key, so request logs and proxies may receive the origin at most.
   expect(['no-referrer', 'strict-origin']).toContain(headers.get('referrer-policy'));
 });
 
-it('52: writes the key of a link into no page', async () => {
+it('52: writes no reset key into a page', async () => {
   const { searchParams } = new URL(link);
   const html = await (await pageOf(link.slice(SHOP.length))).text();
   expect(searchParams.get('key')).toMatch(/^[\w-]{43}$/);

@@ -19,10 +19,10 @@ let shop: TestShop;
 let files: StaticFiles;
 const renderRequests: string[] = [];
 let isBroken = false;
-/** Stands for the built store: it says where it was asked for a page, and what the shop's own API says of the books. */
+/** Replaces the store's renderer: the page contains the requested URL and what the shop's API returns. */
 const render: RenderPage = async ({ address, config }) => {
   renderRequests.push(address);
-  if (isBroken) throw new Error('It broke.');
+  if (isBroken) throw new Error('The renderer failed.');
   if (address === '/login') return null;
   return {
     head: '<link rel="stylesheet" href="/assets/page.css">',
@@ -53,14 +53,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('writes what was rendered in the place of the waiting words, its styles into the head, and the rest behind it', async () => {
+it('writes the rendered body into the root element, its styles into the head and its state after the body', async () => {
   const html = await (await fetchPage(appWith(), '/')).text();
   expect(html).toContain('<div id="root">/ http://127.0.0.1:3001</div><i></i>');
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/page.css">.*<\/head>/s);
   expect(html).not.toContain('Loading...');
 });
 
-it('renders a page once, whatever its search says, and each part of a list', async () => {
+it('renders a page once for any query, and each page of a list', async () => {
   const app = appWith();
   renderRequests.length = 0;
   for (const path of ['/discover', '/discover', '/discover?from=mail', `${REVIEWS}?page=1`])
@@ -72,7 +72,7 @@ it('renders a page once, whatever its search says, and each part of a list', asy
   expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining('Loading...')]);
 });
 
-it('renders the parts of a list that there are, each under an address of its own, and no part behind the last', async () => {
+it('renders each existing page of a list at its own canonical URL, and returns 404 past the last one', async () => {
   const app = appWith();
   const { db } = shop.deps;
   for (let book = 0; book < pageSizes.genre; book += 1) await aBook(shop.deps);
@@ -99,15 +99,15 @@ it('renders the parts of a list that there are, each under an address of its own
   }
 });
 
-it('shows the reviews of a book without any, and no second part of them', async () => {
+it('renders the reviews page of a book without reviews, and returns 404 for its second page', async () => {
   const { slug } = await aBook(shop.deps);
   const statusOf = async (search: string) => (await fetchPage(appWith(), `/product/${slug}/reviews${search}`)).status;
   expect([await statusOf(''), await statusOf('?page=1'), await statusOf('?page=2')]).toEqual([200, 200, 404]);
 });
 
-it('gives one page of one catalog the same bytes, whichever process makes it and when', async () => {
+it('returns the same bytes for a page and catalog version in every process and at any time', async () => {
   const at: number[] = [];
-  /** Another process: an own shelf, and a clock that is ahead. */
+  /** Another process with its own cache and a clock that is ahead. */
   const processes = [0, 90_000].map((ahead) => {
     const version = async () =>
       (await shop.deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
@@ -124,8 +124,8 @@ it('gives one page of one catalog the same bytes, whichever process makes it and
   const asked = async () =>
     Promise.all(
       processes.map(async (app) => {
-        const answer = await fetchPage(app, '/product/the-long-way');
-        return [answer.headers.get('etag'), await answer.text()];
+        const response = await fetchPage(app, '/product/the-long-way');
+        return [response.headers.get('etag'), await response.text()];
       }),
     );
   const [one, other] = await asked();
@@ -136,22 +136,22 @@ it('gives one page of one catalog the same bytes, whichever process makes it and
   expect(at[2]).toBeGreaterThan(at[0] ?? Number.NaN);
 });
 
-it('leaves a page alone that is made in the browser, and all of them where rendering is off', async () => {
+it('does not render pages that render only in the browser, and none when server rendering is off', async () => {
   expect(await (await fetchPage(appWith(), '/login')).text()).toContain('Loading...');
   expect(await (await fetchPage(appWith({ SERVER_RENDERING: false }), '/legal/terms')).text()).toContain('Loading...');
 });
 
-it('renders what is not there with 404, once for all addresses that lead nowhere, and remembers none of them', async () => {
+it('renders the not-found page once for all unknown URLs, and registers none of them', async () => {
   const app = appWith();
   renderRequests.length = 0;
   const pages: string[] = [];
   for (const path of ['/wp-admin', '/nothing/of/the/kind?page=2', '/wp-admin']) {
-    const answer = await fetchPage(app, path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(shop.deps.responseCache.register(path, answer)).toBe(false);
-    const held = { host: '127.0.0.1:3000', accept: 'text/html', 'if-none-match': answer.headers.get('etag') ?? '' };
+    const response = await fetchPage(app, path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(shop.deps.responseCache.register(path, response)).toBe(false);
+    const held = { host: '127.0.0.1:3000', accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' };
     expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: held })).status).toBe(404);
-    pages.push(await answer.text());
+    pages.push(await response.text());
   }
   expect(renderRequests).toEqual(['/not-found']);
   expect(new Set(pages).size).toBe(1);
@@ -159,15 +159,15 @@ it('renders what is not there with 404, once for all addresses that lead nowhere
   expect(pages[0]).not.toContain('wp-admin');
 });
 
-it('renders for its own address what says that one thing of the shop is not there', async () => {
+it('renders a not-found page for each URL of a missing book, genre, author or series', async () => {
   const app = appWith();
   for (const path of ['/product/none', '/discover/none', '/authors/none', '/series/none', '/login/none']) {
-    const answer = await fetchPage(app, path);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<div id="root">${path} `)]);
+    const response = await fetchPage(app, path);
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining(`<div id="root">${path} `)]);
   }
 });
 
-it('sends a page that could not be rendered as it was built, and tries again for the next visitor', async () => {
+it('sends the built page after a rendering error, and tries again for the next visitor', async () => {
   const app = appWith();
   isBroken = true;
   const built = await fetchPage(app, '/legal/privacy');
@@ -177,7 +177,7 @@ it('sends a page that could not be rendered as it was built, and tries again for
   expect(await (await fetchPage(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
 });
 
-it('50: renders with what the store’s build left beside its files, which asks the shop’s own API and cleans as the shop does', async () => {
+it('50: renders with the module next to the store’s files, which calls the shop’s API and sanitizes like the shop', async () => {
   const file = files.siblingPath(RENDERER_FILE);
   expect(createPageRenderer(async () => new Response(), file)).toBeUndefined();
   mkdirSync(join(file, '..'), { recursive: true });
@@ -189,7 +189,10 @@ it('50: renders with what the store’s build left beside its files, which asks 
   writeFileSync(file, source);
   const raw =
     '<p onclick=a()>Kind <a href=https://a.example>words</a>.</p><meta http-equiv=refresh><script>a()</script>';
-  const own = createPageRenderer(async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`), file);
+  const own = createPageRenderer(
+    async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`),
+    file,
+  );
   const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
   const page = await own?.({
     address: '/',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@octavo/core/entities';
 import { expect, it } from 'vitest';
-import { StyleSheet } from './style-sheet.ts';
+import { StyleSheet } from '../http/style-sheet.ts';
 import { buildShopPage } from './shop-page.ts';
 
 const INLINE_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
@@ -14,7 +14,7 @@ const rendered = (body: string) => ({
 });
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('holds the code of a page that was rendered back, and of no other', () => {
+it('defers the code of a rendered page, and of no other', () => {
   expect(buildShopPage(TEMPLATE, CONFIG).html).toContain('<script type="module" crossorigin src="/assets/first.js">');
   const { html } = buildShopPage(TEMPLATE, CONFIG, rendered('<h1>A book</h1>'));
   expect(html).not.toContain('type="module"');
@@ -24,7 +24,7 @@ it('holds the code of a page that was rendered back, and of no other', () => {
   expect(html).toContain('<div id="root"><h1>A book</h1></div><script type="application/json" id="octavo-page">');
 });
 
-it('writes the styles of a page that was rendered into it, and keeps their places for its code', () => {
+it('inlines the styles of a rendered page and keeps their disabled links', () => {
   const template = TEMPLATE.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/first.css"></head>');
   const sheet = new StyleSheet('p{margin:0}');
   const style = (address: string) => (address === '/assets/first.css' ? sheet : undefined);
@@ -35,7 +35,7 @@ it('writes the styles of a page that was rendered into it, and keeps their place
   expect(buildShopPage(template, CONFIG, null, style).html).not.toContain('<style>');
 });
 
-it('holds the typefaces, by their families, and what it has no use for back, which stand before the script that asks for them', () => {
+it('defers fonts by family and unused styles, before the page’s script', () => {
   const face = '@font-face{font-family:Text;src:url(/assets/text.woff2)}';
   const cut = '@font-face{font-family:Text;src:url(/assets/text.woff2?cut)}';
   const other = '@font-face{font-family:Other;src:url(/assets/text.woff2)}';
@@ -55,13 +55,13 @@ it('holds the typefaces, by their families, and what it has no use for back, whi
   );
 });
 
-it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {
+it('allows the inline scripts of the built page, and none in the rendered content', () => {
   const page = buildShopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
   const policy = page.headers['Content-Security-Policy'];
   expect(policy).toContain(hashOf(INLINE_SCRIPT));
   expect(page.html).toContain('<div id="root"><p>kind words');
   expect(policy).not.toContain(hashOf('steal()'));
-  // What people wrote about pages stays as they wrote it.
+  // Customer text that looks like markup stays unchanged.
   expect(buildShopPage(TEMPLATE, CONFIG, rendered('<p>&lt;script type="module"</p>')).html).toContain(
     '&lt;script type="module"',
   );

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import type { RenderedPage } from './page-renderer.ts';
-import { disableLink, type GetStyleSheet, inlineStyles } from './inline-styles.ts';
-import { classesIn } from './style-sheet.ts';
+import { disableLink, type GetStyleSheet, inlineStyles } from '../http/inline-styles.ts';
+import { classesIn } from '../http/style-sheet.ts';
 
-/** The built page with the shop's settings written into it. */
+/** The built page with the shop's config. */
 export interface ShopPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Where browsers tell what they refused; both ways to say so are needed, since not every browser knows the newer one. */
+/** The report endpoint. Both `report-uri` and `report-to` are sent, because not every browser supports the newer one. */
 const CSP_REPORT_PATH = `${BASE_PATH}/reports/csp`;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const STRIPE_CONNECT = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
 
 /**
- * Writes `config` into the built page as `<script type="application/json" id="octavo-config">`, and what was rendered where
- * there is something, and gives the policy that belongs to it: no inline script but that one and those of the built page,
- * by their hashes. None that stands in what was rendered, which tells of what people wrote.
+ * Writes `config` into the built page as `<script type="application/json" id="octavo-config">`, together with the rendered
+ * content, and creates the matching policy. It allows only this and the build's own inline scripts, by their hashes, and
+ * none in the rendered content, which includes customer text.
  */
 export function buildShopPage(
   template: string,
@@ -28,7 +28,7 @@ export function buildShopPage(
   rendered?: RenderedPage | null,
   getStyleSheet: GetStyleSheet = () => undefined,
 ): ShopPage {
-  // "<" could end the element early, whatever text it stands in.
+  // Escapes "<", which could end the script element.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="octavo-config">${json}</script>`;
   const page = rendered ? injectBody(template, rendered, getStyleSheet) : template;
@@ -43,7 +43,7 @@ export function buildShopPage(
     "font-src 'self'",
     `connect-src 'self' ${STRIPE_CONNECT}`,
     `frame-src ${['self', config.reader_origin, ...config.stream_origins, ...STRIPE_FRAMES].filter(Boolean).map(quoteSelf).join(' ')}`,
-    // HTML from elsewhere has one way in, which cleans it; a script's address one, which knows the payment script.
+    // Trusted Types: one policy sanitizes HTML, and another allows only the payment script's URL.
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify octavo-prose',
     "manifest-src 'self'",
@@ -63,7 +63,7 @@ export function buildShopPage(
       'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      // The address of a page may hold the key of a link, which no log of requests should get to know.
+      // A page URL may contain a key, so no Referer may reveal its path.
       'Referrer-Policy': 'strict-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     },
@@ -71,9 +71,8 @@ export function buildShopPage(
 }
 
 /**
- * Writes what was rendered into the built page, in the place of the words that stand there until the script has come. It is
- * painted from what comes with it: the styles that it needs stand in it. Its code, its typefaces and what is left of its
- * styles are held back and fetched by the script of the built page.
+ * Writes rendered content into the built page in place of its loading text. The needed styles are inlined for the first
+ * paint. Code, fonts and the remaining styles are deferred; the built page's script loads them after the paint.
  */
 function injectBody(template: string, { head, body, state }: RenderedPage, styleAt: GetStyleSheet): string {
   const end = template.indexOf('</head>');
@@ -104,9 +103,8 @@ function injectBody(template: string, { head, body, state }: RenderedPage, style
 }
 
 /**
- * Typefaces that wait for the first paint, each family by itself: of the files of one that have the same letter the last is
- * taken, so that one without the others would be fetched for nothing. They stand before the script of the page, which may
- * have no reason to wait.
+ * Style elements for fonts that load after the first paint, one per family: within a family the last file with a character
+ * wins, so a part of it would be fetched in vain. They precede the page's script, which may run immediately.
  */
 function deferFontFaces(faces: readonly string[]): string {
   const families = new Map<string, string>();
@@ -120,7 +118,7 @@ function deferFontFaces(faces: readonly string[]): string {
 
 const quoteSelf = (source: string | null): string => (source === 'self' ? "'self'" : (source ?? ''));
 
-/** The build may put a script of its own into the page, beside text that is none, such as the one that sets the theme before the first paint. */
+/** Hashes of the inline scripts in the build, such as the one that sets the theme before the first paint; data is excluded. */
 function inlineScriptHashes(template: string): string[] {
   return [...template.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

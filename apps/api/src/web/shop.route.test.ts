@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('shows its page at every address of its own, with the settings written into it', async () => {
+it('serves its page with the config at every URL', async () => {
   for (const path of ['/', '/product/the-long-way', '/discover/science%20fiction', '/index.html']) {
     const page = await fetchPath(path);
     const [, json = ''] =
@@ -34,7 +34,7 @@ it('shows its page at every address of its own, with the settings written into i
   }
 });
 
-it('lets no script run but its own, Stripe’s and the inline ones it was built with', async () => {
+it('allows only its own scripts, Stripe’s and the build’s inline scripts', async () => {
   const policy = (await fetchPath('/')).headers.get('content-security-policy') ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   expect(scripts).not.toContain('unsafe');
@@ -43,7 +43,7 @@ it('lets no script run but its own, Stripe’s and the inline ones it was built 
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
 });
 
-it('keeps built files for good, packed, and knows a version the browser has', async () => {
+it('caches built files forever, compressed, and returns 304 for a matching ETag', async () => {
   const file = await fetchPath('/assets/index-AbCdEf12.js', { 'accept-encoding': 'gzip, br' });
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(file.headers.get('content-encoding')).toBe('br');
@@ -51,19 +51,19 @@ it('keeps built files for good, packed, and knows a version the browser has', as
   expect(again.status).toBe(304);
 });
 
-it('answers a missing picture or script with 404 and not with the page', async () => {
+it('returns 404 without a page for a missing image or script', async () => {
   expect((await fetchPath('/assets/gone-12345678.js', { accept: '*/*' })).status).toBe(404);
   expect((await fetchPath('/../../package.json', { accept: '*/*' })).status).toBe(404);
 });
 
-it('sends visitors of another host to the public one', async () => {
+it('redirects visitors of another host to the public URL', async () => {
   const deps = { ...shop.deps, settings: { ...shop.deps.settings, PUBLIC_URL: 'https://books.example' } };
   const elsewhere = new Hono<Env>().route('/', shopRoute(deps, new StaticFiles(join(shop.directory, 'built'))));
-  const answer = await fetchPath('/library?tab=all', {}, elsewhere);
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
+  const response = await fetchPath('/library?tab=all', {}, elsewhere);
+  expect([response.status, response.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
 });
 
-it('H11: makes the home page anew when the month changes, though nothing else in the shop does', async () => {
+it('H11: renders the home page again when the month changes without any other change', async () => {
   const { responseCache } = shop.deps;
   const headers = { host: '127.0.0.1:3000' };
   shop.clock.now = new Date('2026-04-30T23:50:00Z');

@@ -8,32 +8,41 @@ import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import { shopConfig } from '../shop-config.ts';
 import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
-import { styleSheetLoader } from './inline-styles.ts';
+import { styleSheetLoader } from '../http/inline-styles.ts';
 import { type ShopPage, buildShopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT_PAGE =
-  '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet: run its build first.</p></html>';
+  '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet. Run the build first.</p></html>';
 
-/** Where nothing ever is: the page that says so is made here, for whoever is nowhere else. */
+/** The URL that the shared not-found page is rendered for. */
 const NOT_FOUND_PATH = '/not-found';
 
-/** The smallest form takes a third of a second of a processor, and saves a tenth: worth it for pages that people come to. */
+/** Maximum compression takes a third of a second of CPU time and saves a tenth, so it is only used for visited pages. */
 const REQUESTS_UNTIL_MAX_COMPRESSION = 8;
 
 type ShopRouteDeps = Pick<
   Deps,
-  'settings' | 'paymentConfig' | 'ports' | 'responseCache' | 'products' | 'genres' | 'authorSeries' | 'seo' | 'clock' | 'log'
+  | 'settings'
+  | 'paymentConfig'
+  | 'ports'
+  | 'responseCache'
+  | 'products'
+  | 'genres'
+  | 'authorSeries'
+  | 'seo'
+  | 'clock'
+  | 'log'
 >;
 
-/** There is no page of its own at an address. */
+/** The URL has no page: it redirects or is not found. */
 class NoPageError extends Error {
   constructor(readonly instead: Exclude<PublicPage, { kind: 'page' }>) {
-    super('There is no page at this address.');
+    super('There is no page at this URL.');
   }
 }
 
-/** A page that could not be rendered: browsers make it themselves, and the next visitor's is tried again. */
+/** A rendering failed. Browsers render the page themselves, and the next request tries again. */
 class RenderError extends Error {
   constructor(
     readonly head: PageHead,
@@ -44,10 +53,10 @@ class RenderError extends Error {
 }
 
 /**
- * `GET *` → a file of the built store, or the page of an address with a head of its own · 301 to the address a page has now
- * · 308 to the public host · 404 with the page that says so. With `render` public pages come with their content in them.
- * Pages are kept ready to be sent until the catalog changes, and so is what is said where not even a path begins. That a book,
- * a genre, an author or a series is not there is rendered for each address: the browser takes the page over from answers by it.
+ * `GET *` → a file of the built store, or a page with its own head · 301 to the canonical URL · 308 to the public host · 404
+ * with the not-found page. With `render`, public pages include their content. Pages are cached until the catalog changes,
+ * and so is the shared not-found page. A missing book, genre, author or series is rendered for each URL, because hydration
+ * depends on it.
  */
 export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: RenderPage) {
   const { settings, paymentConfig, ports, responseCache, seo, clock, log } = deps;
@@ -57,7 +66,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     const path = c.req.path;
     const file = path === '/index.html' ? undefined : await files.respond(path, c.req.raw);
     if (file) return file;
-    // A missing picture or script must not be answered with a page.
+    // A missing image or script must not be answered with a page.
     if (/\.[a-z0-9]{2,12}$/i.test(path) && !(c.req.header('accept') ?? '').includes('text/html')) return c.notFound();
     const canonicalUrl = canonicalUrlOf(c, settings.PUBLIC_URL);
     if (canonicalUrl) return c.redirect(canonicalUrl, 308);
@@ -75,7 +84,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     const renderPage = async (head: PageHead, from = address) => {
       if (!render || from === undefined) return buildPage(head);
       try {
-        // A moment of the catalog and not of this process: whoever else makes the page gives it the same bytes and `ETag`.
+        // Uses the time of the catalog change, so that every process renders the same bytes and `ETag`.
         const at = (await seo.catalogChangedAt()).getTime();
         return buildPage(head, await render({ address: from, config, at }));
       } catch (error) {
@@ -88,7 +97,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
       return toCacheable(await renderPage(page.head));
     };
     const originKey = `${origins.shop} ${origins.reader}`;
-    // The shelf of the month changes with the month, whatever the catalog does.
+    // The featured books depend on the month, even if the catalog does not change.
     const now = clock();
     const month = pathToRender === '/' ? ` ${startOfMonth(settings.SHOP_TIME_ZONE, now)}` : '';
     const expiry = pathToRender === '/' ? { expiresAt: monthValidUntil(now) } : {};
@@ -102,7 +111,10 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
         if (error.instead.kind === 'notFound') {
           if (!error.instead.isUnknownPath) return await sendPage(c, await renderPage(NOT_FOUND_HEAD), 404);
           const produceNotFound = async () => toCacheable(await renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
-          return await responseCache.respond(`not-found ${originKey}`, c.req.raw, produceNotFound, { ...cacheOptions, status: 404 });
+          return await responseCache.respond(`not-found ${originKey}`, c.req.raw, produceNotFound, {
+            ...cacheOptions,
+            status: 404,
+          });
         }
         c.header('Cache-Control', 'no-cache');
         return c.redirect(error.instead.to + search, 301);
@@ -115,16 +127,17 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
   });
 }
 
-const toCacheable = ({ html, headers }: ShopPage): BodyWithHeaders => new BodyWithHeaders(new TextEncoder().encode(html), headers);
+const toCacheable = ({ html, headers }: ShopPage): BodyWithHeaders =>
+  new BodyWithHeaders(new TextEncoder().encode(html), headers);
 
-/** Pages that show a part of a list, and which part in their address. */
+/** Pages with a paginated list. */
 const PAGINATED_PATH = /^\/discover(?:\/[^/]+)?$|^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
 
-/** What a visitor asks for: a page, and which part of the list on it. */
+/** The requested page and its list page. */
 interface PageAddress {
-  /** The page's path with as much of its search as it shows; `undefined` for a search that only the page itself can read. */
+  /** The path with the queries that affect rendering; `undefined` for queries that only the browser handles. */
   readonly address: string | undefined;
-  /** From 1. */
+  /** The list page, from 1. */
   readonly page: number;
 }
 
@@ -137,13 +150,13 @@ function parsePageAddress(pathname: string, search: string): PageAddress {
   return page === '1' ? first : { address: `${pathname}?page=${page}`, page: Number(page) };
 }
 
-/** A page that nobody keeps. */
+/** Sends an uncached page. */
 async function sendPage(c: Context<Env>, { html, headers }: ShopPage, status: 200 | 404): Promise<Response> {
-  const packed = await compressText(html, c.req.header('accept-encoding'));
-  return c.body(packed.bytes, status, { ...headers, ...packed.headers });
+  const compressed = await compressText(html, c.req.header('accept-encoding'));
+  return c.body(compressed.bytes, status, { ...headers, ...compressed.headers });
 }
 
-/** Where a visitor who came by another host name belongs. */
+/** The public URL for a request to another host name. */
 function canonicalUrlOf(c: Context, publicUrl: string | undefined): string | undefined {
   if (!publicUrl || c.req.header('host') === new URL(publicUrl).host) return undefined;
   const { pathname, search } = new URL(c.req.url);

@@ -27,12 +27,12 @@ async function sizeOf(name: string): Promise<number> {
   return bytes.length;
 }
 
-it('packs what never changes as small as it goes, and keeps nobody waiting for it', async () => {
+it('uses maximum compression for immutable files in the background', async () => {
   const first = await sizeOf('/shop-BxY12abc.js');
   await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(first);
 });
 
-it('has nothing where a newer build took a file away while the shop ran', async () => {
+it('returns undefined when a newer build has removed a file', async () => {
   const path = join(folder, 'old-BxY12abc.js');
   writeFileSync(path, SCRIPT);
   files = new StaticFiles(folder);
@@ -42,15 +42,15 @@ it('has nothing where a newer build took a file away while the shop ran', async 
   expect(await files.respond('/old-BxY12abc.js', request)).toBeUndefined();
 });
 
-it('packs the rest once', async () => {
+it('compresses other files once', async () => {
   const first = await sizeOf('/robots.js');
-  // Its turn would have come before.
+  // The queue would have reached the file by now.
   const other = await sizeOf('/shop-BxY12abc.js');
   await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(other);
   expect(await sizeOf('/robots.js')).toBe(first);
 });
 
-it('tells of a file that could not be packed, gives the next who asks another try and the next file its turn', async () => {
+it('reports a failed compression, retries it for the next request, and continues with the next file', async () => {
   const told: unknown[] = [];
   const failure = new Error('No memory is left.');
   const failing = { first: true, again: true };

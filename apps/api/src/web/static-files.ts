@@ -3,7 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isNotFoundError } from '../files/file-errors.ts';
 import { CompressionQueue } from '../response-cache/compression-queue.ts';
-import { type ContentCoding, negotiateCoding, matchesEtag, compress, compressMax } from '../response-cache/compression.ts';
+import {
+  type ContentCoding,
+  negotiateCoding,
+  matchesEtag,
+  compress,
+  compressMax,
+} from '../response-cache/compression.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -21,9 +27,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** Already packed by their own format. */
+/** Formats that are already compressed. */
 const COMPRESSED_EXTENSIONS = new Set(['.avif', '.jpg', '.png', '.webp', '.woff2']);
-/** A build names a file by its content: `index-BxY12abc.js`. */
+/** A file name with a content hash: `index-BxY12abc.js`. */
 const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 interface StaticFile {
@@ -38,7 +44,7 @@ interface StaticFile {
   };
 }
 
-/** How files are packed. Other ways are for tests alone. */
+/** The compression functions; tests replace them. */
 interface Compressors {
   readonly packBytes: typeof compress;
   readonly packFinely: typeof compressMax;
@@ -46,13 +52,14 @@ interface Compressors {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The media type of a file by its name; unknown ones are only ever downloaded. */
-export const contentTypeOf = (name: string): string => CONTENT_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+/** The media type of a file by its extension; unknown files are only downloaded. */
+export const contentTypeOf = (name: string): string =>
+  CONTENT_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 /**
- * The files of a built front end. Only what lay in the folder at the start is served, so that no path can lead out of it;
- * each file is read and packed once, when it is first asked for, and those that never change once more, as small as they go,
- * while everybody is served the first.
+ * Serves the files of a built front end. Only files that existed at startup are served, so no path can leave the folder.
+ * Each file is read and compressed on first use. Immutable files are then compressed again at the maximum level in the
+ * background.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
@@ -77,22 +84,22 @@ export class StaticFiles {
     }
   }
 
-  /** Whether anything was built. */
+  /** Whether the folder has no files because nothing was built. */
   get isEmpty(): boolean {
     return this.#files.size === 0;
   }
 
-  /** The path of a file that lies beside the folder and is served to nobody. */
+  /** The path of a file next to the folder, which is not served. */
   siblingPath(name: string): string {
     return join(this.directory, '..', name);
   }
 
-  /** The text of one file; `undefined` when there is none. */
+  /** The text of a file; `undefined` if it does not exist. */
   text(name: string): string | undefined {
     return this.#files.has(name) ? readFileSync(join(this.directory, name), 'utf8') : undefined;
   }
 
-  /** Answers with a file and `more` headers, or `undefined` where there is none. 200 · 304. */
+  /** Responds with a file and additional headers, or returns `undefined` if it does not exist. 200 · 304. */
   async respond(
     name: string,
     request: Request,
@@ -104,11 +111,11 @@ export class StaticFiles {
       file.content ??= loadContent(file.path);
     } catch (error) {
       if (!isNotFoundError(error)) throw error;
-      // A newer build took its place while the shop ran.
+      // A newer build replaced it while the shop was running.
       this.#files.delete(name);
       return undefined;
     }
-    const { plain, etag, packed } = file.content;
+    const { plain, etag, packed: compressed } = file.content;
     const headers: Record<string, string> = {
       'Content-Type': file.type,
       'Cache-Control': file.cacheControl,
@@ -122,7 +129,7 @@ export class StaticFiles {
     const coding = file.isCompressed ? undefined : negotiateCoding(request.headers.get('accept-encoding'));
     let bytes = plain;
     if (coding) {
-      bytes = await (packed.get(coding) ?? this.#compress(file, file.content, coding));
+      bytes = await (compressed.get(coding) ?? this.#compress(file, file.content, coding));
       headers['Content-Encoding'] = coding;
     }
     headers['Content-Length'] = String(bytes.byteLength);
@@ -131,21 +138,21 @@ export class StaticFiles {
 
   #compress(
     { cacheControl }: StaticFile,
-    { plain, packed }: NonNullable<StaticFile['content']>,
+    { plain, packed: compressed }: NonNullable<StaticFile['content']>,
     coding: ContentCoding,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { packBytes: pack, packFinely: packAgain } = this.#compressors;
-    const packing = pack(plain, coding);
-    packed.set(coding, packing);
-    // A failure is told to those who waited for it; whoever comes later is given another try.
-    packing.catch(() => packed.get(coding) === packing && packed.delete(coding));
+    const compressing = pack(plain, coding);
+    compressed.set(coding, compressing);
+    // Waiting requests get the failure; later ones try again.
+    compressing.catch(() => compressed.get(coding) === compressing && compressed.delete(coding));
     if (coding === 'br' && cacheControl === IMMUTABLE) {
       this.#maxCompression.enqueue(async () => {
         const finest = await packAgain(plain);
-        packed.set(coding, Promise.resolve(finest));
+        compressed.set(coding, Promise.resolve(finest));
       });
     }
-    return packing;
+    return compressing;
   }
 }
 

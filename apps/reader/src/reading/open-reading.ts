@@ -14,7 +14,7 @@ import {
 } from '../session/reading-session.ts';
 import { defaultSettings, onSystemThemeChange, type ReadingSettings } from '../settings/reading-settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
-import { createPositionSync, type PositionSync } from '../sync/position-sync.ts';
+import { PositionSync } from '../sync/position-sync.ts';
 import { createSettingsSync } from '../sync/settings-sync.ts';
 import { nextFrame } from './next-frame.ts';
 import { applyTheme } from './apply-theme.ts';
@@ -117,7 +117,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       anchor?.quote.exact ? { ...position, href: anchor.href, quote: anchor.quote } : position,
     );
   };
-  const positionSync = createPositionSync({
+  const positionSync = new PositionSync({
     save: savePosition,
     fetchRemote: session.position,
     storage: storageFor('place'),

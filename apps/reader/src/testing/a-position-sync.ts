@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { type PositionUpdate, ConflictError, type SavedPosition } from '../session/reading-session.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';
-import { createPositionSync } from '../sync/position-sync.ts';
+import { PositionSync } from '../sync/position-sync.ts';
 
 export const aPosition = (total_progression: number, version?: number): SavedPosition => ({
   cfi: `epubcfi(/6/2!/4/${Math.round(total_progression * 1000)})`,
@@ -32,7 +32,7 @@ export function aPositionSync({ version = 0, isOffline = false, storage = inMemo
   const reachable = (): void => {
     if (state.isOffline) throw new TypeError('Failed to fetch');
   };
-  const sync = createPositionSync({
+  const sync = new PositionSync({
     async save({ baseVersion, ...sent }: PositionUpdate) {
       reachable();
       if ((baseVersion ?? 0) !== state.version) throw new ConflictError('409');
@@ -51,13 +51,13 @@ export function aPositionSync({ version = 0, isOffline = false, storage = inMemo
     clock: () => state.now,
   });
   sync.listen({
-    onConflict: (theirs) => state.conflicts.push(theirs.total_progression),
-    onFollow(theirs) {
-      state.followed.push(theirs.total_progression);
+    onConflict: (remote) => state.conflicts.push(remote.total_progression),
+    onFollow(remote) {
+      state.followed.push(remote.total_progression);
       return state.arrived;
     },
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  onTestFinished(sync.close);
+  onTestFinished(() => sync.close());
   return { sync, state, storage, settle };
 }

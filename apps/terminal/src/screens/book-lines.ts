@@ -1,7 +1,7 @@
 import { authorOf, formatCents, type LibraryBook, priceCentsOf, type Product, starsOf } from '@octavo/core/entities';
 import { type Glyphs, type Line, line, listRow, span } from '../display/index.ts';
 import { labels } from '../messages.ts';
-import type { Favorites } from '../shop/index.ts';
+import type { Favorites } from '@octavo/core/shop';
 import { type Column, layoutTable } from '../widgets/index.ts';
 import type { Viewport } from './screen.ts';
 

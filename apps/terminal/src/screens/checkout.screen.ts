@@ -1,5 +1,4 @@
 import {
-  bindCheckout,
   selectAlert,
   selectBilling,
   selectCheckoutStep,
@@ -11,10 +10,10 @@ import {
 } from '@octavo/core/machines';
 import { formatCents } from '@octavo/core/entities';
 import { progress, screens } from '@octavo/core/messages';
+import { testProviderUrl } from '@octavo/core/shop';
 import { DEFAULT_COUNTRY } from '@octavo/core/validators';
-import { createActor } from 'xstate';
 import { emptyLine, type Key, line, span, wrap } from '../display/index.ts';
-import { createCardGateway, testProviderUrl } from '../payment/index.ts';
+import { createCardGateway } from '../payment/index.ts';
 import { labels, messages } from '../messages.ts';
 import { createForm, type FormValues } from '../widgets/index.ts';
 import { errorLines } from './query.ts';
@@ -38,19 +37,17 @@ function cardPaymentScreen(storefront: Storefront, provider: string): Screen {
     baseUrl: provider,
     authenticate: authentication.ask,
   });
-  const machine = bindCheckout({ api: shop.api, tokens: shop.session, cart: shop.cart, payment: gateway });
-  const checkout = createActor(machine, {
-    input: {
-      items: shop.cart.read().items,
-      billing: user ? { first_name: user.first_name, last_name: user.last_name, email: user.email } : {},
+  let orderError: unknown = null;
+  const checkout = shop.checkout({
+    payment: gateway,
+    billing: user ? { first_name: user.first_name, last_name: user.last_name, email: user.email } : {},
+    prepare: (actor) => {
+      actor.on('toast', ({ kind, message }) => storefront.showNotice(kind, message));
+      actor.on('order.failed', ({ error }) => {
+        orderError = error;
+      });
     },
   });
-  let orderError: unknown = null;
-  checkout.on('toast', ({ kind, message }) => storefront.showNotice(kind, message));
-  checkout.on('order.failed', ({ error }) => {
-    orderError = error;
-  });
-  checkout.start();
 
   const form = createForm(
     [

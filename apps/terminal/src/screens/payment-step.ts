@@ -1,4 +1,3 @@
-import type { bindCheckout } from '@octavo/core/machines';
 import {
   selectBilling,
   selectCanPay,
@@ -10,15 +9,15 @@ import {
 } from '@octavo/core/machines';
 import { formatCents } from '@octavo/core/entities';
 import { progress, screens } from '@octavo/core/messages';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type CheckoutActor, testCards } from '@octavo/core/shop';
+import type { SnapshotFrom } from 'xstate';
 import { emptyLine, type Key, type Line, line, listRow, type Role, span, wrap } from '../display/index.ts';
-import { type CardGateway, testCards } from '../payment/index.ts';
+import type { CardGateway } from '../payment/index.ts';
 import { messages } from '../messages.ts';
 import { layoutTable, movePointer } from '../widgets/index.ts';
 import { prependLines, type Viewport, type Storefront, type View } from './screen.ts';
 
-type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
-type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
+type Snapshot = SnapshotFrom<CheckoutActor>;
 
 /** A confirmation that the customer's bank requires during a payment. */
 export interface AuthenticationPrompt {
@@ -47,7 +46,7 @@ export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'
 /** The payment step: order summary, error, and test cards. */
 export function paymentStep(
   storefront: Storefront,
-  checkout: Checkout,
+  checkout: CheckoutActor,
   gateway: CardGateway,
   authentication: AuthenticationPrompt,
 ) {

@@ -1,5 +1,6 @@
+import type { Favorites } from '@octavo/core/shop';
 import type { Glyphs, Key, Line } from '../display/index.ts';
-import type { Favorites, Shop } from '../shop/index.ts';
+import type { Shop } from '../shop/index.ts';
 
 /** The space available to a screen. */
 export interface Viewport {

@@ -1,33 +1,19 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Api, createApi } from '@octavo/core/api';
-import type { Config } from '@octavo/core/entities';
-import { bindAuth } from '@octavo/core/machines';
+import { createApi } from '@octavo/core/api';
 import { BASE_PATH } from '@octavo/core/contract';
-import {
-  type CartStore,
-  createCartStore,
-  createGenreSelection,
-  createSessionStore,
-  type GenreSelectionStore,
-  type SessionStore,
-  webStorage,
-} from '@octavo/core/storage';
-import { type ActorRefFrom, createActor } from 'xstate';
+import type { Config } from '@octavo/core/entities';
+import { createShop as createCoreShop, type Shop as CoreShop } from '@octavo/core/shop';
+import { createSessionStore, webStorage } from '@octavo/core/storage';
 import { configDirectory, fileNameFor } from './config-directory.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createTerminalMarker } from './terminal-marker.ts';
 import { createCatalogCache, type CatalogCache } from './catalog-cache.ts';
 
-/** Core with this terminal's storage and network, as the screens use it. */
-export interface Shop {
+/** Core's shop with this terminal's storage and network, as the screens use it. */
+export interface Shop extends Omit<CoreShop, 'config'> {
   readonly origin: string;
   readonly config: Config;
-  readonly api: Api;
-  readonly session: SessionStore;
-  readonly cart: CartStore;
-  readonly genreSelection: GenreSelectionStore;
-  readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
   readonly catalog: CatalogCache;
   /** Whether the disk is not writable, so that data lasts only until the program quits. */
   isStorageUnavailable(): boolean;
@@ -61,23 +47,15 @@ export async function createShop(origin: string, env: NodeJS.ProcessEnv = proces
     events: fileStorage.events,
     onDegraded: () => (isStorageUnavailable = true),
   });
-  const session = createSessionStore(storage, marker);
-  const cart = createCartStore(storage);
-  const api = createApi({ baseUrl, tokens: session, onSessionEnded: () => auth.send({ type: 'session.expired' }) });
-  const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() });
-  auth.start();
+  const shop = createCoreShop({ baseUrl, storage, marker });
   return {
+    ...shop,
     origin,
     config,
-    api,
-    session,
-    cart,
-    genreSelection: createGenreSelection(storage),
-    auth,
-    catalog: createCatalogCache(api),
+    catalog: createCatalogCache(shop.api),
     isStorageUnavailable: () => isStorageUnavailable,
     close: () => {
-      auth.stop();
+      shop.close();
       fileStorage.close();
       marker.release();
       // The marker of a session that is not remembered is released now. Core removes such a session when storage is opened.

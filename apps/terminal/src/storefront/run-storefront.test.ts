@@ -1,12 +1,10 @@
-import { createApi } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
 import { defaultMessageOf } from '@octavo/core/errors';
-import { bindAuth } from '@octavo/core/machines';
 import { alerts, emptyStates, failures, screens, toasts } from '@octavo/core/messages';
-import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
+import { createShop } from '@octavo/core/shop';
+import { createSessionStore, memoryStorage } from '@octavo/core/storage';
 import { aConfig, aSession, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { createActor } from 'xstate';
 import { createPalette, glyphsOf, type Key, graphemesOf } from '../display/index.ts';
 import { messages } from '../messages.ts';
 import type { Shop } from '../shop/index.ts';
@@ -25,33 +23,20 @@ function openStorefront({
 }: { isSignedIn?: boolean; config?: Config; isForgetful?: () => boolean } = {}) {
   const server = createFakeShop();
   const storage = memoryStorage();
-  const session = createSessionStore(storage);
   const account = server.state.accounts[0];
   if (isSignedIn && account) {
     const started = aSession({ user: account.user });
     server.state.tokens.set(started.access_token, account);
-    session.save(started);
+    createSessionStore(storage).save(started);
   }
-  const cart = createCartStore(storage);
-  const api = createApi({
-    baseUrl: server.baseUrl,
-    fetch: server.fetch,
-    tokens: session,
-    onSessionEnded: () => auth.send({ type: 'session.expired' }),
-  });
-  const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() }).start();
-  onTestFinished(() => void auth.stop());
+  const core = createShop({ baseUrl: server.baseUrl, fetch: server.fetch, storage });
+  onTestFinished(core.close);
   const shop: Shop = {
+    ...core,
     origin: 'http://shop.test',
     config,
-    api,
-    session,
-    cart,
-    genreSelection: createGenreSelection(storage),
-    auth,
-    catalog: createCatalogCache(api),
+    catalog: createCatalogCache(core.api),
     isStorageUnavailable,
-    close: () => undefined,
   };
   let rows: readonly string[] = [];
   let hasLeft = false;

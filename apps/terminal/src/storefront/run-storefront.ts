@@ -3,7 +3,7 @@ import { selectIsAuthenticated, selectUser } from '@octavo/core/machines';
 import { type Glyphs, type Key, type Line, line, type Painter, type Palette, span } from '../display/index.ts';
 import { cartScreen, homeScreen, loginScreen, type Screen, searchScreen, type Storefront } from '../screens/index.ts';
 import { labels, messages } from '../messages.ts';
-import { createFavorites, type Shop } from '../shop/index.ts';
+import type { Shop } from '../shop/index.ts';
 import { openUrl } from './open-url.ts';
 import { composeFrame, type Notice, contentSize } from './frame.ts';
 
@@ -111,11 +111,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
   const storefront: Storefront = {
     shop,
     glyphs,
-    favorites: createFavorites(shop, {
-      onChange: redraw,
-      onToast: ({ kind, message }) => showNotice(kind, message),
-      onSignInNeeded: () => storefront.openLogin(),
-    }),
+    favorites: shop.favorites,
     open: (screen) => {
       push(screen);
       if (screen.requiresAuth && !user()) storefront.openLogin();
@@ -169,10 +165,12 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     }
   });
   shop.auth.on('session.ended', ({ reason }) => {
-    storefront.favorites.reset();
     if (reason !== 'expired') storefront.goHome();
     else if (top()?.requiresAuth) storefront.openLogin();
   });
+  shop.favorites.on('toast', ({ kind, message }) => showNotice(kind, message));
+  shop.favorites.on('signIn.required', () => storefront.openLogin());
+  shop.favorites.subscribe(redraw);
   shop.auth.subscribe(redraw);
   shop.cart.subscribe(redraw);
 

@@ -152,7 +152,7 @@ test('a refunded customer exports their annotations from the account in every fo
   await page.unroute('**/api/v1/marks/books');
   await marks.getByRole('button', { name: 'Retry' }).click();
   const book = marks.getByRole('listitem').filter({ hasText: 'Quince' }).first();
-  await expect(book).toContainText('1 mark');
+  await expect(book).toContainText('1 annotation');
   await expect(book).toContainText('No longer in your library');
 
   const markdown = book.getByRole('button', { name: 'Markdown: annotations in Quince' });

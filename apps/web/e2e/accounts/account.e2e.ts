@@ -83,38 +83,37 @@ test('saved names appear in the greeting at once and persist', async ({ page, co
   await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
 });
 
-test('O9: the previous email address can undo an email change, which ends every session', async ({
-  page,
-  browser,
-  shop,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  const customer = await becomeCustomer(page);
-  const account = new AccountPage(page);
-  await account.open('account-settings');
-  await page.getByLabel('First name').fill('Nadia');
-  await page.getByLabel('Last name').fill('Reader');
-  await page.getByLabel('Email').fill(`thief.${customer.email}`);
-  await account.saveButton.click();
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+test(
+  'the previous email address can undo an email change, which ends every session',
+  { tag: ['@O9'] },
+  async ({ page, browser, shop, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const customer = await becomeCustomer(page);
+    const account = new AccountPage(page);
+    await account.open('account-settings');
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Reader');
+    await page.getByLabel('Email').fill(`thief.${customer.email}`);
+    await account.saveButton.click();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
 
-  const link = await emailedLink(shop, customer.email, 'undo-email');
-  const owner = await browser.newPage({ baseURL: shop.origin });
-  await owner.goto(link);
-  await owner.getByRole('button', { name: 'Undo' }).click();
-  await expect(owner.getByRole('heading', { name: 'Email change undone' })).toBeVisible();
-  await owner.goto(link);
-  await owner.getByRole('button', { name: 'Undo' }).click();
-  await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
-  await owner.goto('/undo-email');
-  await expect(owner.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
-  await owner.close();
+    const link = await emailedLink(shop, customer.email, 'undo-email');
+    const owner = await browser.newPage({ baseURL: shop.origin });
+    await owner.goto(link);
+    await owner.getByRole('button', { name: 'Undo' }).click();
+    await expect(owner.getByRole('heading', { name: 'Email change undone' })).toBeVisible();
+    await owner.goto(link);
+    await owner.getByRole('button', { name: 'Undo' }).click();
+    await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
+    await owner.goto('/undo-email');
+    await expect(owner.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+    await owner.close();
 
-  await page.goto('/library');
-  await expect(page.getByText('Please sign in again')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});
+    await page.goto('/library');
+    await expect(page.getByText('Please sign in again')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 test('a new password ends all other sessions and keeps the current one', async ({
   page,

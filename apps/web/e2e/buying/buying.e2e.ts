@@ -122,27 +122,28 @@ test('a card that asks for authentication is confirmed in a dialog', async ({ pa
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('C14: a payment that the bank is still processing leaves the order unpaid and the cart unchanged on every retry', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await becomeCustomer(page);
-  await page.goto('/product/quince');
-  await orderBook(page);
-  await typeCard(page, '4000000000008880');
-  const complete = page.getByRole('button', { name: 'Complete Payment' });
-  await complete.click();
-  await expect(page.getByRole('alert').getByText('Payment was not completed. Please try again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  // The bank is still processing: another attempt creates no second payment.
-  await complete.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'processing' })).toBeVisible();
-  await expect(complete).toBeEnabled();
-  await new AccountPage(page).open('order-history');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article')).toContainText('Waiting for payment');
-});
+test(
+  'a payment that the bank is still processing leaves the order unpaid and the cart unchanged on every retry',
+  { tag: ['@C14'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await becomeCustomer(page);
+    await page.goto('/product/quince');
+    await orderBook(page);
+    await typeCard(page, '4000000000008880');
+    const complete = page.getByRole('button', { name: 'Complete Payment' });
+    await complete.click();
+    await expect(page.getByRole('alert').getByText('Payment was not completed. Please try again.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    // The bank is still processing: another attempt creates no second payment.
+    await complete.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'processing' })).toBeVisible();
+    await expect(complete).toBeEnabled();
+    await new AccountPage(page).open('order-history');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('Waiting for payment');
+  },
+);
 
 test('a visitor who is not signed in is redirected from the cart to the login page, and the cart is kept', async ({
   page,

@@ -14,39 +14,41 @@ async function createUnpaidOrder(page: Page, slug: string): Promise<string> {
   return (await order.getByRole('link').first().getAttribute('href')) ?? '';
 }
 
-test('O6: an unpaid order is paid from the history without a second order, and newer cart items are kept', async ({
-  page,
-}) => {
-  await becomeCustomer(page);
-  const url = await createUnpaidOrder(page, 'the-heron-ledger');
-  // The cart now holds a book of another order besides the one to pay for.
-  await page.goto('/product/moth-arithmetic');
-  await addToCart(page);
+test(
+  'an unpaid order is paid from the history without a second order, and newer cart items are kept',
+  { tag: ['@O6'] },
+  async ({ page }) => {
+    await becomeCustomer(page);
+    const url = await createUnpaidOrder(page, 'the-heron-ledger');
+    // The cart now holds a book of another order besides the one to pay for.
+    await page.goto('/product/moth-arithmetic');
+    await addToCart(page);
 
-  await new AccountPage(page).open('order-history');
-  await page.getByRole('link', { name: 'Pay now' }).click();
-  await expect(page).toHaveURL(new RegExp(`${url}/pay$`));
-  await page.getByRole('button', { name: 'Back to order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Pay now' }).click();
-  const number = await pay(page);
-  expect(url).toBe(`/profile/orders/${number}`);
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await new AccountPage(page).open('order-history');
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await expect(page).toHaveURL(new RegExp(`${url}/pay$`));
+    await page.getByRole('button', { name: 'Back to order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    const number = await pay(page);
+    expect(url).toBe(`/profile/orders/${number}`);
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await page.goto(url);
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-  await expect(page.getByText('1 Quay Street')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Read now: The Heron Ledger' })).toHaveAttribute(
-    'href',
-    '/product/the-heron-ledger/stream',
-  );
-  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  // The payment page redirects because nothing is left to pay.
-  await page.goto(`${url}/pay`);
-  await expect(page).toHaveURL(new RegExp(`${url}$`));
-});
+    await page.goto(url);
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+    await expect(page.getByText('1 Quay Street')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read now: The Heron Ledger' })).toHaveAttribute(
+      'href',
+      '/product/the-heron-ledger/stream',
+    );
+    await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    // The payment page redirects because nothing is left to pay.
+    await page.goto(`${url}/pay`);
+    await expect(page).toHaveURL(new RegExp(`${url}$`));
+  },
+);
 
 test('an unpaid order is canceled after the customer confirms', async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
@@ -108,45 +110,46 @@ test('an order of another customer and an unknown order both return not found', 
   }
 });
 
-test('C10, 66: a changed price is reported in its cart row, and the order succeeds with the new price', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error', 'failed order');
-  await becomeCustomer(page);
-  await page.goto('/product/moth-arithmetic');
-  await addToCart(page);
-  const price = await page.evaluate(() => {
-    const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
-    localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
-    localStorage.setItem('totalAmount', '1');
-    return item?.price ?? 0;
-  });
-  await page.goto('/cart');
-  await fillBilling(page);
-  const alert = page.waitForEvent('dialog');
-  const submitted = page.getByRole('button', { name: 'Continue to Payment' }).click();
-  expect((await alert).message()).toMatch(/^Order creation failed: The price of "Moth Arithmetic" is now/);
-  await (await alert).accept();
-  await submitted;
-  await expect(page.getByText('The price has changed: it was $1.00')).toBeVisible();
-  await expect(
-    page
-      .getByRole('row')
+test(
+  'a changed price is reported in its cart row, and the order succeeds with the new price',
+  { tag: ['@C10', '@check-66'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error', 'failed order');
+    await becomeCustomer(page);
+    await page.goto('/product/moth-arithmetic');
+    await addToCart(page);
+    const price = await page.evaluate(() => {
+      const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
+      localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
+      localStorage.setItem('totalAmount', '1');
+      return item?.price ?? 0;
+    });
+    await page.goto('/cart');
+    await fillBilling(page);
+    const alert = page.waitForEvent('dialog');
+    const submitted = page.getByRole('button', { name: 'Continue to Payment' }).click();
+    expect((await alert).message()).toMatch(/^Order creation failed: The price of "Moth Arithmetic" is now/);
+    await (await alert).accept();
+    await submitted;
+    await expect(page.getByText('The price has changed: it was $1.00')).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .getByText(`$${price.toFixed(2)}`)
+        .first(),
+    ).toBeVisible();
+    const total = page
+      .getByRole('complementary', { name: 'CART TOTAL' })
       .getByText(`$${price.toFixed(2)}`)
-      .first(),
-  ).toBeVisible();
-  const total = page
-    .getByRole('complementary', { name: 'CART TOTAL' })
-    .getByText(`$${price.toFixed(2)}`)
-    .first();
-  await expect(total).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
-  await expect(total).toBeVisible();
+      .first();
+    await expect(total).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+    await expect(total).toBeVisible();
 
-  // The billing form of the next order is prefilled from this one.
-  await page.goto('/cart');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay Street');
-  await expect(page.getByLabel('Country').locator('option', { hasText: 'Iceland' })).toHaveCount(1);
-});
+    // The billing form of the next order is prefilled from this one.
+    await page.goto('/cart');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay Street');
+    await expect(page.getByLabel('Country').locator('option', { hasText: 'Iceland' })).toHaveCount(1);
+  },
+);

@@ -4,26 +4,27 @@ import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('P11: the author link leads to the author page, which lists the author’s books', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await page.goto('/product/the-heron-ledger');
-  const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
-  await author.click();
-  await expect(page).toHaveURL(/\/authors\/maren-oskalo$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Maren Oskalo' })).toBeVisible();
-  await expect(page).toHaveTitle('Maren Oskalo · Octavo');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /The Heron Ledger/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
-  await page.goto('/authors/nobody-at-all');
-  await expect(page.getByRole('heading', { name: 'Author not found' })).toBeVisible();
-});
+test(
+  'the author link leads to the author page, which lists the author’s books',
+  { tag: ['@P11'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await page.goto('/product/the-heron-ledger');
+    const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
+    await author.click();
+    await expect(page).toHaveURL(/\/authors\/maren-oskalo$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Maren Oskalo' })).toBeVisible();
+    await expect(page).toHaveTitle('Maren Oskalo · Octavo');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /The Heron Ledger/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+    await page.goto('/authors/nobody-at-all');
+    await expect(page.getByRole('heading', { name: 'Author not found' })).toBeVisible();
+  },
+);
 
 test('a series lists its books in reading order and is paginated', async ({ page, request }) => {
   await page.goto('/series/taken-down-in-evidence');
@@ -71,38 +72,40 @@ test('an owner downloads the EPUB, and the product page shows the accessibility 
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('L1: the library resumes the book that was read last, lists books by progress, and downloads them', async ({
-  page,
-}) => {
-  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
-  await page.goto('/library');
-  const list = page.getByRole('region', { name: 'All your books' });
-  const show = (name: string) => list.getByRole('radio', { name, exact: true }).check({ force: true });
-  const row = list.getByRole('listitem').filter({ hasText: 'How Bridges Think' });
-  await show('Unread');
-  await expect(page).toHaveURL(/\/library\?show=unread$/);
-  await expect(row.getByText('Not started')).toBeVisible();
+test(
+  'the library resumes the book that was read last, lists books by progress, and downloads them',
+  { tag: ['@L1'] },
+  async ({ page }) => {
+    await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+    await page.goto('/library');
+    const list = page.getByRole('region', { name: 'All your books' });
+    const show = (name: string) => list.getByRole('radio', { name, exact: true }).check({ force: true });
+    const row = list.getByRole('listitem').filter({ hasText: 'How Bridges Think' });
+    await show('Unread');
+    await expect(page).toHaveURL(/\/library\?show=unread$/);
+    await expect(row.getByText('Not started')).toBeVisible();
 
-  const reading = new ReadingPage(page);
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
-  );
-  await row.getByRole('button', { name: 'Read How Bridges Think' }).click();
-  await reading.waitUntilOpen();
-  for (let screen = 0; screen < 3; screen += 1) await reading.nextPage();
-  await saved;
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'How Bridges Think' })).toBeVisible();
-  await page.goto('/library?show=reading');
-  await expect(row.getByText(/^\d+% read$/)).toBeVisible();
-  await expect(page.getByText(/^How Bridges Think, \d+% read\.$/)).toBeVisible();
-  await show('Unread');
-  await expect(row).toBeHidden();
-  await show('All');
-  const file = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download EPUB: How Bridges Think' }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.epub$/);
-  await page.getByRole('button', { name: 'Continue reading' }).click();
-  await reading.waitUntilOpen();
-  expect(await reading.pageNumber()).toBeGreaterThan(1);
-});
+    const reading = new ReadingPage(page);
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+    );
+    await row.getByRole('button', { name: 'Read How Bridges Think' }).click();
+    await reading.waitUntilOpen();
+    for (let screen = 0; screen < 3; screen += 1) await reading.nextPage();
+    await saved;
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'How Bridges Think' })).toBeVisible();
+    await page.goto('/library?show=reading');
+    await expect(row.getByText(/^\d+% read$/)).toBeVisible();
+    await expect(page.getByText(/^How Bridges Think, \d+% read\.$/)).toBeVisible();
+    await show('Unread');
+    await expect(row).toBeHidden();
+    await show('All');
+    const file = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download EPUB: How Bridges Think' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.epub$/);
+    await page.getByRole('button', { name: 'Continue reading' }).click();
+    await reading.waitUntilOpen();
+    expect(await reading.pageNumber()).toBeGreaterThan(1);
+  },
+);

@@ -5,154 +5,162 @@ import { respondWith } from './faults.ts';
 import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('C1, C4, C5: an empty cart keeps its form; each row has four columns, a quantity of one and its own total', async ({
-  page,
-  model,
-}) => {
-  await signIn(page, model);
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to products', exact: true })).toHaveAttribute('href', '/');
-  await expect(page.getByText('CART TOTAL', { exact: true })).toBeVisible();
-  await expect(page.getByText('$0.00').first()).toBeVisible();
-  await expect(page.getByText('BILLING DETAILS', { exact: true })).toBeVisible();
-  await fillCart(page, model, 1, 2, 3);
-  await storeCart(page, { totalAmount: '999' });
-  await page.goto('/cart');
-  await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Qty', 'Total']);
-  const row = page.getByRole('row', { name: /Salt Roads/ });
-  await expect(row.getByRole('cell').nth(1)).toHaveText('$1.99');
-  await expect(row.getByRole('cell').nth(2)).toHaveText('1');
-  await expect(row.getByRole('cell').nth(3)).toHaveText('$1.99');
-  // 0.99 + 1.99 + 2.99
-  await expect(page.getByText('$5.97').first()).toBeVisible();
-});
+test(
+  'an empty cart keeps its form; each row has four columns, a quantity of one and its own total',
+  { tag: ['@C1', '@C4', '@C5'] },
+  async ({ page, model }) => {
+    await signIn(page, model);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to products', exact: true })).toHaveAttribute('href', '/');
+    await expect(page.getByText('CART TOTAL', { exact: true })).toBeVisible();
+    await expect(page.getByText('$0.00').first()).toBeVisible();
+    await expect(page.getByText('BILLING DETAILS', { exact: true })).toBeVisible();
+    await fillCart(page, model, 1, 2, 3);
+    await storeCart(page, { totalAmount: '999' });
+    await page.goto('/cart');
+    await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Qty', 'Total']);
+    const row = page.getByRole('row', { name: /Salt Roads/ });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('$1.99');
+    await expect(row.getByRole('cell').nth(2)).toHaveText('1');
+    await expect(row.getByRole('cell').nth(3)).toHaveText('$1.99');
+    // 0.99 + 1.99 + 2.99
+    await expect(page.getByText('$5.97').first()).toBeVisible();
+  },
+);
 
-test('C2, C3: Remove deletes one row, Clear Cart deletes all rows, and Undo restores them', async ({
-  page,
-  model,
-  context,
-}) => {
-  await signIn(page, model);
-  await fillCart(page, model, 1, 2, 3);
-  await page.goto('/cart');
-  const other = await context.newPage();
-  await other.goto('/');
-  await page.getByRole('button', { name: 'Remove Salt Roads' }).click();
-  await expect(page.getByText('$3.98').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Cart', exact: true }).click();
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  expect([await storedValue(page, 'cartItems'), await storedValue(page, 'totalAmount')]).toEqual([null, null]);
-  const emptied = page.getByText('Cart cleared', { exact: true });
-  await expect(emptied).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('$3.98').first()).toBeVisible();
-  // The pointer must leave the toast, because hovering pauses its timer.
-  await expect(emptied).toHaveCount(0);
-});
+test(
+  'Remove deletes one row, Clear Cart deletes all rows, and Undo restores them',
+  { tag: ['@C2', '@C3'] },
+  async ({ page, model, context }) => {
+    await signIn(page, model);
+    await fillCart(page, model, 1, 2, 3);
+    await page.goto('/cart');
+    const other = await context.newPage();
+    await other.goto('/');
+    await page.getByRole('button', { name: 'Remove Salt Roads' }).click();
+    await expect(page.getByText('$3.98').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Cart', exact: true }).click();
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    expect([await storedValue(page, 'cartItems'), await storedValue(page, 'totalAmount')]).toEqual([null, null]);
+    const emptied = page.getByText('Cart cleared', { exact: true });
+    await expect(emptied).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('$3.98').first()).toBeVisible();
+    // The pointer must leave the toast, because hovering pauses its timer.
+    await expect(emptied).toHaveCount(0);
+  },
+);
 
-test('C9, D5: an order is sent with the fields of the specification, the country code and its spelling', async ({
-  page,
-  model,
-}) => {
-  await prepareCheckout(page, model, 2);
-  await expect(page.getByLabel('Country')).toHaveValue('US');
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
-  expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toEqual({
-    payment_method: 'stripe',
-    payment_method_title: 'Credit Card (Stripe)',
-    set_paid: false,
-    billing: {
-      first_name: 'Nadia',
-      last_name: 'Reader',
-      email: 'ines@octavo.example',
-      phone: '555 0100',
-      address_1: '1 Quay Street',
-      city: 'Portmere',
-      state: 'ME',
-      postcode: '04101',
-      country: 'US',
-    },
-    line_items: [{ product_id: 2, quantity: 1, name: 'Salt Roads', authorStripeID: 'acct_maren', total: '1.99' }],
-  });
-});
-
-test('C7: the same form and cart reuse the pending order; a changed cart creates a new one', async ({
-  page,
-  model,
-}) => {
-  const orders = () => model.requestBodiesOf('POST /orders');
-  const continueButton = page.getByRole('button', { name: 'Continue to Payment', exact: true });
-  const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
-  await prepareCheckout(page, model, 2, 3);
-  await continueButton.click();
-  await back.click();
-  await continueButton.click();
-  await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
-  expect(orders()).toHaveLength(1);
-  await back.click();
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await continueButton.click();
-  await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
-  expect(orders()).toHaveLength(2);
-});
-
-test('C12, C14: the charge equals the cart total, and a paid order links to the books', async ({ page, model }) => {
-  await prepareCheckout(page, model, 2);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
-  await expect(page.getByText('$1.99').first()).toBeVisible();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment', exact: true }).click();
-  await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Thank you for your order #\d+!$/)).toBeVisible();
-  await expect(page.getByText('You will receive a confirmation email shortly.', { exact: true })).toBeVisible();
-  for (const name of ['Continue Shopping', 'Go to library', 'Read now'])
-    await expect(page.getByRole('main').getByText(name, { exact: true }), name).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { Stripe: { made: unknown[] } }).Stripe.made)).toEqual([
-    { type: 'card', options: expect.objectContaining({ hidePostalCode: true }) as unknown },
-    {
+test(
+  'an order is sent with the fields of the specification, the country code and its spelling',
+  { tag: ['@C9', '@D5'] },
+  async ({ page, model }) => {
+    await prepareCheckout(page, model, 2);
+    await expect(page.getByLabel('Country')).toHaveValue('US');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+    expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toEqual({
+      payment_method: 'stripe',
+      payment_method_title: 'Credit Card (Stripe)',
+      set_paid: false,
       billing: {
-        name: 'Nadia Reader',
+        first_name: 'Nadia',
+        last_name: 'Reader',
         email: 'ines@octavo.example',
         phone: '555 0100',
-        address: { line1: '1 Quay Street', city: 'Portmere', state: 'ME', postal_code: '04101', country: 'US' },
+        address_1: '1 Quay Street',
+        city: 'Portmere',
+        state: 'ME',
+        postcode: '04101',
+        country: 'US',
       },
-    },
-  ]);
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-});
+      line_items: [{ product_id: 2, quantity: 1, name: 'Salt Roads', authorStripeID: 'acct_maren', total: '1.99' }],
+    });
+  },
+);
 
-test('N7, C14: the cart button leads to the cart from the payment step and from a paid order', async ({
-  page,
-  model,
-}) => {
-  await prepareCheckout(page, model, 2);
-  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
-  const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
-  await continueButton.click();
-  await waitForCardField(page);
-  await cart.click();
-  await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  await continueButton.click();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  const success = page.getByRole('heading', { name: 'Payment Successful!' });
-  await expect(success).toBeVisible();
-  await cart.click();
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  await expect(success).toBeHidden();
-  // The next purchase starts here without any state of the previous one.
-  await continueButton.click();
-  await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
-  expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
-});
+test(
+  'the same form and cart reuse the pending order; a changed cart creates a new one',
+  { tag: ['@C7'] },
+  async ({ page, model }) => {
+    const orders = () => model.requestBodiesOf('POST /orders');
+    const continueButton = page.getByRole('button', { name: 'Continue to Payment', exact: true });
+    const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
+    await prepareCheckout(page, model, 2, 3);
+    await continueButton.click();
+    await back.click();
+    await continueButton.click();
+    await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
+    expect(orders()).toHaveLength(1);
+    await back.click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await continueButton.click();
+    await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
+    expect(orders()).toHaveLength(2);
+  },
+);
+
+test(
+  'the charge equals the cart total, and a paid order links to the books',
+  { tag: ['@C12', '@C14'] },
+  async ({ page, model }) => {
+    await prepareCheckout(page, model, 2);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
+    await expect(page.getByText('$1.99').first()).toBeVisible();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment', exact: true }).click();
+    await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Thank you for your order #\d+!$/)).toBeVisible();
+    await expect(page.getByText('You will receive a confirmation email shortly.', { exact: true })).toBeVisible();
+    for (const name of ['Continue Shopping', 'Go to library', 'Read now'])
+      await expect(page.getByRole('main').getByText(name, { exact: true }), name).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { Stripe: { made: unknown[] } }).Stripe.made)).toEqual([
+      { type: 'card', options: expect.objectContaining({ hidePostalCode: true }) as unknown },
+      {
+        billing: {
+          name: 'Nadia Reader',
+          email: 'ines@octavo.example',
+          phone: '555 0100',
+          address: { line1: '1 Quay Street', city: 'Portmere', state: 'ME', postal_code: '04101', country: 'US' },
+        },
+      },
+    ]);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'the cart button leads to the cart from the payment step and from a paid order',
+  { tag: ['@N7', '@C14'] },
+  async ({ page, model }) => {
+    await prepareCheckout(page, model, 2);
+    const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
+    await continueButton.click();
+    await waitForCardField(page);
+    await cart.click();
+    await expect(page.getByLabel('City')).toHaveValue('Portmere');
+    await continueButton.click();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    const success = page.getByRole('heading', { name: 'Payment Successful!' });
+    await expect(success).toBeVisible();
+    await cart.click();
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await expect(success).toBeHidden();
+    // The next purchase starts here without any state of the previous one.
+    await continueButton.click();
+    await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
+    expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
+  },
+);
 
 test('Skip to content keeps the payment step with the typed card, and the success page', async ({ page, model }) => {
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -257,7 +265,7 @@ test('Back after a paid order leads to the page before the cart, past the checko
   await expect.poll(step).toBeUndefined();
 });
 
-test('C15: an order that is free and therefore paid skips the payment step', async ({ page, model }) => {
+test('an order that is free and therefore paid skips the payment step', { tag: ['@C15'] }, async ({ page, model }) => {
   model.injectFault('POST /orders', respondWith({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
   await prepareCheckout(page, model, 1);
   await page.getByRole('button', { name: 'Continue to Payment', exact: true }).click();
@@ -265,45 +273,53 @@ test('C15: an order that is free and therefore paid skips the payment step', asy
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('D9: a login, a logout and cart changes in one tab apply to every tab', async ({ page, model, context }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await signIn(page, model);
-  await expect(other.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
-  await fillCart(page, model, 2, 3);
-  await expect(other.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-});
+test(
+  'a login, a logout and cart changes in one tab apply to every tab',
+  { tag: ['@D9'] },
+  async ({ page, model, context }) => {
+    const other = await context.newPage();
+    await other.goto('/');
+    await signIn(page, model);
+    await expect(other.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
+    await fillCart(page, model, 2, 3);
+    await expect(other.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  },
+);
 
-test('C8, A12: billing input persists after leaving the cart, for the same user only', async ({ page, model }) => {
-  const city = page.getByLabel('City', { exact: true });
-  const cart = page.getByRole('button', { name: /^Cart, / });
-  await signIn(page, model);
-  await fillCart(page, model, 2);
-  await page.evaluate(() => localStorage.removeItem('access_token'));
-  await page.goto('/cart');
-  await fillBilling(page);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, DEMO_USER);
-  await page.getByRole('link', { name: 'Continue to your cart' }).click();
-  await expect(city).toHaveValue('Portmere');
-  await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
-  await page.goBack();
-  await expect(city).toHaveValue('Portmere');
-  await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await logIn(page, { ...DEMO_USER, username: 'maren_oskalo' });
-  await cart.click();
-  await expect(city).toHaveValue('');
-});
+test(
+  'billing input persists after leaving the cart, for the same user only',
+  { tag: ['@C8', '@A12'] },
+  async ({ page, model }) => {
+    const city = page.getByLabel('City', { exact: true });
+    const cart = page.getByRole('button', { name: /^Cart, / });
+    await signIn(page, model);
+    await fillCart(page, model, 2);
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await page.goto('/cart');
+    await fillBilling(page);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, DEMO_USER);
+    await page.getByRole('link', { name: 'Continue to your cart' }).click();
+    await expect(city).toHaveValue('Portmere');
+    await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await page.goBack();
+    await expect(city).toHaveValue('Portmere');
+    await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, { ...DEMO_USER, username: 'maren_oskalo' });
+    await cart.click();
+    await expect(city).toHaveValue('');
+  },
+);
 
-test('T1: no toast is dropped when many are shown at once', async ({ page }) => {
+test('no toast is dropped when many are shown at once', { tag: ['@T1'] }, async ({ page }) => {
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('button', { name: 'Add to cart' }).evaluate((button: HTMLElement) => {

@@ -6,96 +6,103 @@ import { recordAlerts, payButton, continueButton, successHeading } from '../page
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
-test('61: an order without a network keeps the cart, and the same form creates one order once online', async ({
-  page,
-  model,
-  context,
-  consoleGuard,
-}) => {
-  // The order may be the first API call of the page. Then the code of the API client is missing as well.
-  consoleGuard.allow('network error', 'failed order', 'missing code');
-  await prepareCheckout(page, model);
-  const alertMessages = recordAlerts(page);
-  await context.setOffline(true);
-  await continueButton(page).click();
-  await expect.poll(() => alertMessages).toHaveLength(1);
-  expect(alertMessages[0]).toMatch(/^Order creation failed/);
-  await expect(page.getByRole('alert').filter({ hasText: 'Order creation failed' })).toBeVisible();
-  expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
-  await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  await context.setOffline(false);
-  await continueButton(page).click();
-  await waitForCardField(page);
-  await payButton(page).click();
-  await expect(successHeading(page)).toBeVisible();
-  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
-});
+test(
+  'an order without a network keeps the cart, and the same form creates one order once online',
+  { tag: ['@check-61'] },
+  async ({ page, model, context, consoleGuard }) => {
+    // The order may be the first API call of the page. Then the code of the API client is missing as well.
+    consoleGuard.allow('network error', 'failed order', 'missing code');
+    await prepareCheckout(page, model);
+    const alertMessages = recordAlerts(page);
+    await context.setOffline(true);
+    await continueButton(page).click();
+    await expect.poll(() => alertMessages).toHaveLength(1);
+    expect(alertMessages[0]).toMatch(/^Order creation failed/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Order creation failed' })).toBeVisible();
+    expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
+    await expect(page.getByLabel('City')).toHaveValue('Portmere');
+    await context.setOffline(false);
+    await continueButton(page).click();
+    await waitForCardField(page);
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
+  },
+);
 
-test('61: returning to billing without a network resumes the pending order', async ({ page, model, context }) => {
-  await prepareCheckout(page, model);
-  await continueButton(page).click();
-  await expect(payButton(page)).toBeEnabled();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Back to Billing' }).click();
-  await continueButton(page).click();
-  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
-  await context.setOffline(false);
-  await expect(payButton(page)).toBeEnabled();
-  await waitForCardField(page);
-  await payButton(page).click();
-  await expect(successHeading(page)).toBeVisible();
-  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
-});
+test(
+  'returning to billing without a network resumes the pending order',
+  { tag: ['@check-61'] },
+  async ({ page, model, context }) => {
+    await prepareCheckout(page, model);
+    await continueButton(page).click();
+    await expect(payButton(page)).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Back to Billing' }).click();
+    await continueButton(page).click();
+    await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+    await context.setOffline(false);
+    await expect(payButton(page)).toBeEnabled();
+    await waitForCardField(page);
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
+  },
+);
 
-test('62: a confirmation whose response was lost is polled, and the paid order is shown', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error');
-  await prepareCheckout(page, model);
-  await continueButton(page).click();
-  await page.route('**/model/confirm', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await waitForCardField(page);
-  await payButton(page).click();
-  await expect(successHeading(page)).toBeVisible();
-  expect(await storedValue(page, 'cartItems')).toBeNull();
-});
+test(
+  'a confirmation whose response was lost is polled, and the paid order is shown',
+  { tag: ['@check-62'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('network error');
+    await prepareCheckout(page, model);
+    await continueButton(page).click();
+    await page.route('**/model/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await waitForCardField(page);
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+    expect(await storedValue(page, 'cartItems')).toBeNull();
+  },
+);
 
-test('62: a book paid for in a closed tab cannot be ordered again', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('http error', 'failed order');
-  await prepareCheckout(page, model);
-  const alertMessages = recordAlerts(page);
-  model.fake.state.accounts[0]?.owned.add(2);
-  await continueButton(page).click();
-  await expect.poll(() => alertMessages.join()).toMatch(/^Order creation failed: .+/);
-  await expect(payButton(page)).toBeHidden();
-});
+test(
+  'a book paid for in a closed tab cannot be ordered again',
+  { tag: ['@check-62'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error', 'failed order');
+    await prepareCheckout(page, model);
+    const alertMessages = recordAlerts(page);
+    model.fake.state.accounts[0]?.owned.add(2);
+    await continueButton(page).click();
+    await expect.poll(() => alertMessages.join()).toMatch(/^Order creation failed: .+/);
+    await expect(payButton(page)).toBeHidden();
+  },
+);
 
-test('62: a book paid for in a closed tab is removed from the cart when its buyer returns', async ({
-  page,
-  model,
-  context,
-}) => {
-  await prepareCheckout(page, model, 2, 3);
-  await continueButton(page).click();
-  await waitForCardField(page);
-  await page.close();
-  // The provider has notified the shop.
-  model.fake.state.accounts[0]?.owned.add(2);
-  const returnedPage = await context.newPage();
-  await returnedPage.goto('/cart');
-  await expect(returnedPage.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
-  await expect(returnedPage.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
-  await expect(returnedPage.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  model.fake.state.accounts[0]?.owned.add(3);
-  await returnedPage.goto('/cart');
-  await expect(returnedPage.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  for (const key of ['cartItems', 'totalAmount']) expect(await storedValue(returnedPage, key), key).toBeNull();
-});
+test(
+  'a book paid for in a closed tab is removed from the cart when its buyer returns',
+  { tag: ['@check-62'] },
+  async ({ page, model, context }) => {
+    await prepareCheckout(page, model, 2, 3);
+    await continueButton(page).click();
+    await waitForCardField(page);
+    await page.close();
+    // The provider has notified the shop.
+    model.fake.state.accounts[0]?.owned.add(2);
+    const returnedPage = await context.newPage();
+    await returnedPage.goto('/cart');
+    await expect(returnedPage.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
+    await expect(returnedPage.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
+    await expect(returnedPage.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    model.fake.state.accounts[0]?.owned.add(3);
+    await returnedPage.goto('/cart');
+    await expect(returnedPage.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    for (const key of ['cartItems', 'totalAmount']) expect(await storedValue(returnedPage, key), key).toBeNull();
+  },
+);
 
 for (const [how, goOnAfter] of [
   [
@@ -113,30 +120,31 @@ for (const [how, goOnAfter] of [
     },
   ],
 ] as const) {
-  test(`61, C14: a payment that the bank is processing is not completed, and once it succeeds the book is ${how}`, async ({
-    page,
-    model,
-  }) => {
-    model.fake.payment.outcomes.push({ status: 'processing' });
-    await page.route('**/model/retrieve', (route) =>
-      route.fulfill({ json: { paymentIntent: { status: 'processing' } } }),
-    );
-    await prepareCheckout(page, model);
-    await continueButton(page).click();
-    await waitForCardField(page);
-    await payButton(page).click();
-    await expect(
-      page.getByRole('alert').getByText('Payment was not completed. Please try again.', { exact: true }),
-    ).toBeVisible();
-    expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
-    // The bank approves, and the provider has notified the shop.
-    model.fake.state.accounts[0]?.owned.add(2);
-    await page.unroute('**/model/retrieve');
-    await goOnAfter(page);
-    for (const key of ['cartItems', 'totalAmount']) await expect.poll(() => storedValue(page, key), key).toBeNull();
-    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
-  });
+  test(
+    `a payment that the bank is processing is not completed, and once it succeeds the book is ${how}`,
+    { tag: ['@check-61', '@C14'] },
+    async ({ page, model }) => {
+      model.fake.payment.outcomes.push({ status: 'processing' });
+      await page.route('**/model/retrieve', (route) =>
+        route.fulfill({ json: { paymentIntent: { status: 'processing' } } }),
+      );
+      await prepareCheckout(page, model);
+      await continueButton(page).click();
+      await waitForCardField(page);
+      await payButton(page).click();
+      await expect(
+        page.getByRole('alert').getByText('Payment was not completed. Please try again.', { exact: true }),
+      ).toBeVisible();
+      expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
+      // The bank approves, and the provider has notified the shop.
+      model.fake.state.accounts[0]?.owned.add(2);
+      await page.unroute('**/model/retrieve');
+      await goOnAfter(page);
+      for (const key of ['cartItems', 'totalAmount']) await expect.poll(() => storedValue(page, key), key).toBeNull();
+      await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+      expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
+    },
+  );
 }
 
 test('the payment step lists the ordered items even when the cart changes', async ({ page, model, context }) => {
@@ -251,22 +259,26 @@ test('a payment script that stays blocked keeps the order, the cart and a way ba
   expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
 });
 
-test('61: a retry after a lost response sends the identical order request', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('network error', 'failed order');
-  await prepareCheckout(page, model);
-  const alertMessages = recordAlerts(page);
-  const removeFault = model.injectFault('POST /orders', responseLost);
-  await continueButton(page).click();
-  await expect.poll(() => alertMessages).toHaveLength(1);
-  removeFault();
-  model.injectFault('POST /orders', aborted, { times: 1 });
-  await continueButton(page).click();
-  await expect.poll(() => alertMessages).toHaveLength(2);
-  await continueButton(page).click();
-  await expect(payButton(page)).toBeVisible();
-  // Each attempt sends the same body so that the server recognizes the first order. The browser adds retries of its
-  // own.
-  const orderBodies = model.requestBodiesOf('POST /orders');
-  expect(orderBodies.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(orderBodies).size).toBe(1);
-});
+test(
+  'a retry after a lost response sends the identical order request',
+  { tag: ['@check-61'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('network error', 'failed order');
+    await prepareCheckout(page, model);
+    const alertMessages = recordAlerts(page);
+    const removeFault = model.injectFault('POST /orders', responseLost);
+    await continueButton(page).click();
+    await expect.poll(() => alertMessages).toHaveLength(1);
+    removeFault();
+    model.injectFault('POST /orders', aborted, { times: 1 });
+    await continueButton(page).click();
+    await expect.poll(() => alertMessages).toHaveLength(2);
+    await continueButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+    // Each attempt sends the same body so that the server recognizes the first order. The browser adds retries of its
+    // own.
+    const orderBodies = model.requestBodiesOf('POST /orders');
+    expect(orderBodies.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(orderBodies).size).toBe(1);
+  },
+);

@@ -7,103 +7,114 @@ import { recordAlerts, payButton, continueButton, successHeading } from '../page
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
-test('C13: paying before the card field has loaded shows that the payment system is not ready', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error', 'missing payment script');
-  await prepareCheckout(page, model);
-  const script = gate();
-  const abortScript = async (route: Route) => {
-    await script.opened;
-    await route.abort();
-  };
-  await page.route('**/provider.js', abortScript, { times: 1 });
-  await continueButton(page).click();
-  const loading = page.getByText('Loading payment form...', { exact: true });
-  await expect(loading).toBeVisible();
-  await payButton(page).click();
-  await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
-  script.open();
-  await expect(loading).toBeHidden();
-  // Another attempt requests the script again.
-  await payButton(page).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await payButton(page).click();
-  await expect(successHeading(page)).toBeVisible();
-});
+test(
+  'paying before the card field has loaded shows that the payment system is not ready',
+  { tag: ['@C13'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('network error', 'missing payment script');
+    await prepareCheckout(page, model);
+    const script = gate();
+    const abortScript = async (route: Route) => {
+      await script.opened;
+      await route.abort();
+    };
+    await page.route('**/provider.js', abortScript, { times: 1 });
+    await continueButton(page).click();
+    const loading = page.getByText('Loading payment form...', { exact: true });
+    await expect(loading).toBeVisible();
+    await payButton(page).click();
+    await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
+    script.open();
+    await expect(loading).toBeHidden();
+    // Another attempt requests the script again.
+    await payButton(page).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+  },
+);
 
 for (const [outcome, sentence] of [
   [{ status: 'requires_payment_method', errorMessage: 'Your card was declined.' }, 'Your card was declined.'],
   [{ status: 'requires_payment_method', errorMessage: '' }, 'Payment failed. Please try again.'],
   [{ status: 'requires_action' }, 'Payment was not completed. Please try again.'],
 ] as const) {
-  test(`C13: a payment that failed shows “${sentence}”, and the same order can then be paid`, async ({
-    page,
-    model,
-  }) => {
-    model.fake.payment.outcomes.push(outcome);
-    await prepareCheckout(page, model);
-    await continueButton(page).click();
-    await waitForCardField(page);
-    await payButton(page).click();
-    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
-    await payButton(page).click();
-    await expect(successHeading(page)).toBeVisible();
-    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
-  });
+  test(
+    `a payment that failed shows “${sentence}”, and the same order can then be paid`,
+    { tag: ['@C13'] },
+    async ({ page, model }) => {
+      model.fake.payment.outcomes.push(outcome);
+      await prepareCheckout(page, model);
+      await continueButton(page).click();
+      await waitForCardField(page);
+      await payButton(page).click();
+      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+      await payButton(page).click();
+      await expect(successHeading(page)).toBeVisible();
+      expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
+    },
+  );
 }
 
-test('C13: an order without a client secret shows an error and leads back to billing', async ({ page, model }) => {
-  model.injectFault('POST /orders', respondWith({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
-  await prepareCheckout(page, model);
-  await continueButton(page).click();
-  await expect(
-    page.getByText('Payment information is missing. Please go back and try again.', { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Billing', exact: true }).click();
-  await continueButton(page).click();
-  await expect(payButton(page)).toBeVisible();
-});
-
-test('C8: a failed order shows an alert and an error beside the form, with the reason if known', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error', 'failed order');
-  await prepareCheckout(page, model);
-  const alertMessages = recordAlerts(page);
-  const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
-  for (const [fault, sentence] of [
-    [failWith(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
-    [htmlPage, 'Order creation failed. Check console for details.'],
-    [failWith(500), 'Order creation failed. Check console for details.'],
-  ] as const) {
-    const removeFault = model.injectFault('POST /orders', fault);
+test(
+  'an order without a client secret shows an error and leads back to billing',
+  { tag: ['@C13'] },
+  async ({ page, model }) => {
+    model.injectFault('POST /orders', respondWith({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
+    await prepareCheckout(page, model);
     await continueButton(page).click();
-    await expect.poll(() => alertMessages.at(-1)).toBe(sentence);
-    await expect(shown).toContainText(sentence);
-    removeFault();
-  }
-  expect(alertMessages).toHaveLength(3);
-});
+    await expect(
+      page.getByText('Payment information is missing. Please go back and try again.', { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Billing', exact: true }).click();
+    await continueButton(page).click();
+    await expect(payButton(page)).toBeVisible();
+  },
+);
 
-test('C6: Continue validates in the order of the readings and calls the server last', async ({ page, model }) => {
-  await signIn(page, model);
-  const alertMessages = recordAlerts(page);
-  await page.goto('/cart');
-  await continueButton(page).click();
-  await expect(page.getByText('Your cart is empty. Please add products to your cart.', { exact: true })).toBeVisible();
-  await fillCart(page, model, 2);
-  await storeCart(page, { access_token: '' });
-  await page.goto('/cart');
-  await continueButton(page).click();
-  await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await fillBilling(page);
-  await continueButton(page).click();
-  await expect.poll(() => alertMessages).toEqual(['You must be logged in to place an order']);
-  expect(requestsFor(model.requests, 'POST /orders')).toEqual([]);
-});
+test(
+  'a failed order shows an alert and an error beside the form, with the reason if known',
+  { tag: ['@C8'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error', 'failed order');
+    await prepareCheckout(page, model);
+    const alertMessages = recordAlerts(page);
+    const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
+    for (const [fault, sentence] of [
+      [failWith(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
+      [htmlPage, 'Order creation failed. Check console for details.'],
+      [failWith(500), 'Order creation failed. Check console for details.'],
+    ] as const) {
+      const removeFault = model.injectFault('POST /orders', fault);
+      await continueButton(page).click();
+      await expect.poll(() => alertMessages.at(-1)).toBe(sentence);
+      await expect(shown).toContainText(sentence);
+      removeFault();
+    }
+    expect(alertMessages).toHaveLength(3);
+  },
+);
+
+test(
+  'Continue validates in the order of the readings and calls the server last',
+  { tag: ['@C6'] },
+  async ({ page, model }) => {
+    await signIn(page, model);
+    const alertMessages = recordAlerts(page);
+    await page.goto('/cart');
+    await continueButton(page).click();
+    await expect(
+      page.getByText('Your cart is empty. Please add products to your cart.', { exact: true }),
+    ).toBeVisible();
+    await fillCart(page, model, 2);
+    await storeCart(page, { access_token: '' });
+    await page.goto('/cart');
+    await continueButton(page).click();
+    await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await fillBilling(page);
+    await continueButton(page).click();
+    await expect.poll(() => alertMessages).toEqual(['You must be logged in to place an order']);
+    expect(requestsFor(model.requests, 'POST /orders')).toEqual([]);
+  },
+);

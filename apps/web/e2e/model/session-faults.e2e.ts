@@ -9,59 +9,59 @@ import { expect, test } from './test.ts';
 const CACHE_KEY = 'octavo:query-cache';
 const userLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
-test('63: without token renewal the session ends once, keeps the cart and does not redirect from a public page', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await signIn(page, model);
-  await fillCart(page, model, 2);
-  model.fake.expireAccessTokens();
-  await page.goto('/');
-  await expect(userLink(page, 'Login')).toBeVisible();
-  await expect(page.getByText('Please sign in again')).toHaveCount(1);
-  expect(new URL(page.url()).pathname).toBe('/');
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(requestsFor(model.requests, 'POST /auth/refresh')).toHaveLength(1);
-  expect(await storedValue(page, 'user')).toBeNull();
-});
+test(
+  'without token renewal the session ends once, keeps the cart and does not redirect from a public page',
+  { tag: ['@check-63'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await signIn(page, model);
+    await fillCart(page, model, 2);
+    model.fake.expireAccessTokens();
+    await page.goto('/');
+    await expect(userLink(page, 'Login')).toBeVisible();
+    await expect(page.getByText('Please sign in again')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /auth/refresh')).toHaveLength(1);
+    expect(await storedValue(page, 'user')).toBeNull();
+  },
+);
 
-test('63: an expired session on a protected page redirects to the login page once, and back after the login', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await signIn(page, model);
-  model.fake.expireAccessTokens();
-  await page.goto('/library');
-  await expect(page).toHaveURL(/\/login$/);
-  const before = model.requests.length;
-  await logIn(page, DEMO_USER);
-  await page.getByRole('link', { name: 'Continue to your library' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-  expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
-});
+test(
+  'an expired session on a protected page redirects to the login page once, and back after the login',
+  { tag: ['@check-63'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await signIn(page, model);
+    model.fake.expireAccessTokens();
+    await page.goto('/library');
+    await expect(page).toHaveURL(/\/login$/);
+    const before = model.requests.length;
+    await logIn(page, DEMO_USER);
+    await page.getByRole('link', { name: 'Continue to your library' }).click();
+    await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+    expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
+  },
+);
 
-test('64: a logout in one tab signs out the other, and a cart filled in one tab is filled in both', async ({
-  page,
-  model,
-  context,
-}) => {
-  await signIn(page, model);
-  await page.goto('/profile');
-  const other = await context.newPage();
-  await other.goto('/product/salt-roads');
-  await other.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible({ timeout: 2000 });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(userLink(other, 'Login')).toBeVisible({ timeout: 2000 });
-  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
-});
+test(
+  'a logout in one tab signs out the other, and a cart filled in one tab is filled in both',
+  { tag: ['@check-64'] },
+  async ({ page, model, context }) => {
+    await signIn(page, model);
+    await page.goto('/profile');
+    const other = await context.newPage();
+    await other.goto('/product/salt-roads');
+    await other.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible({ timeout: 2000 });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(userLink(other, 'Login')).toBeVisible({ timeout: 2000 });
+    await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
+  },
+);
 
-test('64: another tab’s logout redirects a protected page', async ({ page, model, context }) => {
+test('another tab’s logout redirects a protected page', { tag: ['@check-64'] }, async ({ page, model, context }) => {
   await signIn(page, model);
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
@@ -71,32 +71,37 @@ test('64: another tab’s logout redirects a protected page', async ({ page, mod
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('64: a page restored from the back/forward cache does not show a user who has signed out since', async ({
-  page,
-  model,
-}) => {
-  await signIn(page, model);
-  await page.goto('/');
-  await expect(userLink(page, 'ines_h')).toBeVisible();
-  await page.evaluate(() => {
-    // A page in the back/forward cache gets no storage events. A page also gets none for its own storage changes.
-    for (const key of ['user', 'access_token', 'refresh_token']) localStorage.removeItem(key);
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(userLink(page, 'Login')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
-});
+test(
+  'a page restored from the back/forward cache does not show a user who has signed out since',
+  { tag: ['@check-64'] },
+  async ({ page, model }) => {
+    await signIn(page, model);
+    await page.goto('/');
+    await expect(userLink(page, 'ines_h')).toBeVisible();
+    await page.evaluate(() => {
+      // A page in the back/forward cache gets no storage events. A page also gets none for its own storage changes.
+      for (const key of ['user', 'access_token', 'refresh_token']) localStorage.removeItem(key);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(userLink(page, 'Login')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
+  },
+);
 
-test('64: a login in one tab signs in the other, even on its login page', async ({ page, context }) => {
-  await page.goto('/login');
-  const other = await context.newPage();
-  await other.goto('/login');
-  await logIn(page, DEMO_USER);
-  await expect(other).toHaveURL(/\/$/);
-  await expect(userLink(other, 'ines_h')).toBeVisible();
-});
+test(
+  'a login in one tab signs in the other, even on its login page',
+  { tag: ['@check-64'] },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    const other = await context.newPage();
+    await other.goto('/login');
+    await logIn(page, DEMO_USER);
+    await expect(other).toHaveURL(/\/$/);
+    await expect(userLink(other, 'ines_h')).toBeVisible();
+  },
+);
 
-test('64: two tabs that fill the cart at the same time lose no book', async ({ page, context }) => {
+test('two tabs that fill the cart at the same time lose no book', { tag: ['@check-64'] }, async ({ page, context }) => {
   await page.goto('/product/salt-roads');
   const other = await context.newPage();
   await other.goto('/product/low-water');
@@ -135,23 +140,27 @@ for (const [what, prepare] of [
     },
   ],
 ] as const) {
-  test(`65: when storage ${what}, the shop works in memory and says so once`, async ({ page, context }) => {
-    await context.addInitScript(prepare);
-    await page.goto('/product/salt-roads');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByText('This browser keeps nothing')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await page.getByLabel('Username').fill(DEMO_USER.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(userLink(page, 'ines_h')).toBeVisible();
-    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
-    await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
-  });
+  test(
+    `when storage ${what}, the shop works in memory and says so once`,
+    { tag: ['@check-65'] },
+    async ({ page, context }) => {
+      await context.addInitScript(prepare);
+      await page.goto('/product/salt-roads');
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByText('This browser keeps nothing')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await page.getByLabel('Username').fill(DEMO_USER.username);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(userLink(page, 'ines_h')).toBeVisible();
+      await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+      await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+    },
+  );
 }
 
-test('65: a full storage evicts the cached lists first, and never the cart', async ({ page }) => {
+test('a full storage evicts the cached lists first, and never the cart', { tag: ['@check-65'] }, async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
   await page.evaluate((cache) => {
@@ -187,7 +196,7 @@ for (const [what, items] of Object.entries({
     [CACHE_KEY]: '{"__proto__":{"queries":[]},"clientState":null}',
   },
 })) {
-  test(`66: ${what} in storage are ignored`, async ({ page }) => {
+  test(`${what} in storage are ignored`, { tag: ['@check-66'] }, async ({ page }) => {
     await storeCart(page, items);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
@@ -197,14 +206,18 @@ for (const [what, items] of Object.entries({
   });
 }
 
-test('66: ten thousand rows in the cart neither block the shop nor determine the price', async ({ page, model }) => {
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
-  await signIn(page, model);
-  await storeCart(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'ten thousand rows in the cart neither block the shop nor determine the price',
+  { tag: ['@check-66'] },
+  async ({ page, model }) => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
+    await signIn(page, model);
+    await storeCart(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 /** Saves a changed name whose response waits for the gate, and logs out meanwhile. */
 async function saveAndLogOut(page: Page, model: ModelShop) {
@@ -229,7 +242,7 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
   };
 }
 
-test('67: a profile response after the logout does not sign in again', async ({ page, model }) => {
+test('a profile response after the logout does not sign in again', { tag: ['@check-67'] }, async ({ page, model }) => {
   const profile = await saveAndLogOut(page, model);
   await profile.answer();
   expect(await storedValue(page, 'user')).toBeNull();
@@ -237,40 +250,44 @@ test('67: a profile response after the logout does not sign in again', async ({ 
   await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
 });
 
-test('67: a profile response after another login does not change the current user', async ({
-  page,
-  model,
-  context,
-}) => {
-  const profile = await saveAndLogOut(page, model);
-  const other = await context.newPage();
-  await other.goto('/login');
-  await logIn(other, { ...DEMO_USER, username: 'maren_oskalo' });
-  await expect(userLink(page, 'maren_oskalo')).toBeVisible();
-  await profile.answer();
-  expect(await storedValue(page, 'user')).toContain('"maren_oskalo"');
-  await expect(userLink(page, 'maren_oskalo')).toBeVisible();
-});
+test(
+  'a profile response after another login does not change the current user',
+  { tag: ['@check-67'] },
+  async ({ page, model, context }) => {
+    const profile = await saveAndLogOut(page, model);
+    const other = await context.newPage();
+    await other.goto('/login');
+    await logIn(other, { ...DEMO_USER, username: 'maren_oskalo' });
+    await expect(userLink(page, 'maren_oskalo')).toBeVisible();
+    await profile.answer();
+    expect(await storedValue(page, 'user')).toContain('"maren_oskalo"');
+    await expect(userLink(page, 'maren_oskalo')).toBeVisible();
+  },
+);
 
-test('67: data cached for one user is never read for another user or for visitors', async ({ page, model }) => {
-  model.fake.state.accounts[0]?.favorites.add(2);
-  await signIn(page, model);
-  await page.goto('/favorites');
-  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
-  await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('userFavorites');
-  await signIn(page, model, 'maren_oskalo');
-  const favorites = pausedCall();
-  model.injectFault('GET /products/favorites', favorites);
-  await page.goto('/favorites');
-  await expect(page.getByRole('heading', { name: 'Your Favorite Collection', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Salt Roads' })).toHaveCount(0);
-  favorites.open();
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(userLink(page, 'Login')).toBeVisible();
-  await expect
-    .poll(async () => (await storedValue(page, CACHE_KEY)) ?? '')
-    .not.toMatch(/userFavorites|"library"|"orders"/);
-  for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
-    expect(await storedValue(page, key), key).toBeNull();
-});
+test(
+  'data cached for one user is never read for another user or for visitors',
+  { tag: ['@check-67'] },
+  async ({ page, model }) => {
+    model.fake.state.accounts[0]?.favorites.add(2);
+    await signIn(page, model);
+    await page.goto('/favorites');
+    await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+    await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('userFavorites');
+    await signIn(page, model, 'maren_oskalo');
+    const favorites = pausedCall();
+    model.injectFault('GET /products/favorites', favorites);
+    await page.goto('/favorites');
+    await expect(page.getByRole('heading', { name: 'Your Favorite Collection', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Salt Roads' })).toHaveCount(0);
+    favorites.open();
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(userLink(page, 'Login')).toBeVisible();
+    await expect
+      .poll(async () => (await storedValue(page, CACHE_KEY)) ?? '')
+      .not.toMatch(/userFavorites|"library"|"orders"/);
+    for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
+      expect(await storedValue(page, key), key).toBeNull();
+  },
+);

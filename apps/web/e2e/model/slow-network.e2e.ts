@@ -17,41 +17,48 @@ test('the page shows a loading text until its script has loaded', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
 });
 
-test('H9: eight placeholders hold the space of each carousel while its books load', async ({ page, model }) => {
-  const lists = pausedCall();
-  model.injectFault(/^GET \/products/, lists);
-  await page.goto('/');
-  for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
-    const carousel = page.getByRole('region', { name, exact: true });
-    await expect(carousel.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
-    await expect(carousel.getByRole('link'), name).toHaveCount(0);
-  }
-  await page.goto('/discover');
-  await expect(page.locator('main [data-component="BookCardSkeleton"]')).toHaveCount(8);
-  await expect(page.locator('main [data-component="GenreCardSkeleton"]')).toHaveCount(8);
-  expect(
-    await page.locator('[data-component="GenreCardSkeleton"]').evaluateAll((cards) => cards.map((c) => c.clientHeight)),
-  ).toEqual(Array.from({ length: 8 }, () => 66));
-  lists.open();
-  await expect(page.getByRole('link', { name: 'Signals' }).first()).toBeVisible();
-});
+test(
+  'eight placeholders hold the space of each carousel while its books load',
+  { tag: ['@H9'] },
+  async ({ page, model }) => {
+    const lists = pausedCall();
+    model.injectFault(/^GET \/products/, lists);
+    await page.goto('/');
+    for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
+      const carousel = page.getByRole('region', { name, exact: true });
+      await expect(carousel.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
+      await expect(carousel.getByRole('link'), name).toHaveCount(0);
+    }
+    await page.goto('/discover');
+    await expect(page.locator('main [data-component="BookCardSkeleton"]')).toHaveCount(8);
+    await expect(page.locator('main [data-component="GenreCardSkeleton"]')).toHaveCount(8);
+    expect(
+      await page
+        .locator('[data-component="GenreCardSkeleton"]')
+        .evaluateAll((cards) => cards.map((c) => c.clientHeight)),
+    ).toEqual(Array.from({ length: 8 }, () => 66));
+    lists.open();
+    await expect(page.getByRole('link', { name: 'Signals' }).first()).toBeVisible();
+  },
+);
 
-test('D4: a toast says after ten seconds that a request is slow, and disappears with the response', async ({
-  page,
-  model,
-}) => {
-  await page.clock.install();
-  const featured = pausedCall();
-  model.injectFault('GET /products/featured', featured);
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-  await page.clock.runFor(10_500);
-  await expect(page.getByText('Still working...')).toBeVisible();
-  featured.open();
-  await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
-  await page.clock.runFor(2_000);
-  await expect(page.getByText('Still working...')).toBeHidden();
-});
+test(
+  'a toast says after ten seconds that a request is slow, and disappears with the response',
+  { tag: ['@D4'] },
+  async ({ page, model }) => {
+    await page.clock.install();
+    const featured = pausedCall();
+    model.injectFault('GET /products/featured', featured);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+    await page.clock.runFor(10_500);
+    await expect(page.getByText('Still working...')).toBeVisible();
+    featured.open();
+    await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('Still working...')).toBeHidden();
+  },
+);
 
 test('a login clicked twice is sent once, and the button shows the progress', async ({ page, model }) => {
   model.injectFault('POST /auth/login', delayed(700));
@@ -129,34 +136,37 @@ test('double clicks on favorites, cart and page buttons end in the same state as
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('C14: a paid order shows its books and their links before the catalog loads, which then causes no layout shift', async ({
-  page,
-  model,
-}) => {
-  const catalog = pausedCall();
-  model.injectFault('GET /products', catalog);
-  await prepareCheckout(page, model, 2, 3);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  const panel = page.locator('[data-component="SuccessPanel"]');
-  const read = panel.getByRole('button', { name: 'Read now' });
-  await expect(panel.getByRole('img', { name: 'Salt Roads' })).toBeVisible();
-  await expect(panel.getByRole('img')).toHaveCount(2);
-  await expect(read).toBeVisible();
-  const positions = () =>
-    panel.locator('h1, p, img, a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  const before = await positions();
-  const catalogResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/products');
-  catalog.open();
-  await catalogResponse;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(await positions()).toEqual(before);
-  await read.click();
-  await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
-});
+test(
+  'a paid order shows its books and their links before the catalog loads, which then causes no layout shift',
+  { tag: ['@C14'] },
+  async ({ page, model }) => {
+    const catalog = pausedCall();
+    model.injectFault('GET /products', catalog);
+    await prepareCheckout(page, model, 2, 3);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    const panel = page.locator('[data-component="SuccessPanel"]');
+    const read = panel.getByRole('button', { name: 'Read now' });
+    await expect(panel.getByRole('img', { name: 'Salt Roads' })).toBeVisible();
+    await expect(panel.getByRole('img')).toHaveCount(2);
+    await expect(read).toBeVisible();
+    const positions = () =>
+      panel
+        .locator('h1, p, img, a, button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const before = await positions();
+    const catalogResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/products');
+    catalog.open();
+    await catalogResponse;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await positions()).toEqual(before);
+    await read.click();
+    await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
+  },
+);
 
-test('C14: Read now leads to the library while the stream URL loads', async ({ page, model }) => {
+test('Read now leads to the library while the stream URL loads', { tag: ['@C14'] }, async ({ page, model }) => {
   model.injectFault('GET /products', pausedCall());
   await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -102,29 +102,33 @@ test('the cart shows that an email address is invalid', async ({ page, model }) 
   expect(model.requestBodiesOf('POST /orders')).toEqual([]);
 });
 
-test('C13: a card field that has not loaded and a provider error have different messages', async ({ page, model }) => {
-  let isReady = false;
-  await page.route('**/provider.js', async (route) => {
-    const response = await route.fetch();
-    const script = await response.text();
-    // The script of the provider loads, but its field never becomes ready.
-    await route.fulfill({ response, body: isReady ? script : script.replace("'ready'", "'never'") });
-  });
-  await prepareCheckout(page, model);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  await expect(page.getByText('Card information is missing.', { exact: true })).toBeVisible();
+test(
+  'a card field that has not loaded and a provider error have different messages',
+  { tag: ['@C13'] },
+  async ({ page, model }) => {
+    let isReady = false;
+    await page.route('**/provider.js', async (route) => {
+      const response = await route.fetch();
+      const script = await response.text();
+      // The script of the provider loads, but its field never becomes ready.
+      await route.fulfill({ response, body: isReady ? script : script.replace("'ready'", "'never'") });
+    });
+    await prepareCheckout(page, model);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    await expect(page.getByText('Card information is missing.', { exact: true })).toBeVisible();
 
-  isReady = true;
-  for (const call of ['confirm', 'retrieve'])
-    await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no response' } }));
-  await prepareCheckout(page, model);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
-});
+    isReady = true;
+    for (const call of ['confirm', 'retrieve'])
+      await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no response' } }));
+    await prepareCheckout(page, model);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
+  },
+);
 
 test('the login form shows missing fields, too short input, and an unknown username', async ({
   page,

@@ -1,32 +1,34 @@
 /** Toasts, including the offline toast. */
 import { expect, test } from './test.ts';
 
-test('T1: a toast after one dismissed by keyboard disappears on its own, and the focus returns to where it was', async ({
-  page,
-}) => {
-  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
-  await page.goto('/product/salt-roads');
-  const add = page.getByRole('button', { name: 'Add to cart' });
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  const notifications = page.getByRole('region', { name: 'Notifications' });
-  await expect(notifications).toBeAttached();
-  await page.clock.pauseAt('2026-03-01T01:00:00Z');
-  await add.press('Enter');
-  await dismiss.press('Enter');
-  await expect(add).toBeFocused();
-  await page.clock.runFor(1_000);
-  await expect(dismiss).toHaveCount(0);
-  await add.press('Enter');
-  await expect(notifications.getByText('Already in your cart')).toBeVisible();
-  await page.clock.runFor(3_000);
-  await page.clock.runFor(1_000);
-  await expect(dismiss).toHaveCount(0);
-});
+test(
+  'a toast after one dismissed by keyboard disappears on its own, and the focus returns to where it was',
+  { tag: ['@T1'] },
+  async ({ page }) => {
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await page.goto('/product/salt-roads');
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications).toBeAttached();
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await add.press('Enter');
+    await dismiss.press('Enter');
+    await expect(add).toBeFocused();
+    await page.clock.runFor(1_000);
+    await expect(dismiss).toHaveCount(0);
+    await add.press('Enter');
+    await expect(notifications.getByText('Already in your cart')).toBeVisible();
+    await page.clock.runFor(3_000);
+    await page.clock.runFor(1_000);
+    await expect(dismiss).toHaveCount(0);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('T1: a toast after one that was touched disappears on its own', async ({ page }) => {
+  test('a toast after one that was touched disappears on its own', { tag: ['@T1'] }, async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await page.goto('/product/salt-roads');
     const add = page.getByRole('button', { name: 'Add to cart' });

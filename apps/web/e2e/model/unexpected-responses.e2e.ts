@@ -24,28 +24,29 @@ for (const [clock, time, ago] of [
   // A timestamp in the future counts as just now.
   ['years behind', '2020-03-01T00:00:00Z', /^a few seconds ago$/],
 ] as const) {
-  test(`R5: with a clock ${clock}, a user can sign in, stay signed in, read reviews and order`, async ({
-    page,
-    model,
-  }) => {
-    await page.clock.setSystemTime(new Date(time));
-    await page.goto('/login');
-    await logIn(page, DEMO_USER);
-    await page.reload();
-    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
-    await page.goto('/library');
-    await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-    await page.goto('/product/the-tide-clock');
-    await page
-      .getByRole('link', { name: /review/i })
-      .first()
-      .click();
-    await expect(page.getByText(ago).first()).toBeVisible();
-    await fillCart(page, model, 2);
-    await page.goto('/cart');
-    await continueToPayment(page);
-    expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
-  });
+  test(
+    `with a clock ${clock}, a user can sign in, stay signed in, read reviews and order`,
+    { tag: ['@R5'] },
+    async ({ page, model }) => {
+      await page.clock.setSystemTime(new Date(time));
+      await page.goto('/login');
+      await logIn(page, DEMO_USER);
+      await page.reload();
+      await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+      await page.goto('/library');
+      await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+      await page.goto('/product/the-tide-clock');
+      await page
+        .getByRole('link', { name: /review/i })
+        .first()
+        .click();
+      await expect(page.getByText(ago).first()).toBeVisible();
+      await fillCart(page, model, 2);
+      await page.goto('/cart');
+      await continueToPayment(page);
+      expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
+    },
+  );
 }
 
 test('an API that responds with HTML shows an error in each carousel, and a retry recovers it', async ({
@@ -61,24 +62,24 @@ test('an API that responds with HTML shows an error in each carousel, and a retr
   await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
 });
 
-test('A3: login reports a failure for HTML, 500 and 429, and incorrect credentials for an unknown password', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await page.goto('/login');
-  const logInButton = page.getByRole('button', { name: 'Log in' });
-  await page.getByLabel('Username').fill(DEMO_USER.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
-  for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
-    const removeFault = model.injectFault('POST /auth/login', fault);
+test(
+  'login reports a failure for HTML, 500 and 429, and incorrect credentials for an unknown password',
+  { tag: ['@A3'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await page.goto('/login');
+    const logInButton = page.getByRole('button', { name: 'Log in' });
+    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
+      const removeFault = model.injectFault('POST /auth/login', fault);
+      await logInButton.click();
+      await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
+      removeFault();
+      await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeHidden({ timeout: 8000 });
+    }
+    await page.getByLabel('Password', { exact: true }).fill('another password');
     await logInButton.click();
-    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
-    removeFault();
-    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeHidden({ timeout: 8000 });
-  }
-  await page.getByLabel('Password', { exact: true }).fill('another password');
-  await logInButton.click();
-  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
-});
+    await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+  },
+);

@@ -61,47 +61,48 @@ test('a cached book shows its description once the HTML sanitizer can be fetched
   await expect(text).not.toBeEmpty();
 });
 
-test('Q2: a first search without a network shows an error, and finds results once online', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error');
-  await page.goto('/legal/terms');
-  const field = page.getByRole('combobox', { name: 'Search' });
-  // The code of the search box has loaded. Its list has not.
-  await page.route(/\/api\/v1\/products$/, (route) => route.abort());
-  await field.focus();
-  await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
-  await context.setOffline(true);
-  await page.unroute(/\/api\/v1\/products$/);
-  await field.fill('heron');
-  await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
-});
+test(
+  'a first search without a network shows an error, and finds results once online',
+  { tag: ['@Q2'] },
+  async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow('network error');
+    await page.goto('/legal/terms');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    // The code of the search box has loaded. Its list has not.
+    await page.route(/\/api\/v1\/products$/, (route) => route.abort());
+    await field.focus();
+    await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute(/\/api\/v1\/products$/);
+    await field.fill('heron');
+    await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+  },
+);
 
-test('Q1: when the list is truncated the server is searched as well, before the empty state appears', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error');
-  await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
-    const url = new URL(route.request().url());
-    const response = await route.fetch();
-    const all = (await response.json()) as { name: string }[];
-    if (url.searchParams.has('search')) return route.fulfill({ response, json: all });
-    if (url.search !== '') return route.fulfill({ response });
-    const some = all.filter(({ name }) => name !== 'The Heron Ledger');
-    return route.fulfill({ json: some, headers: { 'X-Total-Count': String(all.length) } });
-  });
-  await page.goto('/legal/terms');
-  const field = page.getByRole('combobox', { name: 'Search' });
-  await field.fill('heron ledger');
-  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
-  await field.fill('nothing like it');
-  await expect(page.getByText('No products found.')).toBeVisible();
-  await page.route(/\/api\/v1\/products\?search=/, (route) => route.abort());
-  await field.fill('zzz');
-  await expect(page.getByText(/^Only a part of the catalog could be searched\./)).toBeVisible();
-});
+test(
+  'when the list is truncated the server is searched as well, before the empty state appears',
+  { tag: ['@Q1'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('network error');
+    await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
+      const url = new URL(route.request().url());
+      const response = await route.fetch();
+      const all = (await response.json()) as { name: string }[];
+      if (url.searchParams.has('search')) return route.fulfill({ response, json: all });
+      if (url.search !== '') return route.fulfill({ response });
+      const some = all.filter(({ name }) => name !== 'The Heron Ledger');
+      return route.fulfill({ json: some, headers: { 'X-Total-Count': String(all.length) } });
+    });
+    await page.goto('/legal/terms');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('heron ledger');
+    await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+    await field.fill('nothing like it');
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await page.route(/\/api\/v1\/products\?search=/, (route) => route.abort());
+    await field.fill('zzz');
+    await expect(page.getByText(/^Only a part of the catalog could be searched\./)).toBeVisible();
+  },
+);

@@ -13,72 +13,78 @@ const focusedElement = ({ frame }: ReadingPage) =>
       : (active?.getAttribute('aria-label') ?? active?.textContent ?? '');
   });
 
-test('N5: Tab moves to the links of the page and then to the bars, without changing the position', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const link = page
-    .frames()
-    .find((frame) => frame.url().endsWith('/one.xhtml'))
-    ?.locator('#ref1');
-  await reading.goToPage(8);
-  const position = await reading.currentCfi();
-  await expect.poll(() => focusedElement(reading)).toBe('the book');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusedElement(reading)).toBe('Position in the book');
-  expect(await reading.currentCfi()).toBe(position);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focusedElement(reading)).toBe('the book');
-  await page.keyboard.press('Home');
-  await expect.poll(() => reading.currentCfi()).not.toBe(position);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
-});
+test(
+  'Tab moves to the links of the page and then to the bars, without changing the position',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const link = page
+      .frames()
+      .find((frame) => frame.url().endsWith('/one.xhtml'))
+      ?.locator('#ref1');
+    await reading.goToPage(8);
+    const position = await reading.currentCfi();
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusedElement(reading)).toBe('Position in the book');
+    expect(await reading.currentCfi()).toBe(position);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
+    await page.keyboard.press('Home');
+    await expect.poll(() => reading.currentCfi()).not.toBe(position);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);
 
-test('N5: single-key shortcuts work on the slider, and Escape moves from the bars to the text', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  await reading.goToPage(8);
-  const slider = reading.frame.getByRole('slider', { name: 'Position in the book' });
-  await expect(async () => {
-    await page.keyboard.press('Shift+Tab');
-    await expect(slider).toBeFocused({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
-  await page.keyboard.press('g');
-  await expect(reading.frame.getByRole('dialog', { name: 'Go to' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(slider).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focusedElement(reading)).toBe('the book');
-  const before = await reading.pageNumber();
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => reading.pageNumber()).toBeGreaterThan(before);
-});
+test(
+  'single-key shortcuts work on the slider, and Escape moves from the bars to the text',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    await reading.goToPage(8);
+    const slider = reading.frame.getByRole('slider', { name: 'Position in the book' });
+    await expect(async () => {
+      await page.keyboard.press('Shift+Tab');
+      await expect(slider).toBeFocused({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await page.keyboard.press('g');
+    await expect(reading.frame.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(slider).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
+    const before = await reading.pageNumber();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.pageNumber()).toBeGreaterThan(before);
+  },
+);
 
-test('N5: a button that disappears when clicked leaves the focus in a useful place', async ({ page, shop }) => {
-  test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  await reading.goToPage(8);
-  const dismiss = reading.frame.getByRole('button', { name: 'Dismiss' });
-  await dismiss.focus();
-  await page.keyboard.press('Enter');
-  await expect(dismiss).toBeHidden();
-  await expect.poll(() => focusedElement(reading)).toBe('the book');
+test(
+  'a button that disappears when clicked leaves the focus in a useful place',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    await reading.goToPage(8);
+    const dismiss = reading.frame.getByRole('button', { name: 'Dismiss' });
+    await dismiss.focus();
+    await page.keyboard.press('Enter');
+    await expect(dismiss).toBeHidden();
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
 
-  await reading.openMore();
-  const more = reading.frame.getByRole('dialog', { name: 'More' });
-  await more.getByRole('button', { name: 'Download for offline reading' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(more.getByText(/^Downloaded to this device/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(more).toBeHidden();
-  await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
-});
+    await reading.openMore();
+    const more = reading.frame.getByRole('dialog', { name: 'More' });
+    await more.getByRole('button', { name: 'Download for offline reading' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(more.getByText(/^Downloaded to this device/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeHidden();
+    await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
+  },
+);
 
 /** The topmost open panel, dialog or not. */
 const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
@@ -93,87 +99,90 @@ for (const [key, name] of [
   ['a', 'Appearance'],
   ['?', 'Keyboard shortcuts'],
 ] as const)
-  test(`N5: Tab cycles within the panel "${name}", and Escape closes it from the surrounding page as well`, async ({
-    page,
-    shop,
-  }) => {
+  test(
+    `Tab cycles within the panel "${name}", and Escape closes it from the surrounding page as well`,
+    { tag: ['@reader-8'] },
+    async ({ page, shop }) => {
+      test.setTimeout(120_000);
+      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const panel = openPanel(reading);
+      await page.keyboard.press('b');
+      await page.keyboard.press(key);
+      await expect.poll(() => isFocusInside(reading)).toBe(true);
+      for (const shortcut of ['Tab', 'Shift+Tab'])
+        for (let presses = 0; presses < 40; presses += 1) {
+          await page.keyboard.press(shortcut);
+          expect(await isFocusInside(reading), `${shortcut}, ${presses + 1} presses`).toBe(true);
+        }
+
+      const back = page.getByRole('link', { name: 'Back' });
+      await back.focus();
+      await expect(panel).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect.poll(() => focusedElement(reading)).toBe('the book');
+      // The keys work in the reader again, not only inside the panel.
+      const before = await reading.currentCfi();
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => reading.currentCfi()).not.toBe(before);
+    },
+  );
+
+test(
+  'closing a panel from the surrounding page returns the focus to the button that opened it',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    const panel = openPanel(reading);
+    for (const name of ['Contents', 'Search in book', 'Appearance', 'More']) {
+      const opener = reading.frame.getByRole('banner').getByRole('button', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(openPanel(reading)).toBeVisible();
+      await page.getByRole('link', { name: 'Back' }).focus();
+      await page.keyboard.press('Escape');
+      await expect(openPanel(reading), name).toBeHidden();
+      await expect(opener, name).toBeFocused();
+      // Escape in the surrounding page moves to the text, as it does from the bars.
+      await page.getByRole('link', { name: 'Back' }).focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focusedElement(reading), name).toBe('the book');
+    }
+  },
+);
+
+test(
+  'closing an annotation returns the focus to its list entry, and closing a footnote to its reference',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const { frame } = reading;
     await page.keyboard.press('b');
-    await page.keyboard.press(key);
-    await expect.poll(() => isFocusInside(reading)).toBe(true);
-    for (const shortcut of ['Tab', 'Shift+Tab'])
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press(shortcut);
-        expect(await isFocusInside(reading), `${shortcut}, ${presses + 1} presses`).toBe(true);
-      }
-
-    const back = page.getByRole('link', { name: 'Back' });
-    await back.focus();
-    await expect(panel).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect.poll(() => focusedElement(reading)).toBe('the book');
-    // The keys work in the reader again, not only inside the panel.
-    const before = await reading.currentCfi();
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => reading.currentCfi()).not.toBe(before);
-  });
-
-test('N5: closing a panel from the surrounding page returns the focus to the button that opened it', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  for (const name of ['Contents', 'Search in book', 'Appearance', 'More']) {
-    const opener = reading.frame.getByRole('banner').getByRole('button', { name });
-    await opener.focus();
+    await page.keyboard.press('m');
+    const list = frame.getByRole('dialog', { name: 'Highlights & notes' });
+    const edit = list.getByRole('button', { name: 'Edit' });
+    await list.getByRole('searchbox').fill('herons');
+    await edit.focus();
     await page.keyboard.press('Enter');
-    await expect(openPanel(reading)).toBeVisible();
+    await frame.getByRole('textbox', { name: 'Note', exact: true }).fill('Nobody at all.');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await expect(list).toContainText('Nobody at all.');
+    await expect(list.getByRole('searchbox')).toHaveValue('herons');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
+
+    const call = page
+      .frames()
+      .find((inner) => inner.url().endsWith('/one.xhtml'))
+      ?.locator('#ref1');
+    await call?.focus();
+    await page.keyboard.press('Enter');
+    await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven');
     await page.getByRole('link', { name: 'Back' }).focus();
     await page.keyboard.press('Escape');
-    await expect(openPanel(reading), name).toBeHidden();
-    await expect(opener, name).toBeFocused();
-    // Escape in the surrounding page moves to the text, as it does from the bars.
-    await page.getByRole('link', { name: 'Back' }).focus();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focusedElement(reading), name).toBe('the book');
-  }
-});
-
-test('N5: closing an annotation returns the focus to its list entry, and closing a footnote to its reference', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const { frame } = reading;
-  await page.keyboard.press('b');
-  await page.keyboard.press('m');
-  const list = frame.getByRole('dialog', { name: 'Highlights & notes' });
-  const edit = list.getByRole('button', { name: 'Edit' });
-  await list.getByRole('searchbox').fill('herons');
-  await edit.focus();
-  await page.keyboard.press('Enter');
-  await frame.getByRole('textbox', { name: 'Note', exact: true }).fill('Nobody at all.');
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeFocused();
-  await expect(list).toContainText('Nobody at all.');
-  await expect(list.getByRole('searchbox')).toHaveValue('herons');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focusedElement(reading)).toBe('the book');
-
-  const call = page
-    .frames()
-    .find((inner) => inner.url().endsWith('/one.xhtml'))
-    ?.locator('#ref1');
-  await call?.focus();
-  await page.keyboard.press('Enter');
-  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven');
-  await page.getByRole('link', { name: 'Back' }).focus();
-  await page.keyboard.press('Escape');
-  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toBeHidden();
-  await expect.poll(() => call?.evaluate((element) => element === document.activeElement)).toBe(true);
-});
+    await expect(frame.getByRole('dialog', { name: 'Note 1' })).toBeHidden();
+    await expect.poll(() => call?.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);

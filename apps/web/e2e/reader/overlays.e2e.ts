@@ -17,99 +17,100 @@ const selectText = (page: Page, paragraph = '#first') =>
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
   }, paragraph);
 
-test('N5: axe finds no violations in text selection, notes, annotations, search, images, the offline copy and read-aloud', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(300_000);
-  await stubSpeechSynthesis(page);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const { frame } = reading;
-  const check = (what: string) => expectReaderAccessible(page, what);
-  const closePanel = async () => {
-    await page.keyboard.press('Escape');
-    await expect(frame.locator('dialog[open]')).toHaveCount(0);
-  };
+test(
+  'axe finds no violations in text selection, notes, annotations, search, images, the offline copy and read-aloud',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(300_000);
+    await stubSpeechSynthesis(page);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const { frame } = reading;
+    const check = (what: string) => expectReaderAccessible(page, what);
+    const closePanel = async () => {
+      await page.keyboard.press('Escape');
+      await expect(frame.locator('dialog[open]')).toHaveCount(0);
+    };
 
-  await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
-  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
-  await check('a footnote');
-  await closePanel();
+    await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
+    await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
+    await check('a footnote');
+    await closePanel();
 
-  await page.keyboard.press('b');
-  await selectText(page);
-  const words = frame.getByRole('region', { name: 'Selected text' });
-  await expect(words).toBeVisible();
-  await check('selected text');
-  await words.getByRole('button', { name: 'Add a note' }).click();
-  const note = frame.getByRole('textbox', { name: 'Note' });
-  await note.fill('But somebody does.');
-  await check('the note of a highlight');
-  await frame.getByRole('button', { name: 'Done' }).click();
-  await expect(note).toBeHidden();
+    await page.keyboard.press('b');
+    await selectText(page);
+    const words = frame.getByRole('region', { name: 'Selected text' });
+    await expect(words).toBeVisible();
+    await check('selected text');
+    await words.getByRole('button', { name: 'Add a note' }).click();
+    const note = frame.getByRole('textbox', { name: 'Note' });
+    await note.fill('But somebody does.');
+    await check('the note of a highlight');
+    await frame.getByRole('button', { name: 'Done' }).click();
+    await expect(note).toBeHidden();
 
-  await page.keyboard.press('m');
-  const marks = frame.getByRole('dialog', { name: 'Highlights & notes' });
-  await expect(marks).toContainText('But somebody does.');
-  await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
-  await check('marks');
-  await closePanel();
+    await page.keyboard.press('m');
+    const marks = frame.getByRole('dialog', { name: 'Highlights & notes' });
+    await expect(marks).toContainText('But somebody does.');
+    await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
+    await check('marks');
+    await closePanel();
 
-  await page.keyboard.press('/');
-  const field = frame.getByRole('searchbox', { name: 'Search text' });
-  await field.fill('pretending');
-  await expect(frame.getByText('120 results')).toBeVisible();
-  await check('a search with results');
-  await field.fill('no such words');
-  await expect(frame.getByText('No results.')).toBeVisible();
-  await check('a search without results');
-  await closePanel();
+    await page.keyboard.press('/');
+    const field = frame.getByRole('searchbox', { name: 'Search text' });
+    await field.fill('pretending');
+    await expect(frame.getByText('120 results')).toBeVisible();
+    await check('a search with results');
+    await field.fill('no such words');
+    await expect(frame.getByText('No results.')).toBeVisible();
+    await check('a search without results');
+    await closePanel();
 
-  await page.keyboard.press('g');
-  await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
-  await page.keyboard.press('Enter');
-  await expect(frame.getByText('This book has no such location.')).toBeVisible();
-  await check('a missing position');
-  await closePanel();
+    await page.keyboard.press('g');
+    await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
+    await page.keyboard.press('Enter');
+    await expect(frame.getByText('This book has no such location.')).toBeVisible();
+    await check('a missing position');
+    await closePanel();
 
-  await reading.saveOffline();
-  await check('the More menu with the book saved offline');
-  await frame.getByRole('button', { name: 'Remove from this device' }).click();
-  await closePanel();
+    await reading.saveOffline();
+    await check('the More menu with the book saved offline');
+    await frame.getByRole('button', { name: 'Remove from this device' }).click();
+    await closePanel();
 
-  await page.keyboard.press('c');
-  await frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect(frame.getByRole('region', { name: 'Back to previous position' })).toBeVisible();
-  await check('the back button');
-  await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
-  const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
-  await expect(picture).toBeVisible();
-  await check('a picture');
-  await picture.getByRole('button', { name: 'Zoom in' }).click();
-  await check('an image larger than the window');
-  // The image scales from its center.
-  const [across, down] = await picture
-    .getByRole('img')
-    .evaluate(({ parentElement: room }) =>
-      room
-        ? [
-            (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
-            (room.scrollTop + room.clientHeight / 2) / room.scrollHeight,
-          ]
-        : [],
-    );
-  expect(across).toBeCloseTo(0.5, 2);
-  expect(down).toBeCloseTo(0.5, 2);
-  await closePanel();
+    await page.keyboard.press('c');
+    await frame.getByRole('button', { name: /^Low Water/ }).click();
+    await expect(frame.getByRole('region', { name: 'Back to previous position' })).toBeVisible();
+    await check('the back button');
+    await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
+    const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
+    await expect(picture).toBeVisible();
+    await check('a picture');
+    await picture.getByRole('button', { name: 'Zoom in' }).click();
+    await check('an image larger than the window');
+    // The image scales from its center.
+    const [across, down] = await picture
+      .getByRole('img')
+      .evaluate(({ parentElement: room }) =>
+        room
+          ? [
+              (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
+              (room.scrollTop + room.clientHeight / 2) / room.scrollHeight,
+            ]
+          : [],
+      );
+    expect(across).toBeCloseTo(0.5, 2);
+    expect(down).toBeCloseTo(0.5, 2);
+    await closePanel();
 
-  await page.keyboard.press('r');
-  const readAloudBar = frame.getByRole('region', { name: 'Reading aloud' });
-  await expect(readAloudBar.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await check('read-aloud');
-  await page.keyboard.press('r');
-  await expect(readAloudBar.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await check('read-aloud, paused');
-});
+    await page.keyboard.press('r');
+    const readAloudBar = frame.getByRole('region', { name: 'Reading aloud' });
+    await expect(readAloudBar.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await check('read-aloud');
+    await page.keyboard.press('r');
+    await expect(readAloudBar.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await check('read-aloud, paused');
+  },
+);
 
 test('overlays at the bottom of the page do not overlap each other', async ({ page, shop, consoleGuard }) => {
   consoleGuard.allow('network error');
@@ -219,86 +220,86 @@ test('all actions on selected text are large enough for touch in the narrowest w
   }
 });
 
-test('N5: the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  // The error is also reported to the shop.
-  consoleGuard.allow('http error', 'manifest error');
-  await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
-  const url = await importFootnotesBook(shop);
-  await logIn(page, admin);
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Read now' }).click();
-  const reading = new ReadingPage(page);
-  const { frame } = reading;
-  await expect(frame.getByText('The contents and the rest of the book could not be loaded.')).toBeVisible();
-  await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
-  await expectReaderAccessible(page, 'without its manifest');
-  await page.unroute('**/manifest.json');
-  await frame.getByRole('button', { name: 'Try again' }).click();
-  await reading.waitUntilOpen();
-});
+test(
+  'the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available',
+  { tag: ['@reader-8'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(180_000);
+    // The error is also reported to the shop.
+    consoleGuard.allow('http error', 'manifest error');
+    await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
+    const url = await importFootnotesBook(shop);
+    await logIn(page, admin);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Read now' }).click();
+    const reading = new ReadingPage(page);
+    const { frame } = reading;
+    await expect(frame.getByText('The contents and the rest of the book could not be loaded.')).toBeVisible();
+    await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
+    await expectReaderAccessible(page, 'without its manifest');
+    await page.unroute('**/manifest.json');
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await reading.waitUntilOpen();
+  },
+);
 
-test('N5: axe finds no violations while the book opens, when it fails to open, and when a chapter is missing', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  // A book that fails to open is also reported to the shop.
-  consoleGuard.allow('http error', 'network error', 'manifest error');
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const { frame } = reading;
-  // Scrolling needs the whole book from its start.
-  await reading.setFlow('scroll');
-  const manifest = gate();
-  await page.route('**/manifest.json', async (route) => {
-    await manifest.opened;
-    await route.fulfill({ status: 500, body: '' });
-  });
-  await page.reload();
-  await expect(frame.getByText('Opening the book…')).toBeVisible();
-  await expectReaderAccessible(page, 'opening');
-  manifest.open();
-  await expect(frame.getByText('The book could not be opened')).toBeVisible();
-  await expectReaderAccessible(page, 'failed to open');
-  await page.unroute('**/manifest.json');
-  await frame.getByRole('button', { name: 'Try again' }).click();
-  await reading.waitUntilOpen();
-  await reading.setFlow('pages');
+test(
+  'axe finds no violations while the book opens, when it fails to open, and when a chapter is missing',
+  { tag: ['@reader-8'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(180_000);
+    // A book that fails to open is also reported to the shop.
+    consoleGuard.allow('http error', 'network error', 'manifest error');
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const { frame } = reading;
+    // Scrolling needs the whole book from its start.
+    await reading.setFlow('scroll');
+    const manifest = gate();
+    await page.route('**/manifest.json', async (route) => {
+      await manifest.opened;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await page.reload();
+    await expect(frame.getByText('Opening the book…')).toBeVisible();
+    await expectReaderAccessible(page, 'opening');
+    manifest.open();
+    await expect(frame.getByText('The book could not be opened')).toBeVisible();
+    await expectReaderAccessible(page, 'failed to open');
+    await page.unroute('**/manifest.json');
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await reading.waitUntilOpen();
+    await reading.setFlow('pages');
 
-  await page.route('**/two.xhtml', (route) => route.abort());
-  await page.keyboard.press('c');
-  await frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect(frame.getByText('The next pages could not be loaded.')).toBeVisible();
-  await expectReaderAccessible(page, 'a missing chapter');
-});
+    await page.route('**/two.xhtml', (route) => route.abort());
+    await page.keyboard.press('c');
+    await frame.getByRole('button', { name: /^Low Water/ }).click();
+    await expect(frame.getByText('The next pages could not be loaded.')).toBeVisible();
+    await expectReaderAccessible(page, 'a missing chapter');
+  },
+);
 
 for (const [status, words] of [
   [401, 'Your reading session has expired'],
   [403, 'This book is no longer in your library'],
 ] as const)
-  test(`N5: axe finds no violations when the reading session has ended with ${status}`, async ({
-    page,
-    shop,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow('http error');
-    const over = gate();
-    await page.route('**/changes?*', async (route) => {
-      await over.opened;
-      await route.fulfill({ status, json: {} });
-    });
-    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-    over.open();
-    await expect(frame.getByText(words)).toBeVisible();
-    await expectReaderAccessible(page, words);
-  });
+  test(
+    `axe finds no violations when the reading session has ended with ${status}`,
+    { tag: ['@reader-8'] },
+    async ({ page, shop, consoleGuard }) => {
+      consoleGuard.allow('http error');
+      const over = gate();
+      await page.route('**/changes?*', async (route) => {
+        await over.opened;
+        await route.fulfill({ status, json: {} });
+      });
+      const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+      over.open();
+      await expect(frame.getByText(words)).toBeVisible();
+      await expectReaderAccessible(page, words);
+    },
+  );
 
-test('N5: axe finds no violations when two positions conflict', async ({ page, shop }) => {
+test('axe finds no violations when two positions conflict', { tag: ['@reader-8'] }, async ({ page, shop }) => {
   const positionGate = gate();
   await page.route('**/changes?since=*', async (route) => {
     await positionGate.opened;
@@ -315,7 +316,7 @@ test('N5: axe finds no violations when two positions conflict', async ({ page, s
   await expectReaderAccessible(page, 'two positions');
 });
 
-test('N5: axe finds no violations in a sample and at its end', async ({ page }) => {
+test('axe finds no violations in a sample and at its end', { tag: ['@reader-8'] }, async ({ page }) => {
   await page.goto('/product/how-bridges-think');
   await page.getByRole('link', { name: 'Read a sample' }).click();
   const sample = new ReadingPage(page, 'standalone');

@@ -22,50 +22,55 @@ const focusedElement = ({ frame }: ReadingPage) =>
 
 const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
-test('N5: every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book', async ({
-  page,
-  shop,
-}) => {
-  test.setTimeout(240_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  await expectReaderAccessible(page, 'the page');
-  const panel = openPanel(reading);
-  for (const [key, name] of [
-    ['c', 'Contents'],
-    ['m', 'Highlights & notes'],
-    ['/', 'Search in book'],
-    ['a', 'Appearance'],
-    ['g', 'Go to'],
-    ['?', 'Keyboard shortcuts'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(panel, name).toBeVisible();
-    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
-    await expectReaderAccessible(page, name);
-    await page.keyboard.press('Escape');
-    await expect(panel, name).toBeHidden();
-    await expect.poll(() => focusedElement(reading), `after ${name}`).toBe('the book');
-  }
-  const before = await reading.currentCfi();
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => reading.currentCfi()).not.toBe(before);
-});
+test(
+  'every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    test.setTimeout(240_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    await expectReaderAccessible(page, 'the page');
+    const panel = openPanel(reading);
+    for (const [key, name] of [
+      ['c', 'Contents'],
+      ['m', 'Highlights & notes'],
+      ['/', 'Search in book'],
+      ['a', 'Appearance'],
+      ['g', 'Go to'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(panel, name).toBeVisible();
+      await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+      await expectReaderAccessible(page, name);
+      await page.keyboard.press('Escape');
+      await expect(panel, name).toBeHidden();
+      await expect.poll(() => focusedElement(reading), `after ${name}`).toBe('the book');
+    }
+    const before = await reading.currentCfi();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  },
+);
 
-test('N5: the book text is exposed to screen readers, with named chapters', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const chapter = chapterFrame(page, '/one.xhtml');
-  expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
-  expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
-  // From the chapter frame up to the page: each host has a name, and none is hidden.
-  const around = await chapter?.evaluate(() => {
-    const hosts: Element[] = [];
-    for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
-      hosts.push(at);
-    const hidden = hosts.filter((host) => host.matches('[aria-hidden="true"], [inert], [hidden]'));
-    return { title: frameElement?.getAttribute('title'), hidden: hidden.map(({ localName }) => localName) };
-  });
-  expect(around).toEqual({ title: 'High Water', hidden: [] });
-});
+test(
+  'the book text is exposed to screen readers, with named chapters',
+  { tag: ['@reader-8'] },
+  async ({ page, shop }) => {
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const chapter = chapterFrame(page, '/one.xhtml');
+    expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
+    expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
+    // From the chapter frame up to the page: each host has a name, and none is hidden.
+    const around = await chapter?.evaluate(() => {
+      const hosts: Element[] = [];
+      for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
+        hosts.push(at);
+      const hidden = hosts.filter((host) => host.matches('[aria-hidden="true"], [inert], [hidden]'));
+      return { title: frameElement?.getAttribute('title'), hidden: hidden.map(({ localName }) => localName) };
+    });
+    expect(around).toEqual({ title: 'High Water', hidden: [] });
+  },
+);
 
 /**
  * Opens a book with metadata for its first and second document. The EPUB writer of the tests creates neither a page
@@ -127,33 +132,37 @@ for (const [name, size, textSize] of [
   ['a narrow window', { width: 320, height: 640 }, '100%'],
   ['a phone in landscape', { width: 740, height: 360 }, '100%'],
 ] as const)
-  test(`N5: in forced colors and ${name} every panel fits in the window and the pages turn`, async ({ page, shop }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    await reading.frame.locator('html').evaluate((root, percent) => {
-      root.style.fontSize = percent;
-    }, textSize);
-    const panel = openPanel(reading);
-    const frame = await page.locator('iframe[title^="Reader:"]').boundingBox();
-    for (const key of ['c', 'm', '/', 'a', 'g', '?']) {
-      await page.keyboard.press(key);
-      await expect(panel, key).toBeVisible();
-      const [box, close] = [
-        await panel.boundingBox(),
-        await panel.getByRole('button', { name: 'Close' }).boundingBox(),
-      ];
-      for (const part of [box, close]) {
-        expect(part?.x, key).toBeGreaterThanOrEqual((frame?.x ?? 0) - 1);
-        expect(part?.y, key).toBeGreaterThanOrEqual((frame?.y ?? 0) - 1);
-        expect((part?.x ?? 0) + (part?.width ?? 0), key).toBeLessThanOrEqual(size.width + 1);
-        expect((part?.y ?? 0) + (part?.height ?? 0), key).toBeLessThanOrEqual(size.height + 1);
+  test(
+    `in forced colors and ${name} every panel fits in the window and the pages turn`,
+    { tag: ['@reader-8'] },
+    async ({ page, shop }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.setViewportSize(size);
+      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      await reading.frame.locator('html').evaluate((root, percent) => {
+        root.style.fontSize = percent;
+      }, textSize);
+      const panel = openPanel(reading);
+      const frame = await page.locator('iframe[title^="Reader:"]').boundingBox();
+      for (const key of ['c', 'm', '/', 'a', 'g', '?']) {
+        await page.keyboard.press(key);
+        await expect(panel, key).toBeVisible();
+        const [box, close] = [
+          await panel.boundingBox(),
+          await panel.getByRole('button', { name: 'Close' }).boundingBox(),
+        ];
+        for (const part of [box, close]) {
+          expect(part?.x, key).toBeGreaterThanOrEqual((frame?.x ?? 0) - 1);
+          expect(part?.y, key).toBeGreaterThanOrEqual((frame?.y ?? 0) - 1);
+          expect((part?.x ?? 0) + (part?.width ?? 0), key).toBeLessThanOrEqual(size.width + 1);
+          expect((part?.y ?? 0) + (part?.height ?? 0), key).toBeLessThanOrEqual(size.height + 1);
+        }
+        await page.keyboard.press('Escape');
+        await expect(panel, key).toBeHidden();
       }
-      await page.keyboard.press('Escape');
-      await expect(panel, key).toBeHidden();
-    }
-    const before = await reading.currentCfi();
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => reading.currentCfi()).not.toBe(before);
-  });
+      const before = await reading.currentCfi();
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => reading.currentCfi()).not.toBe(before);
+    },
+  );

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
-test('Q2: the search box takes over the text and caret of the initial field', async ({ page }) => {
+test('the search box takes over the text and caret of the initial field', { tag: ['@Q2'] }, async ({ page }) => {
   const code = gate();
   await page.route(/SearchCombobox-/, async (route) => {
     await code.opened;

@@ -99,67 +99,72 @@ for (const [what, pattern] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('D2, D3: lists of an earlier visit appear at once, and no customer data remains after the logout', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error');
-  const storedCache = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
-  await page.goto('/');
-  await expect.poll(storedCache).toContain('topSales');
-  await page.route('**/api/v1/**', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-  await page.unroute('**/api/v1/**');
+test(
+  'lists of an earlier visit appear at once, and no customer data remains after the logout',
+  { tag: ['@D2', '@D3'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('network error');
+    const storedCache = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
+    await page.goto('/');
+    await expect.poll(storedCache).toContain('topSales');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+    await page.unroute('**/api/v1/**');
 
-  await page.goto('/login');
-  await logIn(page, DEMO_USER);
-  await page.goto('/library');
-  await expect.poll(storedCache).toMatch(/"buster":"[^"]+ \d+"/);
-  expect(await storedCache()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
-  await page.goto('/profile');
-  const logoutResponse = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  expect((await logoutResponse).ok()).toBe(true);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect.poll(storedCache).not.toMatch(/"buster":"[^"]+ \d+"/);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
-});
+    await page.goto('/login');
+    await logIn(page, DEMO_USER);
+    await page.goto('/library');
+    await expect.poll(storedCache).toMatch(/"buster":"[^"]+ \d+"/);
+    expect(await storedCache()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
+    await page.goto('/profile');
+    const logoutResponse = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect((await logoutResponse).ok()).toBe(true);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(storedCache).not.toMatch(/"buster":"[^"]+ \d+"/);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
+  },
+);
 
-test('50: a page has one Trusted Types policy for HTML and another for scripts', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused by policy');
-  const policyViolations: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') policyViolations.push(message.text());
-  });
-  await page.goto('/product/the-heron-ledger');
-  await expect(page.locator('[data-component="Prose"]').first()).toBeVisible();
-  expect(policyViolations).toEqual([]);
-  const outcome = await page.evaluate(() => {
-    const attempts = {
-      html: () => {
-        document.body.innerHTML = '<b>set</b>';
-      },
-      script: () => {
-        document.createElement('script').src = '/assets/other.js';
-      },
-      text: () => {
-        document.createElement('script').text = 'alert(1)';
-      },
-    };
-    return Object.fromEntries(
-      Object.entries(attempts).map(([name, attempt]) => {
-        try {
-          attempt();
-          return [name, 'done'];
-        } catch (error) {
-          return [name, (error as Error).name];
-        }
-      }),
-    );
-  });
-  expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
-});
+test(
+  'a page has one Trusted Types policy for HTML and another for scripts',
+  { tag: ['@check-50'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('refused by policy');
+    const policyViolations: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') policyViolations.push(message.text());
+    });
+    await page.goto('/product/the-heron-ledger');
+    await expect(page.locator('[data-component="Prose"]').first()).toBeVisible();
+    expect(policyViolations).toEqual([]);
+    const outcome = await page.evaluate(() => {
+      const attempts = {
+        html: () => {
+          document.body.innerHTML = '<b>set</b>';
+        },
+        script: () => {
+          document.createElement('script').src = '/assets/other.js';
+        },
+        text: () => {
+          document.createElement('script').text = 'alert(1)';
+        },
+      };
+      return Object.fromEntries(
+        Object.entries(attempts).map(([name, attempt]) => {
+          try {
+            attempt();
+            return [name, 'done'];
+          } catch (error) {
+            return [name, (error as Error).name];
+          }
+        }),
+      );
+    });
+    expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
+  },
+);
 
 test('offline, a page whose code has not loaded says so, and appears once online', async ({
   page,

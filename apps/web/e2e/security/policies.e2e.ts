@@ -45,7 +45,7 @@ async function policyViolationsOn(page: Page): Promise<string[]> {
   return policyViolations;
 }
 
-test('52: a complete purchase causes no policy violation', async ({ page }) => {
+test('a complete purchase causes no policy violation', { tag: ['@check-52'] }, async ({ page }) => {
   test.setTimeout(240_000);
   const policyViolations = await policyViolationsOn(page);
   const without: string[] = [];
@@ -78,7 +78,7 @@ test('52: a complete purchase causes no policy violation', async ({ page }) => {
   expect(policyViolations).toEqual([]);
 });
 
-test('52: the test above detects a policy violation', async ({ page, consoleGuard }) => {
+test('the test above detects a policy violation', { tag: ['@check-52'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
   const policyViolations = await policyViolationsOn(page);
   await page.goto('/');
@@ -88,7 +88,7 @@ test('52: the test above detects a policy violation', async ({ page, consoleGuar
   await expect.poll(() => policyViolations).toEqual([expect.stringMatching(/^img-src of http.+: http:\/\/elsewhere/)]);
 });
 
-test('52: a password reset page does not send its key to other origins', async ({ page, shop }) => {
+test('a password reset page does not send its key to other origins', { tag: ['@check-52'] }, async ({ page, shop }) => {
   const customer = aCustomer();
   await register(page, customer);
   await page.goto('/forgot-password');

@@ -37,7 +37,7 @@ it('loads the code again after a failure', async () => {
   await expect(api.products.genres()).resolves.toHaveLength(2);
 });
 
-it('H12: requests each list of the home page once, before the client has loaded', async () => {
+it('requests each list of the home page once, before the client has loaded', { tags: ['H12'] }, async () => {
   const shop = createFakeShop();
   const fetch = withHomePrefetch(shop.baseUrl, shop.fetch);
   expect(shop.requests).toEqual([

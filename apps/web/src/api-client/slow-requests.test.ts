@@ -10,32 +10,36 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('D4: notifies after ten seconds that a request is slow, and when the last slow one has finished', async () => {
-  const responses: (() => void)[] = [];
-  const calls = createSlowRequests();
-  const states: boolean[] = [];
-  calls.subscribe((isLong) => states.push(isLong));
-  const running = [1, 2, 3].map(() =>
-    calls.track(
-      new Promise<void>((resolve) => {
-        responses.push(resolve);
-      }),
-    ),
-  );
-  responses[0]?.();
-  await vi.advanceTimersByTimeAsync(9_999);
-  expect(states).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(states).toEqual([true]);
-  responses[1]?.();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(states).toEqual([true]);
-  responses[2]?.();
-  await Promise.all(running);
-  expect(states).toEqual([true, false]);
-});
+it(
+  'notifies after ten seconds that a request is slow, and when the last slow one has finished',
+  { tags: ['D4'] },
+  async () => {
+    const responses: (() => void)[] = [];
+    const calls = createSlowRequests();
+    const states: boolean[] = [];
+    calls.subscribe((isLong) => states.push(isLong));
+    const running = [1, 2, 3].map(() =>
+      calls.track(
+        new Promise<void>((resolve) => {
+          responses.push(resolve);
+        }),
+      ),
+    );
+    responses[0]?.();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(states).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states).toEqual([true]);
+    responses[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states).toEqual([true]);
+    responses[2]?.();
+    await Promise.all(running);
+    expect(states).toEqual([true, false]);
+  },
+);
 
-it('D4: a slow request that fails is no longer pending', async () => {
+it('a slow request that fails is no longer pending', { tags: ['D4'] }, async () => {
   let fail = (): void => undefined;
   const calls = createSlowRequests();
   const states: boolean[] = [];
@@ -49,7 +53,7 @@ it('D4: a slow request that fails is no longer pending', async () => {
   expect(states).toEqual([true, false]);
 });
 
-it('D4: a response that has started but not finished is pending', async () => {
+it('a response that has started but not finished is pending', { tags: ['D4'] }, async () => {
   let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => {

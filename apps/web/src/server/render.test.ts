@@ -109,7 +109,7 @@ it('returns no page when a response is missing', async () => {
   await expect(render('/product/the-long-way')).rejects.toThrow(/./);
 });
 
-it('50: sanitizes every text when rendering, whatever the database contains', async () => {
+it('sanitizes every text when rendering, whatever the database contains', { tags: ['check-50'] }, async () => {
   const raw = '<p onclick="steal()">Kind words.</p>';
   shop = createFakeShop({
     products: [{ ...BOOK, description: raw, short_description: raw }],

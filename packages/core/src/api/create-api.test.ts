@@ -105,7 +105,7 @@ describe('createApi', () => {
     expect(bodies[16]).toBe(`application/json|${JSON.stringify({ ...form, role: 'customer' })}`);
   });
 
-  it('R2: sends the order of reviews only when one is given', async () => {
+  it('sends the order of reviews only when one is given', { tags: ['R2'] }, async () => {
     const { fetch, lines } = server(() => []);
     const { reviews } = createApi({ baseUrl: origin, fetch });
     await reviews.list({ productId: 7 });

@@ -462,7 +462,7 @@ describe('a confirmation without a response', () => {
   }
   const unpaid = () => Promise.resolve(details('pending_payment'));
 
-  it('61: is overdue after 20 s, keeps the order, and polls the shop every 10 s', async () => {
+  it('is overdue after 20 s, keeps the order, and polls the shop every 10 s', { tags: ['check-61'] }, async () => {
     const { actor, clock, seen, confirmations } = await startOverdue(unpaid);
     expect(seen()).toEqual([true, true, 1]);
     await flushPromises();
@@ -474,7 +474,7 @@ describe('a confirmation without a response', () => {
     expect([selectCanPay(actor.getSnapshot()), confirmations()]).toEqual([false, 1]);
   });
 
-  it('62: succeeds as soon as the order is paid', async () => {
+  it('succeeds as soon as the order is paid', { tags: ['check-62'] }, async () => {
     const states: OrderDetails['status'][] = ['pending_payment', 'paid'];
     const { actor, emitted, clock, cart } = await startOverdue(() => Promise.resolve(details(states.shift() ?? null)));
     await flushPromises();
@@ -514,30 +514,34 @@ describe('a confirmation without a response', () => {
     expect(seen()).toEqual([true, true, 3]);
   });
 
-  it('61: can be left; the same order is checked before it is paid again, and is never created twice', async () => {
-    let made = 0;
-    const states: OrderDetails['status'][] = ['pending_payment', 'pending_payment', 'paid'];
-    const { actor, submit, confirmations, seen } = await startOverdue(
-      () => Promise.resolve(details(states.shift() ?? null)),
-      {
-        create: () => {
-          made += 1;
-          return Promise.resolve(anOrder());
+  it(
+    'can be left; the same order is checked before it is paid again, and is never created twice',
+    { tags: ['check-61'] },
+    async () => {
+      let made = 0;
+      const states: OrderDetails['status'][] = ['pending_payment', 'pending_payment', 'paid'];
+      const { actor, submit, confirmations, seen } = await startOverdue(
+        () => Promise.resolve(details(states.shift() ?? null)),
+        {
+          create: () => {
+            made += 1;
+            return Promise.resolve(anOrder());
+          },
         },
-      },
-    );
-    await flushPromises();
-    actor.send({ type: 'back.pressed' });
-    expect([selectCheckoutStep(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual(['billing', 1042]);
-    submit();
-    expect(seen().slice(0, 2)).toEqual([true, false]);
-    await flushPromises();
-    expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
-    actor.send({ type: 'back.pressed' });
-    submit();
-    await flushPromises();
-    expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
-  });
+      );
+      await flushPromises();
+      actor.send({ type: 'back.pressed' });
+      expect([selectCheckoutStep(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual(['billing', 1042]);
+      submit();
+      expect(seen().slice(0, 2)).toEqual([true, false]);
+      await flushPromises();
+      expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
+      actor.send({ type: 'back.pressed' });
+      submit();
+      await flushPromises();
+      expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
+    },
+  );
 
   it('is no longer checked after another order is created', async () => {
     let made = 0;

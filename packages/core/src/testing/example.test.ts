@@ -29,6 +29,7 @@ it('lists every entry point in the README', () => {
     'machines',
     'storage',
     'search',
+    'shop',
     'testing',
   ]) {
     expect(readme).toContain(`\`@octavo/core/${entryPoint}\``);

@@ -21,7 +21,7 @@ export function ElevationTable() {
           <ul>
             {shadows.map(([token, use]) => (
               <li key={token} className={styles.shadow}>
-                <span className={styles.leaf} style={{ '--shadow': `var(--${token})` } as CSSProperties} />
+                <span className={styles.surface} style={{ '--shadow': `var(--${token})` } as CSSProperties} />
                 <code>--{token}</code>
                 <span className={styles.use}>{use}</span>
               </li>

@@ -14,9 +14,9 @@ const roles: readonly [role: string, use: string][] = [
   ['danger', 'errors'],
   ['ok', 'success'],
   ['star', 'stars'],
-  ['heart', 'favorites'],
+  ['favorite', 'favorites'],
   ['mark', 'search matches'],
-  ['bone', 'skeletons'],
+  ['skeleton', 'skeletons'],
 ];
 const themes = ['light', 'dark', 'sepia'] as const;
 

@@ -1,5 +1,5 @@
 /** Removes accents from one character and lower-cases it. A character that becomes empty keeps its index. */
-const foldCase = (letter: string) => letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const foldCase = (char: string) => char.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The first match of `query` in `text`, ignoring accents and case; `null` without a match. */
 export function findMatch(text: string, query: string): { start: number; end: number } | null {

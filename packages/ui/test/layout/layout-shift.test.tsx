@@ -88,8 +88,8 @@ interface Shift extends PerformanceEntry {
 
 const describeShift = ({ value, sources }: Shift) =>
   sources.map(({ node, previousRect: from, currentRect: to }) => {
-    const what = node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? 'gone');
-    return `${value.toFixed(4)}: ${what} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
+    const target = node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? 'gone');
+    return `${value.toFixed(4)}: ${target} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
   });
 
 beforeAll(async () => {
@@ -103,12 +103,12 @@ describe.each(screens)('at %i by %i', (width, height) => {
     await page.viewport(width, height);
     globalThis.scrollTo(0, 0);
     const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
     flushSync(() => root.render(createElement(Story, { ...before.args })));
     await layoutSettled();
 
-    const standing = place.querySelector('[data-component="AppShell"], [data-component="StreamScreen"]');
+    const rootElement = container.querySelector('[data-component="AppShell"], [data-component="StreamScreen"]');
     const shifts: Shift[] = [];
     const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
     observer.observe({ type: 'layout-shift' });
@@ -118,11 +118,11 @@ describe.each(screens)('at %i by %i', (width, height) => {
     observer.disconnect();
 
     // A replaced element cannot shift, so the page must keep its elements.
-    expect(standing?.isConnected).toBe(true);
+    expect(rootElement?.isConnected).toBe(true);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const moved = shifts.flatMap(describeShift).join('\n');
     root.unmount();
-    place.remove();
+    container.remove();
     expect(moved).toBe('');
   });
 });

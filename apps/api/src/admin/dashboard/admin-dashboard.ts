@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { paginate, limitOffset } from './pagination.ts';
 import type { AdminDashboard, OrderListItem } from './dashboard-data.ts';
 
-/** Which orders an admin looks at. */
+/** The filter and page of the admin's order list. */
 export interface OrdersQuery {
   readonly search: string;
   readonly status: string;
@@ -16,13 +16,16 @@ export interface OrdersQuery {
 
 const MAX_REPORTS = 50;
 
-/** What an admin looks after: orders, debts, events nobody could match, findings, and reports of reviews. */
-export async function adminDashboard({ db }: Pick<Deps, 'db'>, { search, status, page }: OrdersQuery): Promise<AdminDashboard> {
-  const backOffice = adminReportQueries(db);
+/** Loads the admin dashboard: orders, debts, unmatched events, reconciliation issues and reported reviews. */
+export async function adminDashboard(
+  { db }: Pick<Deps, 'db'>,
+  { search, status, page }: OrdersQuery,
+): Promise<AdminDashboard> {
+  const queries = adminReportQueries(db);
   const filter = { search, status: orderStatuses.find((known) => known === status) };
-  const orders = await backOffice.orders(filter, limitOffset(page));
-  const pagination = await paginate(page, (most) => backOffice.countOrders(filter, most));
-  const debtors = await backOffice.debts();
+  const orders = await queries.orders(filter, limitOffset(page));
+  const pagination = await paginate(page, (maxCount) => queries.countOrders(filter, maxCount));
+  const debtors = await queries.debts();
   const reports = await reviewWritingQueries(db).listOpenReports(MAX_REPORTS);
   return {
     orders: orders.map(toOrderListItem),
@@ -48,7 +51,7 @@ export async function adminDashboard({ db }: Pick<Deps, 'db'>, { search, status,
       reason: report.reason,
       note: report.note,
       at: report.created_at.toISOString(),
-      text: report.review.replaceAll(/<[^>]*>/g, ' ').trim(),
+      text: report.html.replaceAll(/<[^>]*>/g, ' ').trim(),
       rating: report.rating,
       reviewer: report.reviewer,
       book: report.product_name,
@@ -68,6 +71,7 @@ function toOrderListItem(order: OrderSummaryRow): OrderListItem {
     status: order.status,
     total: toDecimal(order.total_cents),
     refunded: order.refunded_cents > 0 ? toDecimal(order.refunded_cents) : null,
-    refundable: order.is_charged && refundableCents > 0 && REFUNDABLE.has(order.status) ? toDecimal(refundableCents) : null,
+    refundable:
+      order.is_charged && refundableCents > 0 && REFUNDABLE.has(order.status) ? toDecimal(refundableCents) : null,
   };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { paginate, limitOffset } from './pagination.ts';
 import type { AuthorDashboard, Sale } from './dashboard-data.ts';
 
-/** What one author may know of their own books, sales and money; nothing in it is of anybody else, nor says who bought. */
+/** Loads an author's own books, sales and balances. It contains no data of other authors and no buyer names. */
 export async function authorDashboard(
   { db, connect, settings }: Pick<Deps, 'connect' | 'db' | 'settings'>,
   user: SignedInUser,
@@ -15,7 +15,7 @@ export async function authorDashboard(
   const queries = authorDashboardQueries(db);
   const [balance] = await adminReportQueries(db).authorBalances({ userId: user.id });
   const sales = await queries.sales(user.id, limitOffset(page));
-  const pagination = await paginate(page, (most) => queries.countSales(user.id, most));
+  const pagination = await paginate(page, (maxCount) => queries.countSales(user.id, maxCount));
   const books = await queries.books(user.id);
   return {
     name: user.username,
@@ -41,17 +41,17 @@ export async function authorDashboard(
       paidAt: sale.sold_at.toISOString(),
       book: sale.name,
       price: toDecimal(sale.price_cents),
-      share: toDecimal(sale.share_cents - sale.returned_cents),
+      share: toDecimal(sale.share_cents - sale.refunded_cents),
       state: saleState(sale),
     })),
     ...pagination,
   };
 }
 
-function saleState({ transfer, share_cents: share, returned_cents: returned }: SaleRow): Sale['state'] {
+function saleState({ transfer, share_cents: share, refunded_cents: returned }: SaleRow): Sale['state'] {
   if (returned > 0 && returned >= share) return 'refunded';
   if (transfer === 'made') return 'sent';
   if (transfer === 'sending') return 'on its way';
-  // Nothing was left to send: it went into what the author owed.
+  // The whole share was offset against the author's debt, so nothing was left to transfer.
   return transfer === 'due' ? 'waiting' : 'settled';
 }

@@ -1,22 +1,27 @@
-/** What the dashboard's page asks its server for. Both sides are ours and are built together, so no schema stands between. */
+/** The JSON that the dashboard page reads from its server. Both are built together, so it is not validated. */
 
 import type { Pagination } from './pagination.ts';
 
-/** Money as the shop writes it on the wire, as in `19.99`; below zero with a minus. */
+/** A decimal amount such as `19.99`; negative amounts start with a minus sign. */
 type DollarAmount = string;
 
-/** An author's desk. */
+/** The data of an author's dashboard. */
 export interface AuthorDashboard extends Pagination {
   readonly name: string;
   readonly onboarding: 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
-  readonly money: { readonly earned: DollarAmount; readonly sent: DollarAmount; readonly due: DollarAmount; readonly debt: DollarAmount };
-  /** The shop's part of a sale in percent. */
+  readonly money: {
+    readonly earned: DollarAmount;
+    readonly sent: DollarAmount;
+    readonly due: DollarAmount;
+    readonly debt: DollarAmount;
+  };
+  /** The shop's fee in percent. */
   readonly feePercent: number;
   readonly books: readonly AuthorBook[];
   readonly sales: readonly Sale[];
 }
 
-/** A book of the author's own, as a row of their desk. */
+/** One of the author's books, as a row of their dashboard. */
 export interface AuthorBook {
   readonly id: number;
   readonly name: string;
@@ -25,11 +30,11 @@ export interface AuthorBook {
   readonly price: DollarAmount | null;
   readonly status: 'draft' | 'published' | 'unpublished';
   readonly sold: number;
-  /** How much of it anybody may read, in percent. */
+  /** The free sample, in percent of the book. */
   readonly sample: number;
 }
 
-/** One line of an order that was paid, with the author's share of it. */
+/** One line of a paid order, with the author's share of it. */
 export interface Sale {
   readonly paidAt: string;
   readonly book: string;
@@ -38,7 +43,7 @@ export interface Sale {
   readonly state: 'sent' | 'on its way' | 'waiting' | 'refunded' | 'settled';
 }
 
-/** The admin's desk. */
+/** The data of the admin dashboard. */
 export interface AdminDashboard extends Pagination {
   readonly orders: readonly OrderListItem[];
   readonly debts: readonly { readonly author: string; readonly debt: DollarAmount; readonly due: DollarAmount }[];
@@ -61,11 +66,11 @@ export interface OrderListItem {
   readonly status: string;
   readonly total: DollarAmount;
   readonly refunded: DollarAmount | null;
-  /** What could still go back; `null` where nothing can. */
+  /** The amount that can still be refunded; `null` if the order is not refundable. */
   readonly refundable: DollarAmount | null;
 }
 
-/** What a reader reported of a review, with the review itself. */
+/** A report of a review, with the reported review. */
 export interface ReviewReport {
   readonly review: number;
   readonly reason: string;
@@ -77,7 +82,7 @@ export interface ReviewReport {
   readonly book: string;
 }
 
-/** What came of a refund. */
+/** The outcome of a refund. */
 export interface RefundResult {
   readonly status: 'requested' | 'made' | 'failed';
   readonly amount: DollarAmount;

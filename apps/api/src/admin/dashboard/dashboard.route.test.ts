@@ -27,10 +27,11 @@ const requestData = (path: string, { token }: { token?: string }, body?: object)
   });
 const fetchAuthorDashboard = async (author: TestUser, query = '') =>
   (await (await requestData(`author${query}`, author)).json()) as AuthorDashboard;
-const fetchAdminDashboard = async (query = '') => (await (await requestData(`admin${query}`, admin)).json()) as AdminDashboard;
+const fetchAdminDashboard = async (query = '') =>
+  (await (await requestData(`admin${query}`, admin)).json()) as AdminDashboard;
 
-describe('the dashboard', () => {
-  it('12: tells nothing to who is not signed in, and 18: nothing of the shop to customers and authors', async () => {
+describe('dashboard', () => {
+  it('12: returns 401 to anonymous callers, and 18: returns 403 for shop data to customers and authors', async () => {
     const customer = await shop.signIn('just_a_customer');
     const author = await aConnectedAuthor(shop, 'just_an_author');
     for (const path of ['author', 'admin']) expect((await requestData(path, {})).status).toBe(401);
@@ -39,23 +40,23 @@ describe('the dashboard', () => {
     expect((await requestData(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
     expect((await requestData(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
     expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
-    for (const person of [customer, author]) {
-      expect((await requestData('admin', person)).status).toBe(403);
+    for (const user of [customer, author]) {
+      expect((await requestData('admin', user)).status).toBe(403);
       for (const path of ['orders/1/refund', 'events/evt_1/retry', 'reviews/1/hide'])
-        expect((await requestData(`admin/${path}`, person, { request: 'abcdefgh' })).status).toBe(403);
+        expect((await requestData(`admin/${path}`, user, { request: 'abcdefgh' })).status).toBe(403);
     }
     expect((await requestData('author', author)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('18: shows an author their own books, sales and money, and never another one’s', async () => {
+  it('18: shows an author their own books, sales and balances, and none of another author', async () => {
     const [one, other] = [await aConnectedAuthor(shop, 'author_one'), await aConnectedAuthor(shop, 'author_two')];
     const buyer = await shop.signIn('buyer_of_two');
     const { id } = await buyBooks(shop, buyer, [
       { priceCents: 2000, sellerId: one.userId },
       { priceCents: 1000, sellerId: other.userId },
     ]);
-    const desk = await fetchAuthorDashboard(one);
-    expect(desk).toMatchObject({
+    const dashboard = await fetchAuthorDashboard(one);
+    expect(dashboard).toMatchObject({
       name: 'author_one',
       onboarding: 'complete',
       money: { earned: '18.00', sent: '18.00', due: '0.00', debt: '0.00' },
@@ -63,18 +64,18 @@ describe('the dashboard', () => {
       sales: [{ price: '20.00', share: '18.00', state: 'sent' }],
       pages: 1,
     });
-    expect(desk.books).toHaveLength(1);
-    expect(JSON.stringify(desk)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
+    expect(dashboard.books).toHaveLength(1);
+    expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
     expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
 
-    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'all of it', requestId: 'desk-all' });
+    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'desk-all' });
     expect(await fetchAuthorDashboard(one)).toMatchObject({
       money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
       sales: [{ share: '0.00', state: 'refunded' }],
     });
   });
 
-  it('18: lets an author choose how much of their own books is lent, and of no other one’s', async () => {
+  it('18: lets an author set the sample size of their own books only', async () => {
     const author = await aConnectedAuthor(shop, 'lending_author');
     const other = await aConnectedAuthor(shop, 'other_author');
     const { id } = await aBook(shop.deps, { slug: 'lent-book', sellerId: author.userId });
@@ -87,7 +88,7 @@ describe('the dashboard', () => {
     expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ sample: 30 }]);
   });
 
-  it('18: has no way by which an author could change, replace or take down a book, their own or another one’s', async () => {
+  it('18: returns 405 when an author tries to change, replace or unpublish a book through the API', async () => {
     const [author, other] = [
       await aConnectedAuthor(shop, 'writing_author'),
       await aConnectedAuthor(shop, 'envious_one'),
@@ -99,13 +100,13 @@ describe('the dashboard', () => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         for (const path of ['/api/v1/products', `/api/v1/products/${slug}`, `/api/v1/products/${slug}/file`]) {
           const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-          const answer = await shop.fetch(path, { method, headers, body: '{"name":"Mine","status":"draft"}' });
-          expect([method, path, answer.status]).toEqual([method, path, 405]);
+          const response = await shop.fetch(path, { method, headers, body: '{"name":"Mine","status":"draft"}' });
+          expect([method, path, response.status]).toEqual([method, path, 405]);
         }
     expect(await row()).toEqual(before);
   });
 
-  it('shows an author without an account what waits for them', async () => {
+  it('shows an author without a payment account the amount that is due', async () => {
     const author = await shop.signIn('waiting_author');
     await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
     await buyBooks(shop, await shop.signIn('waiting_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
@@ -118,19 +119,23 @@ describe('the dashboard', () => {
     expect((await requestData('author?page=-1', author)).status).toBe(200);
   });
 
-  it('lets an admin find an order and refund it, once per dialog', async () => {
+  it('lets an admin find an order and refund it once per dialog', async () => {
     const author = await aConnectedAuthor(shop, 'admins_author');
-    const { id } = await buyBooks(shop, await shop.signIn('admins_buyer'), [{ priceCents: 2500, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, await shop.signIn('admins_buyer'), [
+      { priceCents: 2500, sellerId: author.userId },
+    ]);
     const found = await fetchAdminDashboard('?search=admins_buyer');
     expect(found.orders).toMatchObject([{ id, status: 'paid', total: '25.00', refunded: null, refundable: '25.00' }]);
     const body = { request: 'one-dialog', amount: '5.00', reason: 'late' };
-    const answers = [
+    const responses = [
       await requestData(`admin/orders/${id}/refund`, admin, body),
       await requestData(`admin/orders/${id}/refund`, admin, body),
     ];
-    for (const answer of answers)
-      expect((await answer.json()) as RefundResult).toEqual({ status: 'made', amount: '5.00', message: '' });
-    expect((await fetchAdminDashboard(`?search=%23${id}`)).orders).toMatchObject([{ refunded: '5.00', refundable: '20.00' }]);
+    for (const response of responses)
+      expect((await response.json()) as RefundResult).toEqual({ status: 'made', amount: '5.00', message: '' });
+    expect((await fetchAdminDashboard(`?search=%23${id}`)).orders).toMatchObject([
+      { refunded: '5.00', refundable: '20.00' },
+    ]);
     const tooMuch = await requestData(`admin/orders/${id}/refund`, admin, { request: 'another-one', amount: '25.00' });
     expect([tooMuch.status, ((await tooMuch.json()) as { detail: string }).detail]).toEqual([
       422,
@@ -142,9 +147,11 @@ describe('the dashboard', () => {
     expect((await fetchAdminDashboard('?status=paid&search=admins_buyer')).orders).toEqual([]);
   });
 
-  it('shows an admin debts, events nobody could match and findings', async () => {
+  it('shows an admin debts, unmatched events and reconciliation issues', async () => {
     const author = await aConnectedAuthor(shop, 'owing_author');
-    const { id } = await buyBooks(shop, await shop.signIn('owing_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, await shop.signIn('owing_buyer'), [
+      { priceCents: 1000, sellerId: author.userId },
+    ]);
     await payOutShare(shop, author, id);
     await shop.deps.refunds.refundOrder({ orderId: id, reason: 'torn', requestId: 'owing-1' });
     const { db, clock } = shop.deps;
@@ -156,19 +163,22 @@ describe('the dashboard', () => {
         payment_intent_id: null,
         object_id: 'ch_odd',
         received_at: clock(),
-        given_up_at: clock(),
+        failed_at: clock(),
         last_error: 'no such order',
       })
       .execute();
-    await db.insertInto('money_findings').values({ ref: 'x', order_id: id, what: 'A cent is missing.' }).execute();
-    const desk = await fetchAdminDashboard();
-    expect(desk.debts).toEqual([{ author: 'owing_author', debt: '9.00', due: '0.00' }]);
-    expect(desk.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
-    expect(desk.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
+    await db
+      .insertInto('reconciliation_issues')
+      .values({ ref: 'x', order_id: id, description: 'A cent is missing.' })
+      .execute();
+    const dashboard = await fetchAdminDashboard();
+    expect(dashboard.debts).toEqual([{ author: 'owing_author', debt: '9.00', due: '0.00' }]);
+    expect(dashboard.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
+    expect(dashboard.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
     expect((await requestData('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
   });
 
-  it('lets an admin hide a reported review and keep it after all, and takes either off the list', async () => {
+  it('hides or keeps a reported review, and then removes it from the list', async () => {
     const reader = await shop.signIn('reporting_reader');
     const { books } = await buyBooks(shop, await shop.signIn('harsh_reviewer'), [{ priceCents: 500 }]);
     const productId = books[0] ?? 0;
@@ -189,7 +199,7 @@ describe('the dashboard', () => {
     expect((await requestData('admin/reviews/999999999/hide', admin, {})).status).toBe(404);
   });
 
-  it('52: serves a page that carries nobody’s data and may run its own script alone', async () => {
+  it('52: serves a page without user data whose policy allows only its own script', async () => {
     const folder = join(shop.directory, 'page');
     mkdirSync(folder);
     writeFileSync(join(folder, 'dashboard.html'), '<!doctype html><title>Dashboard</title>');

@@ -22,9 +22,9 @@ const PageQuery = v.optional(
 const TextQuery = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
 const IdParam = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const RefundBodySchema = v.object({
-  /** Decided by the page when its dialog opens, so that a second press is the same refund. */
+  /** The idempotency key: the page creates it when the dialog opens, so a second click is the same refund. */
   request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-  /** In cents once it is read; left out, all that is left goes back. */
+  /** Parsed to cents; when omitted, the remaining amount is refunded. */
   amount: v.optional(
     v.pipe(
       v.string(),
@@ -38,7 +38,7 @@ const RefundBodySchema = v.object({
 
 const SampleBodySchema = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
 
-/** Only this page's own files, nothing inline, nothing from elsewhere, and no HTML made from text. */
+/** Allows only this page's own files: no inline code, no other origins and no HTML parsed from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -61,16 +61,16 @@ const PAGE_HEADERS = {
 };
 
 /**
- * `GET /dashboard` → the page, which carries nothing of anybody. What it shows comes from `GET /dashboard/data/author` and
- * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Authors also
- * `POST …/author/books/:id/sample` → 204 · 404 for a book that is not theirs. Admins also
- * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for a review that is not there.
+ * `GET /dashboard` → the page, which contains no user data. The page reads `GET /dashboard/data/author` and
+ * `GET /dashboard/data/admin` with a bearer token: 401 · 403 for other roles.
+ * Authors: `POST …/author/books/:id/sample` → 204 · 404 for another author's book.
+ * Admins: `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for an unknown review.
  */
 export function dashboardRoute(deps: DashboardDeps, files: StaticFiles) {
   return new Hono<Env>({ strict: false })
     .get('/dashboard', async (c) => {
       const page = await files.respond('/dashboard.html', c.req.raw);
-      if (!page) return c.text('The dashboard has not been built yet: run the build first.', 503);
+      if (!page) return c.text('The dashboard has not been built yet. Run the build first.', 503);
       for (const [name, value] of Object.entries(PAGE_HEADERS)) page.headers.set(name, value);
       return page;
     })
@@ -94,40 +94,57 @@ function dataRoute(deps: DashboardDeps) {
     .get('/author', valid('query', v.object({ page: PageQuery })), async (c) =>
       c.json(await authorDashboard(deps, c.var.user, c.req.valid('query').page)),
     )
-    .post('/author/books/:id/sample', valid('param', v.object({ id: IdParam })), validBody(SampleBodySchema), async (c) => {
-      const { percent } = c.req.valid('json');
-      const isOwn = await authorDashboardQueries(db).setSamplePercent(c.var.user.id, c.req.valid('param').id, percent);
-      if (!isOwn) throw new NotFoundError('product_not_found');
-      return c.body(null, 204);
-    })
-    .use('/admin/*', adminsOnly)
-    .get('/admin', adminsOnly, valid('query', v.object({ page: PageQuery, search: TextQuery, status: TextQuery })), async (c) =>
-      c.json(await adminDashboard(deps, c.req.valid('query'))),
+    .post(
+      '/author/books/:id/sample',
+      valid('param', v.object({ id: IdParam })),
+      validBody(SampleBodySchema),
+      async (c) => {
+        const { percent } = c.req.valid('json');
+        const isOwn = await authorDashboardQueries(db).setSamplePercent(
+          c.var.user.id,
+          c.req.valid('param').id,
+          percent,
+        );
+        if (!isOwn) throw new NotFoundError('product_not_found');
+        return c.body(null, 204);
+      },
     )
-    .post('/admin/orders/:id/refund', valid('param', v.object({ id: IdParam })), validBody(RefundBodySchema), async (c) => {
-      const { request, amount, reason } = c.req.valid('json');
-      const outcome = await refunds.refundOrder({
-        orderId: c.req.valid('param').id,
-        reason: reason || `By ${c.var.user.username}`,
-        requestId: request,
-        ...(amount !== undefined && { amount }),
-      });
-      return c.json({
-        status: outcome.status,
-        amount: toDecimal(outcome.amountCents),
-        message: outcome.error ?? '',
-      } satisfies RefundResult);
-    })
+    .use('/admin/*', adminsOnly)
+    .get(
+      '/admin',
+      adminsOnly,
+      valid('query', v.object({ page: PageQuery, search: TextQuery, status: TextQuery })),
+      async (c) => c.json(await adminDashboard(deps, c.req.valid('query'))),
+    )
+    .post(
+      '/admin/orders/:id/refund',
+      valid('param', v.object({ id: IdParam })),
+      validBody(RefundBodySchema),
+      async (c) => {
+        const { request, amount, reason } = c.req.valid('json');
+        const outcome = await refunds.refundOrder({
+          orderId: c.req.valid('param').id,
+          reason: reason || `By ${c.var.user.username}`,
+          requestId: request,
+          ...(amount !== undefined && { amount }),
+        });
+        return c.json({
+          status: outcome.status,
+          amount: toDecimal(outcome.amountCents),
+          message: outcome.error ?? '',
+        } satisfies RefundResult);
+      },
+    )
     .post('/admin/events/:id/retry', valid('param', v.object({ id: TextQuery })), async (c) => {
       await stripeEventQueries(db).retry(c.req.valid('param').id, clock());
       await inbox.drain();
       return c.body(null, 204);
     })
     .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: IdParam, answer: TextQuery })), async (c) => {
-      const { id, answer } = c.req.valid('param');
-      if (answer !== 'keep' && answer !== 'hide') throw new NotFoundError();
-      const isThere = await reviewWritingQueries(db).resolveReports(id, answer === 'keep', clock());
-      if (!isThere) throw new NotFoundError('review_not_found');
+      const { id, answer: response } = c.req.valid('param');
+      if (response !== 'keep' && response !== 'hide') throw new NotFoundError();
+      const exists = await reviewWritingQueries(db).resolveReports(id, response === 'keep', clock());
+      if (!exists) throw new NotFoundError('review_not_found');
       return c.body(null, 204);
     });
 }

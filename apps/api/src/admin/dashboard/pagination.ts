@@ -1,25 +1,25 @@
-/** Rows of a desk's list on one page. */
+/** Rows per page of a dashboard list. */
 export const PAGE_SIZE = 20;
-/** So many rows behind the page are counted, and no more: a count of all of them grows with the shop. */
+/** The number of rows counted past the page. An exact count would slow down as the shop grows. */
 const COUNT_AHEAD = 1_000;
 
-/** Where in a list a desk is. */
+/** The current page of a list and its totals. */
 export interface Pagination {
   readonly page: number;
   readonly pages: number;
-  /** How many rows there are, as far as they were counted. */
+  /** The number of rows, as far as they were counted. */
   readonly count: number;
-  /** Whether there are more rows, and with them pages, than were counted. */
+  /** Whether the list has more rows and pages than were counted. */
   readonly isCountCut: boolean;
 }
 
-/** The rows that stand on a page, counted from 1. */
+/** The SQL limit and offset of a page, counted from 1. */
 export const limitOffset = (page: number): { readonly limit: number; readonly offset: number } => ({
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
 });
 
-/** Counts the rows of a list as far as its reader can turn pages from here; `count` counts at most so many. */
+/** Computes the pagination of a list. `count` counts at most the given number of rows. */
 export async function paginate(page: number, count: (maxCount: number) => Promise<number>): Promise<Pagination> {
   const most = page * PAGE_SIZE + COUNT_AHEAD;
   const counted = await count(most + 1);

@@ -1,6 +1,6 @@
 import { appPasswordQueries } from './app-passwords.queries.ts';
 import type { Db } from '../database.ts';
-import { accountEmailQueries } from '../mail/account-emails.queries.ts';
+import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 import { orderQueries } from '../orders/orders.queries.ts';
 
 /** PostgreSQL's error code for a row that other rows still reference. */
@@ -72,7 +72,7 @@ export function accountDataQueries(db: Db) {
         .selectFrom('reviews')
         .where('user_id', '=', userId)
         .orderBy('id')
-        .select(['id', 'product_id', 'rating', 'review', 'text', 'created_at', 'edited_at'])
+        .select(['id', 'product_id', 'rating', 'html as review', 'source_text as text', 'created_at', 'edited_at'])
         .execute(),
 
     /** Lists the user's reading positions. */
@@ -132,10 +132,14 @@ export function accountDataQueries(db: Db) {
           if (!(await orderQueries(trx).lockBuyer(userId))) return 'not_found';
           const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
           if (unpaid.length > 0) return 'payment_pending';
-          await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();
+          await trx
+            .updateTable('reviews')
+            .set({ reviewer: '', source_text: '' })
+            .where('user_id', '=', userId)
+            .execute();
           await trx.deleteFrom('users').where('id', '=', userId).execute();
           const { email: recipient, name } = person;
-          await accountEmailQueries(trx).enqueue({ kind: 'account_deleted', userId: null, recipient, name, now });
+          await emailOutboxQueries(trx).enqueue({ template: 'account_deleted', userId: null, recipient, name, now });
           return 'deleted';
         });
       } catch (error) {

@@ -1,7 +1,8 @@
 import type { Profile } from '@octavo/core/validators';
 import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
-import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
+import { emailChangeUndoQueries, ReservedEmailError } from '../mail/email-change-undos.queries.ts';
+import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
 /** PostgreSQL's error code for a duplicate value in a unique column. */
 const UNIQUE_VIOLATION = '23505';
@@ -39,9 +40,8 @@ export function accountSettingsQueries(db: Db) {
           if (before.email.toLowerCase() !== profile.email.toLowerCase()) {
             await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
             const name = toUser(before).display_name;
-            const { email: recipient } = before;
-            const newEmail = profile.email;
-            await accountEmailQueries(trx).enqueue({ kind: 'email_changed', userId, recipient, name, newEmail, now });
+            const change = { userId, oldEmail: before.email, newEmail: profile.email, name, now };
+            await emailChangeUndoQueries(trx).create(change);
           }
           const changed = await trx
             .updateTable('users')
@@ -49,7 +49,7 @@ export function accountSettingsQueries(db: Db) {
             .where('id', '=', userId)
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          await accountEmailQueries(trx).assertNotReserved(profile.email, userId, now);
+          await emailChangeUndoQueries(trx).assertNotReserved(profile.email, userId, now);
           return changed;
         });
       } catch (error) {
@@ -76,8 +76,8 @@ export function accountSettingsQueries(db: Db) {
         if (!changed) return false;
         const { email: recipient } = changed;
         const name = toUser(changed).display_name;
-        await accountEmailQueries(trx).enqueue({
-          kind: 'password_changed',
+        await emailOutboxQueries(trx).enqueue({
+          template: 'password_changed',
           userId: changed.id,
           recipient,
           name,

@@ -1,7 +1,7 @@
 import type { User } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
+import { emailChangeUndoQueries, ReservedEmailError } from '../mail/email-change-undos.queries.ts';
 
 /** An account with its password hash. */
 export interface AccountRow {
@@ -82,7 +82,7 @@ export function accountQueries(db: Db) {
             .onConflict((conflict) => conflict.doNothing())
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          if (added) await accountEmailQueries(trx).assertNotReserved(account.email, added.id, now);
+          if (added) await emailChangeUndoQueries(trx).assertNotReserved(account.email, added.id, now);
           return added;
         })
         .catch((error: unknown) => {

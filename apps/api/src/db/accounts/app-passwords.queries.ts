@@ -1,6 +1,6 @@
 import { ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
-import { accountEmailQueries } from '../mail/account-emails.queries.ts';
+import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
 /** An app password as its owner sees it. */
 export interface AppPasswordRow {
@@ -42,8 +42,14 @@ export function appPasswordQueries(db: Db) {
           .executeTakeFirstOrThrow();
         if (Number(count) >= max) return undefined;
         const { id: userId, email: recipient } = owner;
-        const notice = { userId, recipient, name: toUser(owner).display_name, appName: row.name, now: row.now };
-        await accountEmailQueries(trx).enqueue({ kind: 'app_password_made', ...notice });
+        const email = {
+          userId,
+          recipient,
+          name: toUser(owner).display_name,
+          payload: { app_name: row.name },
+          now: row.now,
+        };
+        await emailOutboxQueries(trx).enqueue({ template: 'app_password_created', ...email });
         return trx
           .insertInto('app_passwords')
           .values({ user_id: row.userId, name: row.name, digest: row.digest, created_at: row.now })

@@ -1,14 +1,14 @@
 import { ACCOUNT_COLUMNS, type AccountRow, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
-import { accountEmailQueries } from '../mail/account-emails.queries.ts';
+import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
-/** All SQL over mailed links that set a new password. */
+/** All SQL over password resets. */
 export function passwordResetQueries(db: Db) {
   return {
-    /** Owes a link to an address. Nothing is looked up: the write is the same whether or not anybody has it. */
+    /** Enqueues an email with a reset link. The write is the same whether or not an account has the address. */
     enqueueEmail: (email: string, origin: string, now: Date): Promise<void> =>
-      accountEmailQueries(db).enqueue({
-        kind: 'password_reset',
+      emailOutboxQueries(db).enqueue({
+        template: 'password_reset',
         userId: null,
         recipient: email,
         name: '',
@@ -17,38 +17,35 @@ export function passwordResetQueries(db: Db) {
       }),
 
     /**
-     * Keeps the hash of the key that goes out with a notice, in place of any older one, and answers whom it goes to. It
-     * answers for all links that were asked for to this address and are not out yet: the other notices are forgotten.
-     * `undefined` where another one has answered for this, or nobody has the address: then this one is forgotten.
+     * Stores the hash of the key in the email, in place of an older one, and returns the recipient. This email then replaces
+     * all other unsent reset emails to the address, which are deleted. Returns `undefined` when it was itself replaced, or
+     * when no account has the address.
      */
     issueKey: (emailId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The account is held first, as by whoever else changes it, so that of two letters at once one answers for both.
+        // The account is locked first, as by every other change to it, so that only one of two concurrent emails is sent.
         const account = await trx
           .selectFrom('users')
           .where(({ eb, fn, selectFrom }) =>
             eb(
               fn('lower', ['email']),
               '=',
-              selectFrom('notices')
+              selectFrom('email_outbox')
                 .where('id', '=', emailId)
-                .select((notice) => notice.fn<string>('lower', ['recipient']).as('address')),
+                .select((email) => email.fn<string>('lower', ['recipient']).as('address')),
             ),
           )
           .forNoKeyUpdate()
           .select(ACCOUNT_COLUMNS)
           .executeTakeFirst();
-        if (!account) {
-          await trx.deleteFrom('notices').where('id', '=', emailId).execute();
-          return undefined;
-        }
-        const armed = await trx
-          .updateTable('notices')
-          .set({ user_id: account.id, recipient: account.email, name: toUser(account).display_name })
+        if (!account) return undefined;
+        const email = await trx
+          .updateTable('email_outbox')
+          .set({ user_id: account.id, recipient: account.email, recipient_name: toUser(account).display_name })
           .where('id', '=', emailId)
           .returning('id')
           .executeTakeFirst();
-        if (!armed) return undefined;
+        if (!email) return undefined;
         const key = { key_hash: keyHash, created_at: now, expires_at: expiresAt };
         await trx
           .insertInto('password_resets')
@@ -56,8 +53,8 @@ export function passwordResetQueries(db: Db) {
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(key))
           .execute();
         await trx
-          .deleteFrom('notices')
-          .where('kind', '=', 'password_reset')
+          .deleteFrom('email_outbox')
+          .where('template', '=', 'password_reset')
           .where('sent_at', 'is', null)
           .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', account.email.toLowerCase()))
           .where('id', '<>', emailId)
@@ -65,7 +62,7 @@ export function passwordResetQueries(db: Db) {
         return account;
       }),
 
-    /** Tells whether this key still works for this username or email address. */
+    /** Returns whether the key is valid for this username or email address. */
     async isKeyValid(login: string, keyHash: Buffer, now: Date): Promise<boolean> {
       const found = await db
         .selectFrom('password_resets')
@@ -84,8 +81,8 @@ export function passwordResetQueries(db: Db) {
     },
 
     /**
-     * Uses a key up: sets the password and ends every session, or does nothing and answers `false`. Whoever deletes the
-     * row has won, so of two at once only one does. The account is held first, as by whoever else changes both.
+     * Uses up a key: sets the password and ends every session. Returns `false` for an invalid key. Only one of two concurrent
+     * calls deletes the row and succeeds. The account is locked first, as by every other change to it.
      */
     redeemKey: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
@@ -103,15 +100,15 @@ export function passwordResetQueries(db: Db) {
           .returning('user_id')
           .executeTakeFirst();
         if (!used) return false;
-        const person = await trx
+        const account = await trx
           .updateTable('users')
           .set({ password_hash: passwordHash })
           .where('id', '=', used.user_id)
           .returning(ACCOUNT_COLUMNS)
           .executeTakeFirstOrThrow();
-        const { id: userId, email: recipient } = person;
-        const name = toUser(person).display_name;
-        await accountEmailQueries(trx).enqueue({ kind: 'password_changed', userId, recipient, name, now });
+        const { id: userId, email: recipient } = account;
+        const name = toUser(account).display_name;
+        await emailOutboxQueries(trx).enqueue({ template: 'password_changed', userId, recipient, name, now });
         await trx
           .updateTable('sessions')
           .set({ ended_at: now })
@@ -123,5 +120,5 @@ export function passwordResetQueries(db: Db) {
   };
 }
 
-/** The queries over mailed links. */
+/** The queries over password resets. */
 export type PasswordResetQueries = ReturnType<typeof passwordResetQueries>;

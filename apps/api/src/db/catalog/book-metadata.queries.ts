@@ -51,7 +51,7 @@ export function bookMetadataQueries(db: Db) {
         .execute();
       await db
         .updateTable('editions')
-        .set({ is_described: true })
+        .set({ has_metadata: true })
         .where('product_id', '=', productId)
         .where('is_current', '=', true)
         .execute();
@@ -62,7 +62,7 @@ export function bookMetadataQueries(db: Db) {
       db
         .selectFrom('editions')
         .where('is_current', '=', true)
-        .where('is_described', '=', false)
+        .where('has_metadata', '=', false)
         .orderBy('id')
         .limit(limit)
         .select(['id as edition_id', 'product_id', 'manifest_key'])

@@ -17,8 +17,8 @@ export function genreQueries(db: Db) {
     list: (): Promise<GenreRow[]> =>
       db
         .selectFrom('tags')
-        .where('book_count', '>', 0)
-        .select(['id', 'name', 'description', 'book_count as count'])
+        .where('published_count', '>', 0)
+        .select(['id', 'name', 'description', 'published_count as count'])
         .orderBy(sql`lower(name)`)
         .execute(),
 

@@ -33,7 +33,7 @@ export type ProductJsonKind = 'list' | 'page';
 /** A book with its revision. */
 export type RevisionedProductRow = ProductRow & { readonly revision: string };
 
-const JSON_TABLES = { list: sql.table('product_texts'), page: sql.table('product_pages') } as const;
+const JSON_TABLES = { list: sql.table('product_list_json'), page: sql.table('product_page_json') } as const;
 
 /** All SQL over rendered product JSON; `version` names the format of the JSON. */
 export function productJsonQueries(db: Db, prepared: PreparedQueries) {
@@ -152,12 +152,12 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     ): Promise<void> {
       // In id order, so that two writers of the same books cannot deadlock.
       await sql`
-        insert into ${JSON_TABLES[kind]} as stored (product_id, revision, shape, text)
+        insert into ${JSON_TABLES[kind]} as stored (product_id, revision, version, json)
         select products.id, rendered.revision, ${version}, rendered.json
         from json_to_recordset(${JSON.stringify(documents)}::json) as rendered(id integer, revision bigint, json text)
         join products on products.id = rendered.id and products.revision = rendered.revision
         order by products.id
-        on conflict (product_id) do update set revision = excluded.revision, shape = excluded.shape, text = excluded.text
+        on conflict (product_id) do update set revision = excluded.revision, version = excluded.version, json = excluded.json
         where stored.revision <= excluded.revision`.execute(db);
     },
   };

@@ -193,14 +193,14 @@ export function listJsonQuery(
     return toCompilable(
       db,
       sql<RenderedJsonRow>`
-      select page.id, product_texts.text as json, ${total} as total from (${rankedIds(parts)}) as page
+      select page.id, product_list_json.json, ${total} as total from (${rankedIds(parts)}) as page
       join products on products.id = page.id ${joinCurrentJson(version)} order by page.rank`,
     );
   const books = source === products ? source : sql`${source} join products on products.id = ${book}`;
   return toCompilable(
     db,
     sql<RenderedJsonRow>`
-    select products.id, product_texts.text as json, ${total} as total from ${books} ${joinCurrentJson(version)}
+    select products.id, product_list_json.json, ${total} as total from ${books} ${joinCurrentJson(version)}
     where ${where} order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
   );
 }
@@ -210,17 +210,17 @@ export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders
   toCompilable(
     db,
     sql<{ id: number; json: string | null }>`
-    select products.id, product_pages.text as json from product_slugs
+    select products.id, product_page_json.json from product_slugs
     join products on products.id = product_slugs.product_id and products.status = 'published'
-    ${joinCurrentJson(version, 'product_pages')} where product_slugs.slug = ${placeholder('slug')}`,
+    ${joinCurrentJson(version, 'product_page_json')} where product_slugs.slug = ${placeholder('slug')}`,
   );
 
 /** Joins the rendered JSON of a book's current revision. */
-export function joinCurrentJson(version: string, table = 'product_texts'): RawBuilder<unknown> {
+export function joinCurrentJson(version: string, table = 'product_list_json'): RawBuilder<unknown> {
   const jsonTable = sql.table(table);
   return sql`
   left join ${jsonTable} on ${jsonTable}.product_id = products.id
-    and ${jsonTable}.revision = products.revision and ${jsonTable}.shape = ${sql.lit(version)}`;
+    and ${jsonTable}.revision = products.revision and ${jsonTable}.version = ${sql.lit(version)}`;
 }
 
 /** The total of a limited list; the database maintains the counts of all books and of each genre. */
@@ -229,8 +229,8 @@ export function totalExpression(
   placeholder: Placeholders<ProductListing>,
 ): RawBuilder<number | null> {
   if (limit === undefined || authorId !== undefined || seriesId !== undefined) return sql`null::integer`;
-  if (tagId === undefined) return sql`(select books from catalog_version)`;
-  return sql`coalesce((select book_count from tags where tags.id = ${placeholder('tagId')}), 0)`;
+  if (tagId === undefined) return sql`(select published_count from catalog_version)`;
+  return sql`coalesce((select published_count from tags where tags.id = ${placeholder('tagId')}), 0)`;
 }
 
 /** Wraps a statement that is compiled once and executed often (`PreparedQueries`). */

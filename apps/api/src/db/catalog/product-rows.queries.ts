@@ -70,7 +70,7 @@ export function selectProducts(db: Db, detail: 'list' | 'page') {
       'covers.height as cover_height',
       'covers.hue as cover_hue',
       'seller.stripe_account_id as author_stripe_id',
-      'products.credits',
+      'products.credits_json as credits',
       'products.rating_count',
       'products.rating_average',
       'series.slug as series_slug',

@@ -28,9 +28,9 @@ export interface SearchListing extends ProductListing {
 
 /** Searches read the narrower table `search_documents`. */
 const SEARCH_SOURCE: ListSource = {
-  book: sql`search_texts.product_id`,
-  isPublished: sql`search_texts.published_at is not null`,
-  isOfSeries: (series) => sql`search_texts.product_id in (select id from products where series_id = ${series})`,
+  book: sql`search_documents.product_id`,
+  isPublished: sql`search_documents.published_at is not null`,
+  isOfSeries: (series) => sql`search_documents.product_id in (select id from products where series_id = ${series})`,
 };
 
 const HIT_ORDER = [sql`hits.prefix asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
@@ -47,7 +47,7 @@ function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchL
   };
   if (order !== undefined)
     return {
-      source: sql`search_texts join products on products.id = search_texts.product_id`,
+      source: sql`search_documents join products on products.id = search_documents.product_id`,
       book: sql`products.id`,
       where: sql`${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)}`,
       order: orderExpressions(order, isReversed),
@@ -67,7 +67,7 @@ const jsonColumn = (version: string | undefined) =>
   version === undefined
     ? { json: sql`null::text`, source: sql`` }
     : {
-        json: sql`product_texts.text`,
+        json: sql`product_list_json.json`,
         source: sql`left join products on products.id = page.id ${joinCurrentJson(version)}`,
       };
 
@@ -108,7 +108,7 @@ export function singlePassSearchQuery(
         order by ${order} limit ${inlineLimit(limit, placeholder('limit'))} ${offset ? sql`offset ${opaqueValue(placeholder('offset'))}` : sql``}) as hits)
     select counted.total, staleness."isStale", page.id, ${json} as json
     from (select ${total} as total) as counted
-    cross join (select exists (select from products where not is_searchable) as "isStale") as staleness
+    cross join (select exists (select from products where not is_indexed) as "isStale") as staleness
     left join page on true ${source} order by page.rank`,
   );
 }
@@ -116,7 +116,7 @@ export function singlePassSearchQuery(
 /** All hits, up to the limit of a single-pass search. */
 const allHitsQuery = (listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>) => ({
   ctes: sql`hits as materialized (
-    select search_texts.product_id as id, search_texts.published_at, ${prefixSortKey(placeholder)} as prefix from search_texts
+    select search_documents.product_id as id, search_documents.published_at, ${prefixSortKey(placeholder)} as prefix from search_documents
     where ${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)} limit ${sql.lit(MAX_SINGLE_PASS_HITS + 1)})`,
   total: sql`(select count(*)::int from hits)`,
 });
@@ -137,7 +137,7 @@ export function searchPageQuery(
     db,
     sql<SearchResultRow>`
     select staleness."isStale", page.id, ${json} as json
-    from (select exists (select from products where not is_searchable) as "isStale") as staleness
+    from (select exists (select from products where not is_indexed) as "isStale") as staleness
     left join (${rankedIds(toSearchQuery(listing, placeholder))}) as page on true ${source} order by page.rank`,
   );
 }
@@ -151,5 +151,5 @@ export const searchCountQuery = (
   toCompilable(
     db,
     sql<{ count: number }>`
-    select count(*)::int as count from search_texts where ${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)}`,
+    select count(*)::int as count from search_documents where ${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)}`,
   );

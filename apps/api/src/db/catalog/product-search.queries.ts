@@ -20,7 +20,7 @@ export async function updateSearchIndex(db: Db): Promise<void> {
   for (;;) {
     const books = await db
       .selectFrom('products')
-      .where('is_searchable', '=', false)
+      .where('is_indexed', '=', false)
       .orderBy('id')
       .limit(BATCH_SIZE)
       .select(['id', 'name', 'revision'])
@@ -37,34 +37,34 @@ export async function updateSearchIndex(db: Db): Promise<void> {
       db,
       texts.flatMap(({ words }) => words),
     );
-    const rows = texts.map(({ words, ...row }) => ({ ...row, words: words.map((word) => wordIds.get(word)) }));
+    const rows = texts.map(({ words, ...row }) => ({ ...row, wordIds: words.map((word) => wordIds.get(word)) }));
     // Rows are locked in id order, so that two concurrent runs over the same books cannot deadlock.
     await sql`
       with input as (
-        select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, words integer[])),
+        select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, "wordIds" integer[])),
       locked as (
         select products.id, products.revision, case products.status when 'published' then products.published_at end as published_at
         from products where products.id in (select id from input) order by products.id for no key update),
       saved as (
-        insert into search_texts (product_id, text, words, published_at)
-        select input.id, input.text, input.words, locked.published_at
+        insert into search_documents (product_id, text, word_ids, published_at)
+        select input.id, input.text, input."wordIds", locked.published_at
         from input join locked on locked.id = input.id and locked.revision = input.revision
         on conflict (product_id) do update
-          set text = excluded.text, words = excluded.words, published_at = excluded.published_at
+          set text = excluded.text, word_ids = excluded.word_ids, published_at = excluded.published_at
         returning product_id)
-      update products set is_searchable = true where id in (select product_id from saved)`.execute(db);
+      update products set is_indexed = true where id in (select product_id from saved)`.execute(db);
   }
   // Plans made for empty tables would scan every book, and the embedded database never analyzes by itself.
-  if (indexed >= BATCH_SIZE) await sql`analyze products (is_searchable), search_texts, search_words`.execute(db);
+  if (indexed >= BATCH_SIZE) await sql`analyze products (is_indexed), search_documents, search_words`.execute(db);
 }
 
 /** Returns the id of each word and inserts the new ones. */
 async function assignWordIds(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = [...new Set(words)].map((word) => ({ word, grams: trigramsOf(word) }));
-  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as words(word text, grams text[])`;
+  const rows = [...new Set(words)].map((word) => ({ word, trigrams: trigramsOf(word) }));
+  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as words(word text, trigrams text[])`;
   // In word order, so that two concurrent inserts of the same words cannot deadlock.
   await sql`
-    insert into search_words (word, grams) select word, grams from ${input}
+    insert into search_words (word, trigrams) select word, trigrams from ${input}
     where not exists (select from search_words as known where md5(known.word) = md5(words.word))
     order by word on conflict do nothing`.execute(db);
   const known = await sql<{ id: number; word: string }>`
@@ -116,15 +116,15 @@ export function matchesQuery(
   { hasTrigrams }: { hasTrigrams: boolean },
   placeholder: Placeholders<ParsedQuery>,
 ): RawBuilder<SqlBool> {
-  const containsQuery = sql<SqlBool>`search_texts.text like ${placeholder('containsPattern')}`;
+  const containsQuery = sql<SqlBool>`search_documents.text like ${placeholder('containsPattern')}`;
   if (!hasTrigrams) return containsQuery;
-  return sql<SqlBool>`search_texts.words && array(${matchingWords(placeholder)}) and ${containsQuery}`;
+  return sql<SqlBool>`search_documents.word_ids && array(${matchingWords(placeholder)}) and ${containsQuery}`;
 }
 
 /** The ids of words that contain the longest word of the search text. */
 export const matchingWords = (placeholder: Placeholders<ParsedQuery>) => sql<{ id: number }>`
   select search_words.id from search_words
-  where search_words.word like ${placeholder('wordPattern')} and search_words.grams @> ${placeholder('trigrams')}::text[]`;
+  where search_words.word like ${placeholder('wordPattern')} and search_words.trigrams @> ${placeholder('trigrams')}::text[]`;
 
 /**
  * The first matches that pass `filter`: names that start with the search text in alphabetical order, and the newest of all
@@ -139,9 +139,9 @@ export const hitsQuery = (
   sql<{ id: number; published_at: Date; prefix: string | null }>`(
     (${prefixHitsQuery(placeholder, filter, limit)})
     union all
-    (select search_texts.product_id, search_texts.published_at, null from search_texts
-     where ${filter} and ${matchesQuery(which, placeholder)} and search_texts.text not like ${placeholder('prefixPattern')}
-     order by search_texts.published_at desc, search_texts.product_id desc limit ${limit}))`.as<'hits'>(
+    (select search_documents.product_id, search_documents.published_at, null from search_documents
+     where ${filter} and ${matchesQuery(which, placeholder)} and search_documents.text not like ${placeholder('prefixPattern')}
+     order by search_documents.published_at desc, search_documents.product_id desc limit ${limit}))`.as<'hits'>(
     sql.ref('hits'),
   );
 
@@ -152,17 +152,17 @@ export const prefixHitsQuery = (
   limit: RawBuilder<number>,
 ) =>
   sql<{ id: number; published_at: Date; prefix: string }>`
-  select search_texts.product_id as id, search_texts.published_at, ${namePrefix} as prefix from search_texts
+  select search_documents.product_id as id, search_documents.published_at, ${namePrefix} as prefix from search_documents
   where ${filter} and ${namePrefix} >= ${placeholder('rangeStart')} and ${namePrefix} <= ${placeholder('rangeEnd')}
-    and search_texts.text like ${placeholder('prefixPattern')}
-  order by ${namePrefix}, search_texts.published_at desc, search_texts.product_id desc limit ${limit}`;
+    and search_documents.text like ${placeholder('prefixPattern')}
+  order by ${namePrefix}, search_documents.published_at desc, search_documents.product_id desc limit ${limit}`;
 
 /** The indexed prefix of a name, in code point order. */
-const namePrefix = sql`"left"(search_texts.text, ${sql.lit(PREFIX_LENGTH)}) collate "C"`;
+const namePrefix = sql`"left"(search_documents.text, ${sql.lit(PREFIX_LENGTH)}) collate "C"`;
 
 /** The sort key of names that start with the search text; `null` for other names. */
 export const prefixSortKey = (placeholder: Placeholders<ParsedQuery>) =>
-  sql`case when search_texts.text like ${placeholder('prefixPattern')} then ${namePrefix} end`;
+  sql`case when search_documents.text like ${placeholder('prefixPattern')} then ${namePrefix} end`;
 
 /** Returns the distinct words between spaces and field separators. Each word of a search text lies within one of them. */
 const splitWords = (text: string): string[] => [

@@ -36,17 +36,17 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
     /** Lists the featured books of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has any. */
     featured: (month: string): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
-        .innerJoin('featured', 'featured.product_id', 'products.id')
+        .innerJoin('featured_products', 'featured_products.product_id', 'products.id')
         .where('products.status', '=', 'published')
-        .where('featured.month', '=', (eb) =>
+        .where('featured_products.month', '=', (eb) =>
           eb
-            .selectFrom('featured as candidate')
+            .selectFrom('featured_products as candidate')
             .innerJoin('products as book', 'book.id', 'candidate.product_id')
             .where('book.status', '=', 'published')
             .where('candidate.month', '<=', sql<Date>`${month}::date`)
             .select(sql<Date>`max(candidate.month)`.as('month')),
         )
-        .orderBy('featured.position')
+        .orderBy('featured_products.position')
         .orderBy('products.id')
         .execute(),
 

@@ -5,7 +5,7 @@ import type { ReviewRow } from './reviews.queries.ts';
 /** A review as its author sees it. */
 export interface OwnReviewRow extends ReviewRow {
   /** As typed. */
-  readonly text: string;
+  readonly source_text: string;
 }
 
 /** An unresolved report of a review. */
@@ -14,14 +14,14 @@ export interface OpenReport {
   readonly reason: ReportReason;
   readonly note: string;
   readonly created_at: Date;
-  readonly review: string;
+  readonly html: string;
   readonly rating: number;
   readonly reviewer: string;
   readonly product_name: string;
   readonly product_slug: string;
 }
 
-const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at', 'text'] as const;
+const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'html', 'is_verified', 'created_at', 'source_text'] as const;
 
 /** All SQL that writes and reports reviews. */
 export function reviewWritingQueries(db: Db) {
@@ -58,8 +58,8 @@ export function reviewWritingQueries(db: Db) {
           product_id: review.productId,
           reviewer: review.reviewer,
           rating: review.rating,
-          review: review.html,
-          text: review.text,
+          html: review.html,
+          source_text: review.text,
           is_verified: true,
           created_at: review.now,
         })
@@ -78,7 +78,7 @@ export function reviewWritingQueries(db: Db) {
     }): Promise<OwnReviewRow | undefined> =>
       db
         .updateTable('reviews')
-        .set({ rating: change.rating, review: change.html, text: change.text, edited_at: change.now })
+        .set({ rating: change.rating, html: change.html, source_text: change.text, edited_at: change.now })
         .where('id', '=', change.id)
         .where('user_id', '=', change.userId)
         .returning(COLUMNS)
@@ -119,7 +119,7 @@ export function reviewWritingQueries(db: Db) {
         .selectFrom('review_reports')
         .innerJoin('reviews', 'reviews.id', 'review_reports.review_id')
         .innerJoin('products', 'products.id', 'reviews.product_id')
-        .where('review_reports.handled_at', 'is', null)
+        .where('review_reports.resolved_at', 'is', null)
         .orderBy('review_reports.created_at')
         .limit(limit)
         .select([
@@ -127,7 +127,7 @@ export function reviewWritingQueries(db: Db) {
           'review_reports.reason',
           'review_reports.note',
           'review_reports.created_at',
-          'reviews.review',
+          'reviews.html',
           'reviews.rating',
           'reviews.reviewer',
           'products.name as product_name',
@@ -145,9 +145,9 @@ export function reviewWritingQueries(db: Db) {
           .executeTakeFirst();
         await trx
           .updateTable('review_reports')
-          .set({ handled_at: now })
+          .set({ resolved_at: now })
           .where('review_id', '=', reviewId)
-          .where('handled_at', 'is', null)
+          .where('resolved_at', 'is', null)
           .execute();
         return updated.numUpdatedRows > 0n;
       }),

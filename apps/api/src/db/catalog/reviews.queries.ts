@@ -7,7 +7,7 @@ export interface ReviewRow {
   readonly product_id: number;
   readonly rating: number;
   readonly reviewer: string;
-  readonly review: string;
+  readonly html: string;
   readonly is_verified: boolean;
   readonly created_at: Date;
 }
@@ -25,7 +25,7 @@ export function reviewQueries(db: Db) {
       order: { by: 'date' | 'rating'; direction: 'asc' | 'desc' } = { by: 'date', direction: 'desc' },
     ): Promise<ReviewRow[]> =>
       visibleReviews(productId)
-        .select(['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at'])
+        .select(['id', 'product_id', 'rating', 'reviewer', 'html', 'is_verified', 'created_at'])
         .$if(order.by === 'rating', (query) => query.orderBy('rating', order.direction))
         .orderBy('created_at', order.by === 'date' ? order.direction : 'desc')
         .orderBy('id', order.by === 'date' ? order.direction : 'desc')

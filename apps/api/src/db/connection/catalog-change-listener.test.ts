@@ -36,7 +36,7 @@ it('reports nothing for a change that no visitor can see', async () => {
   const { db, catalogChanges } = database;
   const { id } = await bookFor('Sea');
   const { lastSeq: heard } = catalogChanges;
-  await db.updateTable('products').set({ is_searchable: true }).where('id', '=', id).execute();
+  await db.updateTable('products').set({ is_indexed: true }).where('id', '=', id).execute();
   expect(catalogChanges.lastSeq).toBe(heard);
 });
 

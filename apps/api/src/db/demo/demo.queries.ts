@@ -30,16 +30,16 @@ export interface DemoIds {
 export function demoQueries(db: Db) {
   return {
     async state(): Promise<DemoState> {
-      const note = await db.selectFrom('shop_notes').select('value').where('name', '=', STATE_KEY).executeTakeFirst();
-      if (!note) return undefined;
-      return note.value === 'loaded' ? 'loaded' : 'loading';
+      const row = await db.selectFrom('app_state').select('value').where('key', '=', STATE_KEY).executeTakeFirst();
+      if (!row) return undefined;
+      return row.value === 'loaded' ? 'loaded' : 'loading';
     },
 
     async setState(value: 'loading' | 'loaded'): Promise<void> {
       await db
-        .insertInto('shop_notes')
-        .values({ name: STATE_KEY, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at: new Date() }))
+        .insertInto('app_state')
+        .values({ key: STATE_KEY, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
         .execute();
     },
 
@@ -115,7 +115,7 @@ export function demoQueries(db: Db) {
               user_id: id,
               reviewer: person.displayName,
               rating: review.rating,
-              review: review.html,
+              html: review.html,
               is_verified: review.isVerified,
               created_at: daysBefore(now, review.daysAgo),
             })
@@ -127,7 +127,7 @@ export function demoQueries(db: Db) {
             position,
             product_id: getOrThrow(ids.products, book).id,
           }));
-          await transaction.insertInto('featured').values(rows).execute();
+          await transaction.insertInto('featured_products').values(rows).execute();
         }
         await demoQueries(transaction).setState('loaded');
       }),

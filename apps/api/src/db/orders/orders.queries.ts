@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@octavo/core/entities';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { lockDueRows } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 
 /** An order with the columns that its payment needs. */
@@ -9,9 +10,9 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly total_cents: number;
   readonly payment_intent_id: string | null;
-  readonly payment_attempt: number;
+  readonly idempotency_key_number: number;
   /** Identifies the order at the provider, since its number alone is not unique there; `null` for older orders. */
-  readonly payment_ref: string | null;
+  readonly payment_reference: string | null;
   /** The charge that paid the order, or a charge that does not match it. */
   readonly charge_id: string | null;
   readonly created_at: Date;
@@ -52,8 +53,8 @@ const PAYMENT_COLUMNS = [
   'status',
   'total_cents',
   'payment_intent_id',
-  'payment_attempt',
-  'payment_ref',
+  'idempotency_key_number',
+  'payment_reference',
   'charge_id',
   'created_at',
   'paid_at',
@@ -125,23 +126,16 @@ export function orderQueries(db: Db) {
      * quarter of the time since that hour, one hour at most, so that old orders do not delay the others.
      */
     async claimDueForSync(now: Date, limit: number): Promise<OrderRow[]> {
-      const due = db
-        .selectFrom('orders as due')
-        .where('due.status', '=', 'pending_payment')
-        .where('due.next_look_at', '<=', now)
-        .orderBy('due.next_look_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .select('due.id');
+      const isUnpaid = sql<SqlBool>`status = 'pending_payment'`;
+      const due = sql<number>`(select id ${lockDueRows({ table: 'orders', dueAt: 'next_sync_at' }, isUnpaid, now, limit)})`;
       const rows = await db
         .updateTable('orders')
         .set({
-          next_look_at: sql<Date>`${now}::timestamptz
+          next_sync_at: sql<Date>`${now}::timestamptz
             + greatest(interval '1 minute', least(interval '1 hour',
-              (${now}::timestamptz - greatest(created_at, payable_at) - interval '1 hour') / 4))`,
+              (${now}::timestamptz - greatest(created_at, payment_resumed_at) - interval '1 hour') / 4))`,
         })
-        .where('id', 'in', due)
+        .where(sql<SqlBool>`id in ${due}`)
         .returning(PAYMENT_COLUMNS)
         .execute();
       return rows.toSorted((one, next) => one.created_at.getTime() - next.created_at.getTime());
@@ -152,12 +146,12 @@ export function orderQueries(db: Db) {
       await db
         .updateTable('orders')
         .set({
-          payable_at: now,
-          next_look_at: sql<Date>`least(next_look_at, ${now}::timestamptz + interval '1 minute')`,
+          payment_resumed_at: now,
+          next_sync_at: sql<Date>`least(next_sync_at, ${now}::timestamptz + interval '1 minute')`,
         })
         .where('id', '=', orderId)
         .where('status', '=', 'pending_payment')
-        .where(sql<boolean>`greatest(created_at, payable_at) < ${now}::timestamptz - interval '1 minute'`)
+        .where(sql<boolean>`greatest(created_at, payment_resumed_at) < ${now}::timestamptz - interval '1 minute'`)
         .execute();
     },
 
@@ -184,7 +178,16 @@ export function orderQueries(db: Db) {
         .with('lines', (query) =>
           query
             .insertInto('order_lines')
-            .columns(['order_id', 'position', 'product_id', 'name', 'price_cents', 'seller_id', 'fee_cents', 'fee_bps'])
+            .columns([
+              'order_id',
+              'position',
+              'product_id',
+              'name',
+              'price_cents',
+              'seller_id',
+              'fee_cents',
+              'fee_basis_points',
+            ])
             .expression(
               sql`select placed.id, line.* from placed, json_to_recordset(${JSON.stringify(lines)}::json) as line
                 ("position" smallint, "productId" integer, name text, "priceCents" integer, "sellerId" integer,
@@ -235,13 +238,13 @@ export function orderQueries(db: Db) {
       const row = await db
         .updateTable('orders')
         .set({
-          payment_attempt: sql<number>`greatest(payment_attempt, ${usedAttempt + 1}::integer)`,
+          idempotency_key_number: sql<number>`greatest(idempotency_key_number, ${usedAttempt + 1}::integer)`,
           updated_at: new Date(),
         })
         .where('id', '=', orderId)
-        .returning('payment_attempt')
+        .returning('idempotency_key_number')
         .executeTakeFirstOrThrow();
-      return row.payment_attempt;
+      return row.idempotency_key_number;
     },
 
     /** Locks the order until the transaction ends. */

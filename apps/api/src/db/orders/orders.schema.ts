@@ -29,8 +29,8 @@ interface OrdersTable {
   billing: ColumnType<unknown, string, string>;
   fingerprint: string;
   payment_intent_id: string | null;
-  payment_attempt: Generated<number>;
-  payment_ref: Generated<string | null>;
+  idempotency_key_number: Generated<number>;
+  payment_reference: Generated<string | null>;
   last_payment_error: string | null;
   charge_id: string | null;
   card_brand: string | null;
@@ -38,8 +38,8 @@ interface OrdersTable {
   created_at: Timestamp;
   paid_at: OptionalTimestamp;
   updated_at: Timestamp;
-  next_look_at: Timestamp;
-  payable_at: OptionalTimestamp;
+  next_sync_at: Timestamp;
+  payment_resumed_at: OptionalTimestamp;
 }
 
 /** `order_lines`: the books of an order at the price of its day. */
@@ -52,7 +52,7 @@ interface OrderLinesTable {
   price_cents: number;
   seller_id: number | null;
   fee_cents: number;
-  fee_bps: number | null;
+  fee_basis_points: number | null;
   /** Set by a trigger when the order is paid. */
   sold_at: OptionalTimestamp;
 }
@@ -67,17 +67,8 @@ interface StripeEventsTable {
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
   handled_at: OptionalTimestamp;
-  given_up_at: OptionalTimestamp;
+  failed_at: OptionalTimestamp;
   last_error: string | null;
-}
-
-/** `receipts`: mails owed for paid orders. */
-interface ReceiptsTable {
-  order_id: number;
-  attempts: Generated<number>;
-  next_attempt_at: ColumnType<Date, Date, Date>;
-  last_error: string | null;
-  sent_at: OptionalTimestamp;
 }
 
 /** The tables of accounts, orders and payments. */
@@ -86,6 +77,5 @@ export interface OrdersSchema {
   password_resets: PasswordResetsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
-  receipts: ReceiptsTable;
   stripe_events: StripeEventsTable;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 
 /** `order_ip_digests`: a digest of the IP address from which an order was placed. */
-type OrderAddressesSchema = Record<'order_addresses', { order_id: number; address: string }>;
+type OrderAddressesSchema = Record<'order_ip_digests', { order_id: number; ip_digest: string }>;
 
 /** The buyer of an order, and the digest of the IP address it came from. */
 export interface OrderOrigin {
@@ -16,8 +16,8 @@ export function cardTestingQueries(db: Db) {
   const origins = () =>
     tables
       .selectFrom('orders')
-      .leftJoin('order_addresses', 'order_addresses.order_id', 'orders.id')
-      .select(['orders.id', 'orders.user_id', 'order_addresses.address']);
+      .leftJoin('order_ip_digests', 'order_ip_digests.order_id', 'orders.id')
+      .select(['orders.id', 'orders.user_id', 'order_ip_digests.ip_digest as address']);
   const toOrderOrigin = (
     row: { id: number; user_id: number | null; address: string | null } | undefined,
   ): OrderOrigin | undefined =>
@@ -26,9 +26,9 @@ export function cardTestingQueries(db: Db) {
     /** Stores from which IP address an order was last placed. */
     async recordAddress(orderId: number, address: string): Promise<void> {
       await tables
-        .insertInto('order_addresses')
-        .values({ order_id: orderId, address })
-        .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ address }))
+        .insertInto('order_ip_digests')
+        .values({ order_id: orderId, ip_digest: address })
+        .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ip_digest: address }))
         .execute();
     },
     findByPaymentIntent: async (id: string) =>

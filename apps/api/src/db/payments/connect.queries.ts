@@ -9,7 +9,7 @@ export interface PayeeRow {
   readonly role: 'customer' | 'author';
   readonly stripe_account_id: string | null;
   /** The number of the idempotency key for creating the account, starting at 1; increased when the provider stored a failure. */
-  readonly stripe_account_attempt: number;
+  readonly stripe_account_key_number: number;
   readonly created_at: Date;
 }
 
@@ -19,7 +19,7 @@ const COLUMNS = [
   'email',
   'role',
   'stripe_account_id',
-  'stripe_account_attempt',
+  'stripe_account_key_number',
   'created_at',
 ] as const;
 
@@ -62,11 +62,13 @@ export function connectQueries(db: Db) {
     async rotateIdempotencyKey(userId: number, usedAttempt: number): Promise<number> {
       const row = await db
         .updateTable('users')
-        .set({ stripe_account_attempt: sql<number>`greatest(stripe_account_attempt, ${usedAttempt + 1}::integer)` })
+        .set({
+          stripe_account_key_number: sql<number>`greatest(stripe_account_key_number, ${usedAttempt + 1}::integer)`,
+        })
         .where('id', '=', userId)
-        .returning('stripe_account_attempt')
+        .returning('stripe_account_key_number')
         .executeTakeFirstOrThrow();
-      return row.stripe_account_attempt;
+      return row.stripe_account_key_number;
     },
   };
 }

@@ -54,12 +54,12 @@ function toRows(transaction: LedgerTransaction, at: Date) {
   return [...sums]
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => ({
-      ref: toRef(transaction),
+      transaction_ref: toRef(transaction),
       kind: transaction.kind,
       order_id: transaction.orderId,
       account,
       amount_cents: cents,
-      booked_at: at,
+      posted_at: at,
     }));
 }
 
@@ -77,7 +77,7 @@ export function ledgerQueries(db: Db) {
     /** Posts a transaction. Omits entries of zero and merges entries of the same account. */
     async post(transaction: LedgerTransaction, at: Date): Promise<void> {
       const rows = toRows(transaction, at);
-      if (rows.length > 0) await db.insertInto('ledger').values(rows).execute();
+      if (rows.length > 0) await db.insertInto('ledger_entries').values(rows).execute();
     },
 
     /** Posts a transaction unless it exists, for callers without a lock: only one of two concurrent calls posts it. */
@@ -85,17 +85,17 @@ export function ledgerQueries(db: Db) {
       const rows = toRows(transaction, at);
       if (rows.length === 0) return;
       await db
-        .insertInto('ledger')
+        .insertInto('ledger_entries')
         .values(rows)
-        .onConflict((conflict) => conflict.columns(['ref', 'account']).doNothing())
+        .onConflict((conflict) => conflict.columns(['transaction_ref', 'account']).doNothing())
         .execute();
     },
 
     /** Returns whether a transaction was posted. */
     async has(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<boolean> {
       const row = await db
-        .selectFrom('ledger')
-        .where('ref', '=', toRef(transaction))
+        .selectFrom('ledger_entries')
+        .where('transaction_ref', '=', toRef(transaction))
         .select('id')
         .limit(1)
         .executeTakeFirst();
@@ -105,8 +105,8 @@ export function ledgerQueries(db: Db) {
     /** Returns what a transaction changed at the provider; `undefined` when it was not posted. */
     async providerAmount(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | undefined> {
       const row = await db
-        .selectFrom('ledger')
-        .where('ref', '=', toRef(transaction))
+        .selectFrom('ledger_entries')
+        .where('transaction_ref', '=', toRef(transaction))
         .where('account', '=', 'provider')
         .select('amount_cents')
         .executeTakeFirst();
@@ -119,16 +119,16 @@ export function ledgerQueries(db: Db) {
       kinds: readonly LedgerTransactionKind[],
     ): Promise<ProviderTransaction[]> {
       const rows = await db
-        .selectFrom('ledger')
+        .selectFrom('ledger_entries')
         .where('account', '=', 'provider')
-        .where('booked_at', '>=', from)
+        .where('posted_at', '>=', from)
         .where('kind', 'in', kinds)
         .orderBy('id')
-        .select(['ref', 'kind', 'order_id', 'amount_cents'])
+        .select(['transaction_ref', 'kind', 'order_id', 'amount_cents'])
         .execute();
       return rows.map((row) => ({
         kind: row.kind,
-        id: row.ref.slice(row.kind.length + 1),
+        id: row.transaction_ref.slice(row.kind.length + 1),
         orderId: row.order_id,
         cents: row.amount_cents,
       }));
@@ -137,8 +137,8 @@ export function ledgerQueries(db: Db) {
     /** Returns the order of a transaction. */
     async findOrderId(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | null> {
       const row = await db
-        .selectFrom('ledger')
-        .where('ref', '=', toRef(transaction))
+        .selectFrom('ledger_entries')
+        .where('transaction_ref', '=', toRef(transaction))
         .select('order_id')
         .limit(1)
         .executeTakeFirst();
@@ -148,7 +148,7 @@ export function ledgerQueries(db: Db) {
     /** Returns the balance of an account in cents, optionally for one order and one kind of transaction. */
     async balance(account: Account, orderId?: number, kind?: LedgerTransactionKind): Promise<number> {
       const { cents } = await db
-        .selectFrom('ledger')
+        .selectFrom('ledger_entries')
         .where('account', '=', account)
         .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -160,7 +160,7 @@ export function ledgerQueries(db: Db) {
     /** Returns the balance of every account. */
     async balances(): Promise<{ account: string; cents: number }[]> {
       const rows = await db
-        .selectFrom('ledger')
+        .selectFrom('ledger_entries')
         .groupBy('account')
         .orderBy('account')
         .select(['account', sql<string>`sum(amount_cents)::text`.as('cents')])
@@ -171,16 +171,16 @@ export function ledgerQueries(db: Db) {
     /** The trial balance: the sum of all rows, and the unbalanced transactions. The expected result is zero and none. */
     async trialBalance(): Promise<{ sumCents: number; unbalanced: string[] }> {
       const { cents } = await db
-        .selectFrom('ledger')
+        .selectFrom('ledger_entries')
         .select(sql<string>`coalesce(sum(amount_cents), 0)::text`.as('cents'))
         .executeTakeFirstOrThrow();
       const unbalanced = await db
-        .selectFrom('ledger')
-        .groupBy('ref')
+        .selectFrom('ledger_entries')
+        .groupBy('transaction_ref')
         .having(sql<boolean>`sum(amount_cents) <> 0`)
-        .select('ref')
+        .select('transaction_ref')
         .execute();
-      return { sumCents: Number(cents), unbalanced: unbalanced.map(({ ref }) => ref) };
+      return { sumCents: Number(cents), unbalanced: unbalanced.map(({ transaction_ref: ref }) => ref) };
     },
   };
 }

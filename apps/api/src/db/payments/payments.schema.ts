@@ -4,14 +4,14 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** `ledger_entries`: double-entry postings; the rows of one `transaction_ref` sum to zero. */
-interface LedgerTable {
+interface LedgerEntriesTable {
   id: Generated<string>;
-  ref: string;
+  transaction_ref: string;
   kind: string;
   order_id: number | null;
   account: string;
   amount_cents: number;
-  booked_at: Timestamp;
+  posted_at: Timestamp;
 }
 
 /** `transfers`: the shares of authors. */
@@ -22,10 +22,10 @@ interface TransfersTable {
   status: Generated<'due' | 'sending' | 'made' | 'void'>;
   stripe_transfer_id: string | null;
   reduced_cents: Generated<number>;
-  netted_cents: Generated<number>;
+  debt_offset_cents: Generated<number>;
   sent_cents: Generated<number>;
   reversed_cents: Generated<number>;
-  key_number: Generated<number>;
+  idempotency_key_number: Generated<number>;
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
@@ -44,13 +44,9 @@ interface RefundsTable {
   status: Generated<'requested' | 'made' | 'failed'>;
   stripe_refund_id: string | null;
   attempts: Generated<number>;
-  key_number: Generated<number>;
+  idempotency_key_number: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
-  mail_attempts: Generated<number>;
-  mail_next_at: OptionalTimestamp;
-  mail_error: string | null;
-  mail_sent_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -60,7 +56,7 @@ interface RefundLinesTable {
   refund_id: string;
   line_id: number;
   amount_cents: number;
-  author_cents: number;
+  author_amount_cents: number;
 }
 
 /** `transfer_reversals`: shares that are reclaimed after their transfer. */
@@ -72,7 +68,7 @@ interface TransferReversalsTable {
   status: Generated<'due' | 'made' | 'refused'>;
   stripe_reversal_id: string | null;
   attempts: Generated<number>;
-  key_number: Generated<number>;
+  idempotency_key_number: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
   created_at: Timestamp;
@@ -94,18 +90,18 @@ interface DisputesTable {
 interface ReconciliationIssuesTable {
   ref: string;
   order_id: number | null;
-  what: string;
-  found_at: Timestamp;
+  description: string;
+  detected_at: Timestamp;
   resolved_at: OptionalTimestamp;
 }
 
 /** The tables of payments and accounting. */
 export interface MoneySchema {
-  ledger: LedgerTable;
+  ledger_entries: LedgerEntriesTable;
   transfers: TransfersTable;
   refunds: RefundsTable;
   refund_lines: RefundLinesTable;
   transfer_reversals: TransferReversalsTable;
   disputes: DisputesTable;
-  money_findings: ReconciliationIssuesTable;
+  reconciliation_issues: ReconciliationIssuesTable;
 }

@@ -14,15 +14,15 @@ export function reconciliationIssueQueries(db: Db) {
     /** Records an issue once; reopens a resolved one that occurs again. */
     async record({ ref, orderId, description }: ReconciliationIssue, now: Date): Promise<void> {
       await db
-        .insertInto('money_findings')
-        .values({ ref, order_id: orderId, what: description, found_at: now })
-        .onConflict((conflict) => conflict.column('ref').doUpdateSet({ what: description, resolved_at: null }))
+        .insertInto('reconciliation_issues')
+        .values({ ref, order_id: orderId, description, detected_at: now })
+        .onConflict((conflict) => conflict.column('ref').doUpdateSet({ description, resolved_at: null }))
         .execute();
     },
 
     async resolve(ref: string, now: Date): Promise<void> {
       await db
-        .updateTable('money_findings')
+        .updateTable('reconciliation_issues')
         .set({ resolved_at: now })
         .where('ref', '=', ref)
         .where('resolved_at', 'is', null)
@@ -32,17 +32,17 @@ export function reconciliationIssueQueries(db: Db) {
     /** Lists all open issues, oldest first. */
     async listOpen(limit = 100): Promise<(ReconciliationIssue & { detectedAt: Date })[]> {
       const rows = await db
-        .selectFrom('money_findings')
+        .selectFrom('reconciliation_issues')
         .where('resolved_at', 'is', null)
-        .orderBy('found_at')
+        .orderBy('detected_at')
         .limit(limit)
-        .select(['ref', 'order_id', 'what', 'found_at'])
+        .select(['ref', 'order_id', 'description', 'detected_at'])
         .execute();
       return rows.map((row) => ({
         ref: row.ref,
         orderId: row.order_id,
-        description: row.what,
-        detectedAt: row.found_at,
+        description: row.description,
+        detectedAt: row.detected_at,
       }));
     },
   };

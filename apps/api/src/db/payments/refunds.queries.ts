@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
+import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
 /** A requested or completed refund. */
 export interface RefundRow {
@@ -13,7 +15,7 @@ export interface RefundRow {
   readonly stripe_refund_id: string | null;
   readonly attempts: number;
   /** The number of the idempotency key, starting at 1; increased when the provider stored a failure. */
-  readonly key_number: number;
+  readonly idempotency_key_number: number;
   readonly last_error: string | null;
 }
 
@@ -43,9 +45,16 @@ const COLUMNS = [
   'status',
   'stripe_refund_id',
   'attempts',
-  'key_number',
+  'idempotency_key_number',
   'last_error',
 ] as const;
+
+const QUEUE: WorkQueue<RefundRow> = {
+  table: 'refunds',
+  key: ['id'],
+  columns: sql.join(COLUMNS.map((column) => sql.ref(column))),
+  isPending: sql`status = 'requested'`,
+};
 
 /** All SQL over refunds. The caller that changes one must hold the order's lock. */
 export function refundQueries(db: Db) {
@@ -86,22 +95,8 @@ export function refundQueries(db: Db) {
 
     /** Claims a refund until `retryAt`; `undefined` while another process has claimed it. */
     async claim(id: string, now: Date, retryAt: (attempts: number) => Date): Promise<RefundRow | undefined> {
-      const row = await db
-        .selectFrom('refunds')
-        .where('id', '=', id)
-        .where('status', '=', 'requested')
-        .where('next_attempt_at', '<=', now)
-        .select('attempts')
-        .executeTakeFirst();
-      if (!row) return undefined;
-      return db
-        .updateTable('refunds')
-        .set({ attempts: row.attempts + 1, next_attempt_at: retryAt(row.attempts + 1) })
-        .where('id', '=', id)
-        .where('attempts', '=', row.attempts)
-        .where('status', '=', 'requested')
-        .returning(COLUMNS)
-        .executeTakeFirst();
+      const [refund] = (await claimNext(db, QUEUE, { now, retryAt, filter: sql`id = ${id}` })) ?? [];
+      return refund;
     },
 
     /** Makes a refund due now. */
@@ -122,6 +117,7 @@ export function refundQueries(db: Db) {
       return rows.map(({ id }) => id);
     },
 
+    /** Marks a refund as succeeded and enqueues its email. Call it in a transaction. */
     async markSucceeded(id: string, stripeRefundId: string | null, amountCents: number, now: Date): Promise<void> {
       await db
         .updateTable('refunds')
@@ -130,11 +126,11 @@ export function refundQueries(db: Db) {
           stripe_refund_id: stripeRefundId,
           amount_cents: amountCents,
           last_error: null,
-          mail_next_at: now,
           updated_at: now,
         })
         .where('id', '=', id)
         .execute();
+      await emailOutboxQueries(db).enqueueRefund(id, now);
     },
 
     async markFailed(id: string, error: string, now: Date): Promise<void> {
@@ -158,9 +154,9 @@ export function refundQueries(db: Db) {
     async rotateIdempotencyKey(id: string, usedKeyNumber: number): Promise<void> {
       await db
         .updateTable('refunds')
-        .set({ key_number: usedKeyNumber + 1 })
+        .set({ idempotency_key_number: usedKeyNumber + 1 })
         .where('id', '=', id)
-        .where('key_number', '=', usedKeyNumber)
+        .where('idempotency_key_number', '=', usedKeyNumber)
         .execute();
     },
 
@@ -204,7 +200,7 @@ export function refundQueries(db: Db) {
           'order_lines.price_cents as priceCents',
           'order_lines.fee_cents as feeCents',
           sql<number>`coalesce(sum(refund_lines.amount_cents), 0)::integer`.as('refundedCents'),
-          sql<number>`coalesce(sum(refund_lines.author_cents), 0)::integer`.as('authorRefundedCents'),
+          sql<number>`coalesce(sum(refund_lines.author_amount_cents), 0)::integer`.as('authorRefundedCents'),
         ])
         .execute();
       return rows.map(({ feeCents, ...line }) => ({
@@ -225,7 +221,7 @@ export function refundQueries(db: Db) {
             refund_id: refundId,
             line_id: lineId,
             amount_cents: amountCents,
-            author_cents: authorCents,
+            author_amount_cents: authorCents,
           })),
         )
         .execute();

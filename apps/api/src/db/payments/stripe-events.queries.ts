@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 
 /** Events that one sync handles: a single one, or all pending events of one payment. */
@@ -17,6 +18,22 @@ export interface FailedEvent {
   readonly receivedAt: Date;
   readonly error: string;
 }
+
+interface PendingEventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly payment_intent_id: string | null;
+  readonly object_id: string | null;
+  readonly attempts: number;
+}
+
+const QUEUE: WorkQueue<PendingEventRow> = {
+  table: 'stripe_events',
+  key: ['id'],
+  columns: sql`id, type, payment_intent_id, object_id, attempts`,
+  isPending: sql`handled_at is null and failed_at is null`,
+  groupBy: 'payment_intent_id',
+};
 
 /** All SQL over the webhook inbox. */
 export function stripeEventQueries(db: Db) {
@@ -47,29 +64,11 @@ export function stripeEventQueries(db: Db) {
      * Claims the oldest due event together with the other events of its payment, which one sync handles. Their lease expires at
      * `retryAt`, unless they are marked as handled.
      */
-    claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {
-      return db.transaction().execute(async (trx) => {
-        const due = trx
-          .selectFrom('stripe_events')
-          .where('handled_at', 'is', null)
-          .where('given_up_at', 'is', null)
-          .where('next_attempt_at', '<=', now)
-          .forUpdate()
-          .skipLocked()
-          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts']);
-        const first = await due.orderBy('next_attempt_at').limit(1).executeTakeFirst();
-        if (!first) return undefined;
-        const intentId = first.payment_intent_id;
-        const events = intentId === null ? [first] : await due.where('payment_intent_id', '=', intentId).execute();
-        const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
-        const ids = events.map(({ id }) => id);
-        await trx
-          .updateTable('stripe_events')
-          .set({ attempts, next_attempt_at: retryAt(attempts) })
-          .where('id', 'in', ids)
-          .execute();
-        return { ...first, ids, types: events.map(({ type }) => type) };
-      });
+    async claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {
+      const events = await claimNext(db, QUEUE, { now, retryAt });
+      if (!events) return undefined;
+      const [{ payment_intent_id, object_id }] = events;
+      return { payment_intent_id, object_id, ids: events.map(({ id }) => id), types: events.map(({ type }) => type) };
     },
 
     /** Returns how many events are not handled yet. */
@@ -96,7 +95,7 @@ export function stripeEventQueries(db: Db) {
         .updateTable('stripe_events')
         .set({
           last_error: error,
-          given_up_at: sql<Date>`case when received_at <= ${giveUpReceivedBefore} then ${now}::timestamptz end`,
+          failed_at: sql<Date>`case when received_at <= ${giveUpReceivedBefore} then ${now}::timestamptz end`,
         })
         .where('id', 'in', ids)
         .execute();
@@ -106,7 +105,7 @@ export function stripeEventQueries(db: Db) {
     async listFailed(limit = 100): Promise<FailedEvent[]> {
       const rows = await db
         .selectFrom('stripe_events')
-        .where('given_up_at', 'is not', null)
+        .where('failed_at', 'is not', null)
         .where('handled_at', 'is', null)
         .orderBy('received_at')
         .limit(limit)
@@ -124,9 +123,9 @@ export function stripeEventQueries(db: Db) {
     async retry(id: string, now: Date): Promise<boolean> {
       const result = await db
         .updateTable('stripe_events')
-        .set({ given_up_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
+        .set({ failed_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
         .where('id', '=', id)
-        .where('given_up_at', 'is not', null)
+        .where('failed_at', 'is not', null)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },

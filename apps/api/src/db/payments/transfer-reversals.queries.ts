@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 import type { TransferKey } from './transfers.queries.ts';
 
@@ -10,6 +11,27 @@ export interface ReversalRow extends TransferKey {
   readonly idempotencyAttempt: number;
   readonly transferId: string;
 }
+
+interface PendingReversalRow {
+  readonly refund_id: string;
+  readonly order_id: number;
+  readonly seller_id: number;
+  readonly amount_cents: number;
+  readonly attempts: number;
+  readonly idempotency_key_number: number;
+  readonly transfer_id: string;
+}
+
+const transferOfReversal = sql`transfers
+  where transfers.order_id = transfer_reversals.order_id and transfers.seller_id = transfer_reversals.seller_id`;
+
+const QUEUE: WorkQueue<PendingReversalRow> = {
+  table: 'transfer_reversals',
+  key: ['refund_id', 'order_id', 'seller_id'],
+  columns: sql`refund_id, order_id, seller_id, amount_cents, attempts, idempotency_key_number,
+    (select stripe_transfer_id from ${transferOfReversal}) as transfer_id`,
+  isPending: sql`status = 'due' and exists (select from ${transferOfReversal} and transfers.status = 'made')`,
+};
 
 /** All SQL over transfer reversals. The caller that changes one must hold the order's lock. */
 export function reversalQueries(db: Db) {
@@ -35,43 +57,19 @@ export function reversalQueries(db: Db) {
       retryAt: (attempts: number) => Date,
       orderId?: number,
     ): Promise<ReversalRow | undefined> {
-      return db.transaction().execute(async (trx) => {
-        const row = await trx
-          .selectFrom('transfer_reversals as reversal')
-          .innerJoin('transfers', (join) =>
-            join
-              .onRef('transfers.order_id', '=', 'reversal.order_id')
-              .onRef('transfers.seller_id', '=', 'reversal.seller_id'),
-          )
-          .where('reversal.status', '=', 'due')
-          .where('transfers.status', '=', 'made')
-          .where('reversal.next_attempt_at', '<=', now)
-          .$if(orderId !== undefined, (query) => query.where('reversal.order_id', '=', orderId ?? 0))
-          .orderBy('reversal.next_attempt_at')
-          .limit(1)
-          .forUpdate('reversal')
-          .skipLocked()
-          .select([
-            'reversal.refund_id as refundId',
-            'reversal.order_id as orderId',
-            'reversal.seller_id as sellerId',
-            'reversal.amount_cents as amountCents',
-            'reversal.attempts',
-            'reversal.key_number as idempotencyAttempt',
-            sql<string>`transfers.stripe_transfer_id`.as('transferId'),
-          ])
-          .executeTakeFirst();
-        if (!row) return undefined;
-        const attempts = row.attempts + 1;
-        await trx
-          .updateTable('transfer_reversals')
-          .set({ attempts, next_attempt_at: retryAt(attempts) })
-          .where('refund_id', '=', row.refundId)
-          .where('order_id', '=', row.orderId)
-          .where('seller_id', '=', row.sellerId)
-          .execute();
-        return { ...row, attempts };
-      });
+      const filter = orderId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`order_id = ${orderId}`;
+      const [row] = (await claimNext(db, QUEUE, { now, retryAt, filter })) ?? [];
+      return (
+        row && {
+          refundId: row.refund_id,
+          orderId: row.order_id,
+          sellerId: row.seller_id,
+          amountCents: row.amount_cents,
+          attempts: row.attempts,
+          idempotencyAttempt: row.idempotency_key_number,
+          transferId: row.transfer_id,
+        }
+      );
     },
 
     /** Moves on to the next idempotency key, as for a transfer. */
@@ -83,11 +81,11 @@ export function reversalQueries(db: Db) {
     }: ReversalRow): Promise<void> {
       await db
         .updateTable('transfer_reversals')
-        .set({ key_number: usedAttempt + 1 })
+        .set({ idempotency_key_number: usedAttempt + 1 })
         .where('refund_id', '=', refundId)
         .where('order_id', '=', orderId)
         .where('seller_id', '=', sellerId)
-        .where('key_number', '=', usedAttempt)
+        .where('idempotency_key_number', '=', usedAttempt)
         .execute();
     },
 

@@ -8,10 +8,10 @@ export interface TransferRow {
   readonly status: 'due' | 'sending' | 'made' | 'void';
   readonly stripe_transfer_id: string | null;
   readonly reduced_cents: number;
-  readonly netted_cents: number;
+  readonly debt_offset_cents: number;
   readonly sent_cents: number;
   readonly reversed_cents: number;
-  readonly key_number: number;
+  readonly idempotency_key_number: number;
   readonly attempts: number;
   readonly next_attempt_at: Date;
 }
@@ -29,10 +29,10 @@ const COLUMNS = [
   'status',
   'stripe_transfer_id',
   'reduced_cents',
-  'netted_cents',
+  'debt_offset_cents',
   'sent_cents',
   'reversed_cents',
-  'key_number',
+  'idempotency_key_number',
   'attempts',
   'next_attempt_at',
 ] as const;
@@ -130,11 +130,11 @@ export function transferQueries(db: Db) {
     async rotateIdempotencyKey({ orderId, sellerId }: TransferKey, usedKeyNumber: number): Promise<void> {
       await db
         .updateTable('transfers')
-        .set({ key_number: usedKeyNumber + 1 })
+        .set({ idempotency_key_number: usedKeyNumber + 1 })
         .where('order_id', '=', orderId)
         .where('seller_id', '=', sellerId)
         .where('status', '=', 'sending')
-        .where('key_number', '=', usedKeyNumber)
+        .where('idempotency_key_number', '=', usedKeyNumber)
         .execute();
     },
   };

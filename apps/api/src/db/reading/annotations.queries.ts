@@ -30,45 +30,50 @@ export function annotationQueries(db: Db) {
     /** Lists annotations in a book that are not deleted. */
     listByBook: ({ userId, productId }: ReadingKey): Promise<AnnotationRow[]> =>
       db
-        .selectFrom('marks')
+        .selectFrom('annotations')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
         .where('deleted_at', 'is', null)
-        .orderBy('change')
+        .orderBy('seq')
         .select(COLUMNS)
         .execute(),
 
     /** Lists changes in a book since `since`, including deletions. */
     listChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationRow[]> =>
       db
-        .selectFrom('marks')
+        .selectFrom('annotations')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
-        .where('change', '>', since)
-        .orderBy('change')
+        .where('seq', '>', since)
+        .orderBy('seq')
         .select(COLUMNS)
         .execute(),
 
     find: (userId: number, id: string): Promise<AnnotationRow | undefined> =>
-      db.selectFrom('marks').where('user_id', '=', userId).where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+      db
+        .selectFrom('annotations')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .select(COLUMNS)
+        .executeTakeFirst(),
 
     /** Stores an annotation as its next version. */
     save(
       { userId: user_id, productId: product_id }: ReadingKey,
-      annotation: { id: string; body: unknown; change: number; now: Date },
+      annotation: { id: string; body: unknown; seq: number; now: Date },
     ): Promise<AnnotationRow> {
-      const { id, change, now } = annotation;
+      const { id, seq, now } = annotation;
       const text = JSON.stringify(annotation.body);
       return db
-        .insertInto('marks')
-        .values({ user_id, id, product_id, body: text, change, created_at: now, updated_at: now })
+        .insertInto('annotations')
+        .values({ user_id, id, product_id, body: text, seq, created_at: now, updated_at: now })
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'id']).doUpdateSet(({ eb }) => ({
             body: text,
-            change,
+            seq,
             updated_at: now,
             deleted_at: null,
-            version: eb('marks.version', '+', 1),
+            version: eb('annotations.version', '+', 1),
           })),
         )
         .returning(COLUMNS)
@@ -78,10 +83,10 @@ export function annotationQueries(db: Db) {
     /** Deletes an annotation and leaves a tombstone. */
     async remove(userId: number, id: string, seq: number, now: Date): Promise<void> {
       await db
-        .updateTable('marks')
+        .updateTable('annotations')
         .set(({ eb }) => ({
           body: '{}',
-          change: seq,
+          seq,
           updated_at: now,
           deleted_at: now,
           version: eb('version', '+', 1),
@@ -94,10 +99,10 @@ export function annotationQueries(db: Db) {
     /** Counts the user's annotations per book, by name of the book. */
     countByBook: (userId: number): Promise<{ id: number; name: string; slug: string; count: string }[]> =>
       db
-        .selectFrom('marks')
-        .innerJoin('products', 'products.id', 'marks.product_id')
-        .where('marks.user_id', '=', userId)
-        .where('marks.deleted_at', 'is', null)
+        .selectFrom('annotations')
+        .innerJoin('products', 'products.id', 'annotations.product_id')
+        .where('annotations.user_id', '=', userId)
+        .where('annotations.deleted_at', 'is', null)
         .groupBy('products.id')
         .orderBy(sql`lower(products.name)`)
         .orderBy('products.id')
@@ -117,8 +122,8 @@ export function annotationQueries(db: Db) {
         .select(['products.id', 'products.name', 'products.slug', 'products.identifier', authorNames.as('authors')])
         .orderBy(sql`lower(products.name)`)
         .orderBy('products.id');
-      const hasAnnotations = sql<boolean>`exists (select 1 from marks where marks.user_id = ${userId}
-        and marks.product_id = products.id and marks.deleted_at is null)`;
+      const hasAnnotations = sql<boolean>`exists (select 1 from annotations where annotations.user_id = ${userId}
+        and annotations.product_id = products.id and annotations.deleted_at is null)`;
       const wasEntitled = sql<boolean>`exists (select 1 from entitlements where entitlements.user_id = ${userId}
         and entitlements.product_id = products.id)`;
       return productId === undefined

@@ -10,7 +10,7 @@ export interface GrantRow {
   readonly cookie_hash: Buffer | null;
   readonly expires_at: Date;
   /** Whether the book is stored offline on a device. */
-  readonly is_kept: boolean;
+  readonly is_offline: boolean;
   readonly publication_key: string;
   readonly manifest_key: string;
   /** Identifies the edition: every file of a book has its own hash. */
@@ -37,9 +37,9 @@ export function grantQueries(db: Db) {
       deleteExpiredBefore: Date;
       expiresAt: Date;
     }): Promise<boolean> {
-      await db.deleteFrom('grants').where('expires_at', '<', grant.deleteExpiredBefore).execute();
+      await db.deleteFrom('reading_grants').where('expires_at', '<', grant.deleteExpiredBefore).execute();
       const result = await db
-        .insertInto('grants')
+        .insertInto('reading_grants')
         .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
         .expression((eb) =>
           eb
@@ -62,25 +62,25 @@ export function grantQueries(db: Db) {
     /** Finds a grant that had not expired at `expiry` (default: now), of an active session or a sample. */
     find: (idHash: Buffer, now: Date, expiry: Date = now): Promise<GrantRow | undefined> =>
       db
-        .selectFrom('grants')
-        .leftJoin('sessions', 'sessions.id', 'grants.session_id')
-        .innerJoin('editions', 'editions.id', 'grants.edition_id')
-        .innerJoin('products', 'products.id', 'grants.product_id')
-        .where('grants.id_hash', '=', idHash)
-        .where('grants.expires_at', '>', expiry)
+        .selectFrom('reading_grants')
+        .leftJoin('sessions', 'sessions.id', 'reading_grants.session_id')
+        .innerJoin('editions', 'editions.id', 'reading_grants.edition_id')
+        .innerJoin('products', 'products.id', 'reading_grants.product_id')
+        .where('reading_grants.id_hash', '=', idHash)
+        .where('reading_grants.expires_at', '>', expiry)
         .where((eb) =>
           eb.or([
-            eb('grants.session_id', 'is', null),
+            eb('reading_grants.session_id', 'is', null),
             eb.and([eb('sessions.ended_at', 'is', null), eb('sessions.expires_at', '>', now)]),
           ]),
         )
         .select((eb) => [
-          'grants.user_id',
-          'grants.product_id',
-          'grants.edition_id',
-          'grants.cookie_hash',
-          'grants.expires_at',
-          'grants.is_kept',
+          'reading_grants.user_id',
+          'reading_grants.product_id',
+          'reading_grants.edition_id',
+          'reading_grants.cookie_hash',
+          'reading_grants.expires_at',
+          'reading_grants.is_offline',
           'editions.publication_key',
           'editions.manifest_key',
           'editions.content_hash',
@@ -99,7 +99,7 @@ export function grantQueries(db: Db) {
     /** Binds a grant to its first browser; `false` when another browser was first. */
     async bindCookie(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
       const result = await db
-        .updateTable('grants')
+        .updateTable('reading_grants')
         .set({ cookie_hash: cookieHash })
         .where('id_hash', '=', idHash)
         .where('cookie_hash', 'is', null)
@@ -110,7 +110,7 @@ export function grantQueries(db: Db) {
     /** Extends the expiry unless it is already later; returns the expiry. */
     async extend(idHash: Buffer, expiresAt: Date): Promise<Date> {
       const grant = await db
-        .updateTable('grants')
+        .updateTable('reading_grants')
         .set({ expires_at: sql<Date>`greatest(expires_at, ${expiresAt})` })
         .where('id_hash', '=', idHash)
         .returning('expires_at')
@@ -122,9 +122,9 @@ export function grantQueries(db: Db) {
     async extendSession(idHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
       await db
         .updateTable('sessions')
-        .from('grants')
-        .whereRef('sessions.id', '=', 'grants.session_id')
-        .where('grants.id_hash', '=', idHash)
+        .from('reading_grants')
+        .whereRef('sessions.id', '=', 'reading_grants.session_id')
+        .where('reading_grants.id_hash', '=', idHash)
         .set({ expires_at: sql<Date>`greatest(sessions.expires_at, ${expiresAt})`, last_used_at: now })
         .execute();
     },
@@ -132,8 +132,8 @@ export function grantQueries(db: Db) {
     /** Stores whether the book is offline, and sets the expiry, earlier or later. */
     async setOffline(idHash: Buffer, isOffline: boolean, expiresAt: Date): Promise<void> {
       await db
-        .updateTable('grants')
-        .set({ is_kept: isOffline, expires_at: expiresAt })
+        .updateTable('reading_grants')
+        .set({ is_offline: isOffline, expires_at: expiresAt })
         .where('id_hash', '=', idHash)
         .execute();
     },

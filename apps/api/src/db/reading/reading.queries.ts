@@ -16,25 +16,25 @@ export interface ReadingKey {
 
 /** Assigns the sequence number of a change. Other changes of the same user wait until the transaction ends. */
 export async function nextSeq(db: Db, userId: number): Promise<number> {
-  const { value } = await db
-    .insertInto('reading_clocks')
-    .values({ user_id: userId, value: 1 })
+  const { last_seq: lastSeq } = await db
+    .insertInto('reading_sync_state')
+    .values({ user_id: userId, last_seq: 1 })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(({ eb }) => ({ value: eb('reading_clocks.value', '+', 1) })),
+      conflict.column('user_id').doUpdateSet(({ eb }) => ({ last_seq: eb('reading_sync_state.last_seq', '+', 1) })),
     )
-    .returning('value')
+    .returning('last_seq')
     .executeTakeFirstOrThrow();
-  return value;
+  return lastSeq;
 }
 
-/** All SQL over reading positions and appearance settings. Each write stores the number of its change, see {@link nextSeq}. */
+/** All SQL over reading positions and appearance settings. Each write stores the number of its seq, see {@link nextSeq}. */
 export function readingQueries(db: Db) {
   return {
     /** Returns the last sequence number of each of these users; omits users without a change. */
-    lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; value: number }[]> =>
+    lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; last_seq: number }[]> =>
       userIds.length === 0
         ? Promise.resolve([])
-        : db.selectFrom('reading_clocks').where('user_id', 'in', userIds).select(['user_id', 'value']).execute(),
+        : db.selectFrom('reading_sync_state').where('user_id', 'in', userIds).select(['user_id', 'last_seq']).execute(),
 
     /** Finds the position if it changed after `since`. */
     findPosition: ({ userId, productId }: ReadingKey, since = -1): Promise<PositionRow | undefined> =>
@@ -42,24 +42,24 @@ export function readingQueries(db: Db) {
         .selectFrom('reading_positions')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
-        .where('change', '>', since)
+        .where('seq', '>', since)
         .select(['locator', 'version', 'updated_at'])
         .executeTakeFirst(),
 
     /** Stores a position and returns its version. */
     async savePosition(
-      position: ReadingKey & { editionId: number; locator: unknown; change: number; now: Date },
+      position: ReadingKey & { editionId: number; locator: unknown; seq: number; now: Date },
     ): Promise<number> {
-      const { userId: user_id, productId: product_id, editionId: edition_id, change, now: updated_at } = position;
+      const { userId: user_id, productId: product_id, editionId: edition_id, seq, now: updated_at } = position;
       const locator = JSON.stringify(position.locator);
       const { version } = await db
         .insertInto('reading_positions')
-        .values({ user_id, product_id, edition_id, locator, change, updated_at })
+        .values({ user_id, product_id, edition_id, locator, seq, updated_at })
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'product_id']).doUpdateSet(({ eb }) => ({
             edition_id,
             locator,
-            change,
+            seq,
             updated_at,
             version: eb('reading_positions.version', '+', 1),
           })),
@@ -74,18 +74,18 @@ export function readingQueries(db: Db) {
       const row = await db
         .selectFrom('reading_settings')
         .where('user_id', '=', userId)
-        .where('change', '>', since)
+        .where('seq', '>', since)
         .select('settings')
         .executeTakeFirst();
       return row?.settings;
     },
 
-    async saveSettings(userId: number, value: unknown, change: number, now: Date): Promise<void> {
+    async saveSettings(userId: number, value: unknown, seq: number, now: Date): Promise<void> {
       const settings = JSON.stringify(value);
       await db
         .insertInto('reading_settings')
-        .values({ user_id: userId, settings, change, updated_at: now })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings, change, updated_at: now }))
+        .values({ user_id: userId, settings, seq, updated_at: now })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings, seq, updated_at: now }))
         .execute();
     },
 
@@ -98,22 +98,22 @@ export function readingQueries(db: Db) {
         .selectFrom('reading_book_settings')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
-        .where('change', '>', since)
+        .where('seq', '>', since)
         .select('settings')
         .executeTakeFirst(),
 
     async saveBookSettings(
       { userId: user_id, productId: product_id }: ReadingKey,
       value: unknown,
-      change: number,
+      seq: number,
       now: Date,
     ): Promise<void> {
       const settings = value === null ? null : JSON.stringify(value);
       await db
         .insertInto('reading_book_settings')
-        .values({ user_id, product_id, settings, change, updated_at: now })
+        .values({ user_id, product_id, settings, seq, updated_at: now })
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'product_id']).doUpdateSet({ settings, change, updated_at: now }),
+          conflict.columns(['user_id', 'product_id']).doUpdateSet({ settings, seq, updated_at: now }),
         )
         .execute();
     },

@@ -5,7 +5,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** `reading_grants`: the hashed URLs of open readings. */
-interface GrantsTable {
+interface ReadingGrantsTable {
   id_hash: Buffer;
   user_id: number | null;
   session_id: string | null;
@@ -14,7 +14,7 @@ interface GrantsTable {
   cookie_hash: Buffer | null;
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
-  is_kept: Generated<boolean>;
+  is_offline: Generated<boolean>;
 }
 
 /** `reading_positions`: where a user stopped reading a book. */
@@ -24,7 +24,7 @@ interface ReadingPositionsTable {
   edition_id: number;
   locator: ColumnType<Record<string, unknown>, string, string>;
   version: Generated<number>;
-  change: Generated<number>;
+  seq: Generated<number>;
   updated_at: Timestamp;
 }
 
@@ -32,7 +32,7 @@ interface ReadingPositionsTable {
 interface ReadingSettingsTable {
   user_id: number;
   settings: ColumnType<unknown, string, string>;
-  change: Generated<number>;
+  seq: Generated<number>;
   updated_at: Timestamp;
 }
 
@@ -41,14 +41,14 @@ interface ReadingBookSettingsTable {
   user_id: number;
   product_id: number;
   settings: ColumnType<unknown, string | null, string | null>;
-  change: number;
+  seq: number;
   updated_at: ColumnType<Date, Date, Date>;
 }
 
 /** `reading_sync_state`: the last sequence number of each user's changes. */
 interface ReadingSyncStateTable {
   user_id: number;
-  value: number;
+  last_seq: number;
 }
 
 /** `annotations`: bookmarks, highlights and notes. */
@@ -58,7 +58,7 @@ interface AnnotationsTable {
   product_id: number;
   body: ColumnType<unknown, string, string>;
   version: Generated<number>;
-  change: number;
+  seq: number;
   created_at: ColumnType<Date, Date, Date>;
   updated_at: ColumnType<Date, Date, Date>;
   deleted_at: OptionalTimestamp;
@@ -66,10 +66,10 @@ interface AnnotationsTable {
 
 /** The tables of reading. */
 export interface ReadingSchema extends AppPasswordsSchema {
-  grants: GrantsTable;
+  reading_grants: ReadingGrantsTable;
   reading_positions: ReadingPositionsTable;
   reading_settings: ReadingSettingsTable;
   reading_book_settings: ReadingBookSettingsTable;
-  reading_clocks: ReadingSyncStateTable;
-  marks: AnnotationsTable;
+  reading_sync_state: ReadingSyncStateTable;
+  annotations: AnnotationsTable;
 }

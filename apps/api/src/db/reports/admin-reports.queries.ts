@@ -147,7 +147,7 @@ export function adminReportQueries(db: Db) {
     /** Lists authors with a debt to the shop and their pending shares, the largest debt first. Reads only their ledger entries. */
     debts(): Promise<DebtRow[]> {
       const debtors = db
-        .selectFrom('ledger')
+        .selectFrom('ledger_entries')
         .where(sql<boolean>`starts_with(account, 'author_debt/')`)
         .groupBy('account')
         .having(sql<boolean>`sum(amount_cents) > 0`)
@@ -163,7 +163,7 @@ export function adminReportQueries(db: Db) {
         .select([
           'users.username',
           'owing.debt_cents',
-          sql<number>`(select (-coalesce(sum(amount_cents), 0))::float8 from ledger
+          sql<number>`(select (-coalesce(sum(amount_cents), 0))::float8 from ledger_entries
             where account = 'author_payable/' || users.id)`.as('due_cents'),
         ])
         .execute();
@@ -176,7 +176,7 @@ export function adminReportQueries(db: Db) {
         .innerJoinLateral(
           (eb) =>
             eb
-              .selectFrom('ledger')
+              .selectFrom('ledger_entries')
               .where(sql<boolean>`account in ('author_payable/' || users.id, 'author_debt/' || users.id)`)
               .select([
                 sql<number>`(-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')

@@ -74,7 +74,7 @@ export function authorDashboardQueries(db: Db) {
           'order_lines.name',
           'order_lines.price_cents',
           sql<number>`order_lines.price_cents - order_lines.fee_cents`.as('share_cents'),
-          sql<number>`(select coalesce(sum(author_cents), 0)::integer from refund_lines
+          sql<number>`(select coalesce(sum(author_amount_cents), 0)::integer from refund_lines
             where refund_lines.line_id = order_lines.id)`.as('refunded_cents'),
           'transfers.status as transfer',
         ])

@@ -44,7 +44,7 @@ it('lists only authors with a debt to the shop', async () => {
   expect(await debts()).toEqual([]);
   const postDebt = (ref: string, cents: number) =>
     shop.pool.query(
-      `insert into ledger (ref, kind, account, amount_cents) values ($1, 'debt', $2, $3), ($1, 'debt', $4, -$3::integer)`,
+      `insert into ledger_entries (transaction_ref, kind, account, amount_cents) values ($1, 'debt', $2, $3), ($1, 'debt', $4, -$3::integer)`,
       [ref, `author_debt/${author.userId}`, cents, `author_payable/${author.userId}`],
     );
   await postDebt('debt:one', 700);

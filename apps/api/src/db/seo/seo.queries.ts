@@ -36,7 +36,7 @@ export function seoQueries(db: Db) {
   const published = sql<boolean>`products.status = 'published'`;
   // Without `offset` the planner would join all books of a large shop for a few authors; with it, each is looked up by key.
   const pageSelects: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
-    genre: sql`select id, name, null::timestamptz as changed_at from tags where book_count > 0`,
+    genre: sql`select id, name, null::timestamptz as changed_at from tags where published_count > 0`,
     author: sql`select id, slug as name, null::timestamptz as changed_at from authors where exists (
       select 1 from contributors join products on products.id = product_id where author_id = authors.id and ${published} offset 0)`,
     series: sql`select id, slug as name, null::timestamptz as changed_at from series where exists (
@@ -74,8 +74,8 @@ export function seoQueries(db: Db) {
     async countBooks(tagId?: number): Promise<number> {
       const counted = await (
         tagId === undefined
-          ? db.selectFrom('catalog_version').select('books as count')
-          : db.selectFrom('tags').where('id', '=', tagId).select('book_count as count')
+          ? db.selectFrom('catalog_version').select('published_count as count')
+          : db.selectFrom('tags').where('id', '=', tagId).select('published_count as count')
       ).executeTakeFirst();
       return counted?.count ?? 0;
     },

@@ -49,3 +49,15 @@ export function setFlow(scroller: HTMLElement, direction: FlowDirection): FlowAx
     },
   };
 }
+
+/** Scrolls sideways by wheel for vertical lines, which browsers do not do. */
+export function forwardWheel(doc: Document, currentAxis: () => FlowAxis): void {
+  doc.addEventListener(
+    'wheel',
+    ({ deltaX, deltaY, ctrlKey }) => {
+      const axis = currentAxis();
+      if (axis.side === 'width' && !ctrlKey && Math.abs(deltaY) > Math.abs(deltaX)) axis.moveTo(axis.position + deltaY);
+    },
+    { passive: true },
+  );
+}

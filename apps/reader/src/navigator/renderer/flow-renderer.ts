@@ -1,10 +1,13 @@
 import type { FoliateContent, FoliatePages, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
 import type { StreamedBook } from '../content/book-from-manifest.ts';
 import type { ChapterLoader } from '../content/chapter-loader.ts';
+import { adjacentSection } from './adjacent-section.ts';
 import { queueSwipes, animateSlide } from './swipe-turns.ts';
 import { connectDocument } from './connect-document.ts';
 import { skipEmptyRender } from './skip-empty-render.ts';
-import { createScroller, type DocumentTarget, type Scroller, type VisiblePosition } from './scroller.ts';
+import type { DocumentTarget } from './scroll-window.ts';
+import { Scroller } from './scroller.ts';
+import type { VisiblePosition } from './visible-position.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 /** The measures of pages and of scrolled text. */
@@ -82,7 +85,7 @@ export function createFlowRenderer(
   };
 
   const openScroller = (isSingle: boolean): Scroller => {
-    const opened = createScroller({
+    const opened = new Scroller({
       sections: isSingle ? book.sections.map((section) => ({ ...section, linear: 'no' as const })) : book.sections,
       isFixedPage,
       isSingle,
@@ -123,11 +126,7 @@ export function createFlowRenderer(
     switchTo(flow === 'scroll' ? 'scroll' : 'fixed');
     await scroller?.goTo(index, targetIn);
   };
-  const adjacent = (direction: 1 | -1): number | undefined => {
-    for (let index = current + direction; book.sections[index]; index += direction)
-      if (book.sections[index]?.linear !== 'no') return index;
-    return undefined;
-  };
+  const adjacent = (direction: 1 | -1): number | undefined => adjacentSection(book.sections, current, direction);
   /** Whether the next page is in the document that the engine shows, which has a blank page at either end. */
   const canTurnWithin = (direction: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;

@@ -119,7 +119,7 @@ async function reserveCharge(call: ApiCall, source: StoredObject<'charge'>, amou
   if (alreadyTransferred + amount > source.document.amount)
     throw invalidRequestError(
       'transfer_exceeds_source',
-      `Transfers from the charge ${source.id} cannot exceed its ${source.document.amount}; ${alreadyTransferred} are transferred already.`,
+      `Transfers from the charge ${source.id} cannot exceed its ${source.document.amount}; ${alreadyTransferred} are already transferred.`,
       { param: 'amount' },
     );
   call.unit.update(source, source.document, { transferred: alreadyTransferred + amount });

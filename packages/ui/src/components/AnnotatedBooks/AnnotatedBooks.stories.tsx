@@ -16,9 +16,9 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Web page: annotations in Moth Arithmetic' }));
-    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[1], form: 'html' });
+    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[1], format: 'html' });
     await userEvent.click(canvas.getByRole('button', { name: 'Table (CSV): all your annotations' }));
-    await expect(args.onExport).toHaveBeenLastCalledWith({ book: null, form: 'csv' });
+    await expect(args.onExport).toHaveBeenLastCalledWith({ book: null, format: 'csv' });
   },
 };
 

@@ -52,7 +52,7 @@ export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await tabThrough(userEvent, [/^Copy OPDS 1/u, /^Copy OPDS 2/u, /^Revoke KOReader/u, /^Take back Thorium/u]);
+    await tabThrough(userEvent, [/^Copy OPDS 1/u, /^Copy OPDS 2/u, /^Revoke KOReader/u, /^Revoke Thorium/u]);
     await tabTo(userEvent, canvas.getByLabelText('App name'));
     await userEvent.keyboard('Thorium{Enter}');
     await expect(args.onCreate).toHaveBeenCalledOnce();

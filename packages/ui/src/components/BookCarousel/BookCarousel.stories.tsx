@@ -26,13 +26,13 @@ export const Default: Story = {
     // Measures the slide, not its title: the title's width changes while fonts load.
     const [first] = canvas.getAllByRole('listitem');
     const isRightToLeft = document.documentElement.dir === 'rtl';
-    const place = () => (first?.getBoundingClientRect().left ?? Number.NaN) * (isRightToLeft ? -1 : 1);
-    const start = place();
+    const position = () => (first?.getBoundingClientRect().left ?? Number.NaN) * (isRightToLeft ? -1 : 1);
+    const start = position();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(place()).toBeLessThan(start - 40), { timeout: 10_000 });
+    await waitFor(() => expect(position()).toBeLessThan(start - 40), { timeout: 10_000 });
     canvas.getByRole('link', { name: 'Loud Machines' }).focus();
     await userEvent.keyboard(isRightToLeft ? '{ArrowRight}' : '{ArrowLeft}');
-    await waitFor(() => expect(Math.abs(place() - start)).toBeLessThan(2), {
+    await waitFor(() => expect(Math.abs(position() - start)).toBeLessThan(2), {
       timeout: 10_000,
     });
   },

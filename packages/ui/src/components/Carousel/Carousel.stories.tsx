@@ -29,21 +29,21 @@ export const ByKeyboard: Story = {
     const onward = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';
     // Measures the slide, not its title: the title's width changes while fonts load.
     const [, second] = canvas.getAllByRole('listitem');
-    const place = () => Math.round(second?.getBoundingClientRect().x ?? Number.NaN);
-    const start = place();
+    const position = () => Math.round(second?.getBoundingClientRect().x ?? Number.NaN);
+    const start = position();
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Previous' })).toHaveFocus();
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
+    await waitFor(() => expect(position()).not.toBe(start), { timeout: 10_000 });
     // A focused book scrolls into view, wherever the row was.
     await userEvent.tab();
     const first = canvas.getByRole('link', { name: book(0).title });
     await expect(first).toHaveFocus();
-    await waitFor(() => expect(place()).toBe(start), { timeout: 10_000 });
+    await waitFor(() => expect(position()).toBe(start), { timeout: 10_000 });
     await userEvent.keyboard(onward);
-    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
+    await waitFor(() => expect(position()).not.toBe(start), { timeout: 10_000 });
   },
 };
 
@@ -52,8 +52,8 @@ export const BySwipe: Story = {
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('[data-engine]')).not.toBeNull(), { timeout: 10_000 });
     const slides = canvas.getAllByRole('listitem');
-    const place = (index: number) => Math.round(slides[index]?.getBoundingClientRect().x ?? Number.NaN);
-    const [start, next] = [place(0), place(1)];
+    const position = (index: number) => Math.round(slides[index]?.getBoundingClientRect().x ?? Number.NaN);
+    const [start, next] = [position(0), position(1)];
     const list = canvas.getByRole('list');
     const pull = (type: string, x: number) =>
       list.dispatchEvent(
@@ -62,8 +62,8 @@ export const BySwipe: Story = {
     pull('mousedown', next);
     for (const part of [0.75, 0.5, 0.25, 0]) pull('mousemove', start + (next - start) * part);
     pull('mouseup', start);
-    await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 10_000 });
-    const wholeBooks = () => (place(1) - start) / (next - start);
+    await waitFor(() => expect(position(1)).not.toBe(next), { timeout: 10_000 });
+    const wholeBooks = () => (position(1) - start) / (next - start);
     await waitFor(() => expect(wholeBooks()).toBeCloseTo(Math.round(wholeBooks()), 2), { timeout: 10_000 });
     // It loops without copies.
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);

@@ -22,7 +22,7 @@ const torn = (
 );
 
 /** Two standing books, three empty places and a leaning book. */
-const shelf = (
+const emptyShelf = (
   <>
     <path d="M6 112h208" />
     <path {...softStroke} strokeDasharray="3 4" d="M58 112V32l14-3v83M80 112V22h18v90M106 112V42h12v70" />
@@ -68,7 +68,7 @@ const blank = (
   </>
 );
 
-const drawings: Record<DrawingName, typeof torn> = { torn, shelf, closed, lost, blank };
+const drawings: Record<DrawingName, typeof torn> = { torn, shelf: emptyShelf, closed, lost, blank };
 
 export interface DrawingProps extends ComponentProps<'svg'> {
   name: DrawingName;

@@ -55,10 +55,10 @@ export function Hero({
             {action !== undefined && <div className={styles.action}>{action}</div>}
           </div>
           <div className={styles.covers}>
-            {slots.map((book, place) =>
+            {slots.map((book, index) =>
               book === undefined ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a slot has no identity other than its index
-                <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
+                <span key={index} className={styles.book} data-middle={index === 1 || undefined}>
                   <span className={isPending ? styles.skeleton : styles.empty} />
                 </span>
               ) : (

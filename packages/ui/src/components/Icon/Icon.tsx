@@ -30,7 +30,7 @@ export function Icon({ of: shapes, isSmall = false, isFilled = false, className 
       style={{ flex: 'none' }}
     >
       {/* The shapes of an icon never change order. */}
-      {shapes.map(([shape, attributes], place) => createElement(shape, { key: place, ...attributes }))}
+      {shapes.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
     </svg>
   );
 }

@@ -22,7 +22,12 @@ export function Ornament({ label, ...rest }: OrnamentProps) {
       {...rest}
     >
       {rotations.map((turn) => (
-        <path key={turn} transform={`rotate(${turn})`} fill={turn === 45 ? 'var(--c-leaf)' : 'currentColor'} d={leaf} />
+        <path
+          key={turn}
+          transform={`rotate(${turn})`}
+          fill={turn === 45 ? 'var(--c-ornament)' : 'currentColor'}
+          d={leaf}
+        />
       ))}
     </svg>
   );

@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Library' }));
-    await expect(args.onChoose).toHaveBeenCalledWith({ place: 'library' });
+    await expect(args.onChoose).toHaveBeenCalledWith({ item: 'library' });
     await expect(canvas.getByRole('link', { name: 'Discover' })).toHaveAttribute('aria-current', 'page');
   },
 };
@@ -51,7 +51,7 @@ export const ByKeyboard: Story = {
       'ines_h',
     ]);
     await userEvent.keyboard('{Enter}');
-    await expect(args.onChoose).toHaveBeenCalledWith({ place: 'user' });
+    await expect(args.onChoose).toHaveBeenCalledWith({ item: 'user' });
   },
 };
 /** Up to 1024 px the menu covers the page. A choice or Escape closes it and returns focus to the button. */
@@ -65,7 +65,7 @@ export const Overlay: Story = {
     await expect(canvas.getByRole('dialog', { name: 'Main' })).toBeVisible();
     await tabThrough(userEvent, ['Home', 'Discover', 'Library']);
     await userEvent.keyboard('{Enter}');
-    await expect(args.onChoose).toHaveBeenCalledWith({ place: 'library' });
+    await expect(args.onChoose).toHaveBeenCalledWith({ item: 'library' });
     await expect(canvas.queryByRole('dialog')).toBeNull();
     await expect(opener).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -34,11 +34,11 @@ export function StarRating({ value, isRounded = false, label, text, className, .
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
       <ScreenReaderOnly>{label ?? messages.outOf(formatRatingValue(value))}</ScreenReaderOnly>
-      {starIndexes.map((place) => {
-        const part = Math.min(1, Math.max(0, drawn - place + 1));
-        if (part === 0 || part === 1) return <Icon key={place} of={Star} isSmall isFilled={part === 1} />;
+      {starIndexes.map((index) => {
+        const part = Math.min(1, Math.max(0, drawn - index + 1));
+        if (part === 0 || part === 1) return <Icon key={index} of={Star} isSmall isFilled={part === 1} />;
         return (
-          <span key={place} className={styles.part} style={{ '--part': part.toFixed(2) } as CSSProperties}>
+          <span key={index} className={styles.part} style={{ '--part': part.toFixed(2) } as CSSProperties}>
             <Icon of={Star} isSmall />
             <Icon of={Star} isSmall isFilled className={styles.filled} />
           </span>

@@ -41,10 +41,10 @@ export const OnAPhone: Story = {
   play: async ({ canvas }) => {
     const card = canvas.getByRole('link', { current: true });
     const row = card.closest('ul')?.parentElement;
-    const [room, place] = [row?.getBoundingClientRect(), card.getBoundingClientRect()];
+    const [viewport, box] = [row?.getBoundingClientRect(), card.getBoundingClientRect()];
     await expect(row?.scrollLeft).toBeGreaterThan(0);
-    await expect(place.left).toBeGreaterThanOrEqual(room?.left ?? NaN);
-    await expect(place.right).toBeLessThanOrEqual(room?.right ?? NaN);
+    await expect(box.left).toBeGreaterThanOrEqual(viewport?.left ?? NaN);
+    await expect(box.right).toBeLessThanOrEqual(viewport?.right ?? NaN);
   },
 };
 

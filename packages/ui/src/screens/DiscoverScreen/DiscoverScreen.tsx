@@ -68,7 +68,7 @@ export interface DiscoverScreenProps {
 }
 
 /** The approximate width of a character in em; the first match applies. */
-const CHAR_WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+const CHAR_WIDTHS: readonly (readonly [pattern: RegExp, width: number])[] = [
   [/[fijlrtI .,'’-]/u, 0.4],
   [/[mwMW]/u, 0.95],
   [/\p{Lu}/u, 0.75],
@@ -81,7 +81,7 @@ const COUNT_CHAR_WIDTH = 0.45;
 function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
   const widths = Array.from(
     name,
-    (letter) => CHAR_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? DEFAULT_CHAR_WIDTH,
+    (char) => CHAR_WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? DEFAULT_CHAR_WIDTH,
   );
   const width = Math.max(
     widths.reduce((sum, each) => sum + each, 0),

@@ -27,8 +27,8 @@ export const Failed: Story = { args: { books: { status: 'failed' } } };
 /** The first book and its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const [heart] = canvas.getAllByRole('button', { name: /^Remove from favorites/u });
-    if (heart) await tabTo(userEvent, heart);
+    const [toggle] = canvas.getAllByRole('button', { name: /^Remove from favorites/u });
+    if (toggle) await tabTo(userEvent, toggle);
     await userEvent.keyboard(' ');
     await expect(args.onFavoriteToggle).toHaveBeenCalledWith(expect.objectContaining({ isFavorite: false }));
   },

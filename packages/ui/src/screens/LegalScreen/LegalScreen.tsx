@@ -41,10 +41,10 @@ export function LegalScreen({ title, updatedText, sections, text }: LegalScreenP
         {sections.map((section, index) => (
           <section key={section.heading} id={anchorOf(index)} className={styles.section}>
             <h2 className={styles.heading}>{section.heading}</h2>
-            {section.paragraphs.map((paragraph, place) => (
+            {section.paragraphs.map((paragraph, line) => (
               // The paragraphs of a legal text never change order.
               // oxlint-disable-next-line react/no-array-index-key
-              <p key={place}>{paragraph}</p>
+              <p key={line}>{paragraph}</p>
             ))}
           </section>
         ))}

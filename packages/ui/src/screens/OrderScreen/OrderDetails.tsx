@@ -73,7 +73,7 @@ export function OrderDetails({
   cancelError,
   ordersHref = '/profile?tab=order-history',
 }: OrderActions & { order: OrderDetailsView; messages: Required<MessageOverrides<typeof orderText>> }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const hasActions = order.payHref !== undefined || order.hasReceipt === true || onCancel !== undefined;
   const summary = (
     <OrderSummary
@@ -100,7 +100,7 @@ export function OrderDetails({
               </Button>
             )}
             {onCancel && (
-              <Button variant="text" isBlock onClick={() => setAsking(true)} className={styles.action}>
+              <Button variant="text" isBlock onClick={() => setIsConfirming(true)} className={styles.action}>
                 {messages.cancel}
               </Button>
             )}
@@ -163,12 +163,12 @@ export function OrderDetails({
       {summary}
       {onCancel && (
         <Dialog
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
+          isOpen={isConfirming}
+          onClose={() => setIsConfirming(false)}
           title={messages.cancelTitle}
           actions={
             <>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
+              <Button variant="quiet" onClick={() => setIsConfirming(false)}>
                 {messages.keep}
               </Button>
               <Button isBusy={isCanceling} busyText={messages.canceling} onClick={onCancel}>

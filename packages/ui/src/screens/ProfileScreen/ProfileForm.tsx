@@ -44,7 +44,7 @@ export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
         // New saved values reset the form.
         key={[first_name, last_name, email].join('\n')}
         {...form}
-        place={container}
+        container={container}
         onSubmit={(event) => {
           // The pressed button becomes disabled and would lose focus.
           if (document.activeElement instanceof HTMLButtonElement) focusContainer(container);
@@ -55,19 +55,20 @@ export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
   );
 }
 
-const focusContainer = (place: RefObject<HTMLElement | null>): void => place.current?.focus({ preventScroll: true });
+const focusContainer = (container: RefObject<HTMLElement | null>): void =>
+  container.current?.focus({ preventScroll: true });
 
 /** The fields for one set of saved values. Focus inside moves to `container` when they are replaced. */
 function SavedFields({
   saved,
-  place: container,
+  container,
   onSubmit,
   isBusy = false,
   validate,
   errors,
   error,
   text,
-}: ProfileFormProps & { place: RefObject<HTMLElement | null> }) {
+}: ProfileFormProps & { container: RefObject<HTMLElement | null> }) {
   const messages = { ...profileFormText, ...text };
   const { form, field, values, submit } = useForm<ProfileFormValues>({
     initialValues: saved,

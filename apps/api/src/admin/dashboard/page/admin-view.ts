@@ -13,7 +13,7 @@ interface OrdersFilter {
   readonly page: number;
 }
 
-/** The admin's desk: orders first, then whatever needs a person. */
+/** The admin dashboard: orders, debts, issues that need attention and reported reviews. */
 export async function adminView(filter: OrdersFilter = { search: '', status: '', page: 1 }): Promise<HTMLElement> {
   const dashboard = await dashboardApi.adminDashboard(filter);
   const reload = (next: Partial<OrdersFilter> = {}): void => {
@@ -48,7 +48,11 @@ function searchForm(filter: OrdersFilter, reload: (next: Partial<OrdersFilter>) 
     'select',
     { id: 'status' },
     ...STATUSES.map((name) =>
-      createElement('option', { value: name, selected: name === filter.status }, name === '' ? 'Any state' : statusLabel(name)),
+      createElement(
+        'option',
+        { value: name, selected: name === filter.status },
+        name === '' ? 'Any status' : statusLabel(name),
+      ),
     ),
   );
   const submit = (event: Event): void => {
@@ -65,7 +69,7 @@ function searchForm(filter: OrdersFilter, reload: (next: Partial<OrdersFilter>) 
 }
 
 function ordersSection(dashboard: AdminDashboard, reload: (next?: Partial<OrdersFilter>) => void): HTMLElement {
-  if (dashboard.orders.length === 0) return createElement('p', { class: 'empty' }, 'There are no such orders.');
+  if (dashboard.orders.length === 0) return createElement('p', { class: 'empty' }, 'No orders found.');
   const refundButton = (order: OrderListItem) => {
     const { refundable } = order;
     if (refundable === null) return '';
@@ -102,11 +106,11 @@ const orderCountText = ({ count, isCountCut }: AdminDashboard): string =>
 
 const debtsSection = (dashboard: AdminDashboard): HTMLElement =>
   dashboard.debts.length === 0
-    ? createElement('p', { class: 'empty' }, 'No author owes the shop anything.')
+    ? createElement('p', { class: 'empty' }, 'No author owes the shop money.')
     : createTable('Debts', dashboard.debts, [
         { title: 'Author', cell: ({ author }) => author },
         { title: 'Owes', isNumeric: true, cell: ({ debt }) => `$${debt}` },
-        { title: 'Due to them', isNumeric: true, cell: ({ due }) => `$${due}` },
+        { title: 'Payout due', isNumeric: true, cell: ({ due }) => `$${due}` },
       ]);
 
 function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
@@ -143,7 +147,7 @@ function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLEl
 }
 
 function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
-  if (dashboard.reports.length === 0) return createElement('p', { class: 'empty' }, 'No review is reported.');
+  if (dashboard.reports.length === 0) return createElement('p', { class: 'empty' }, 'No reported reviews.');
   const button = (title: string, review: number, reviewer: string, answer: 'hide' | 'keep') =>
     createElement(
       'button',
@@ -162,10 +166,26 @@ function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElem
       createElement(
         'li',
         {},
-        createElement('p', { class: 'caption' }, `${reviewer} on `, createElement('span', { class: 'title' }, book), `, ${rating} of 5`),
+        createElement(
+          'p',
+          { class: 'caption' },
+          `${reviewer} on `,
+          createElement('span', { class: 'title' }, book),
+          `, ${rating} of 5`,
+        ),
         createElement('blockquote', {}, text),
-        createElement('p', {}, `Reported as ${statusLabel(reason)}${note === '' ? '' : `: ${note}`}. `, timeElement(at)),
-        createElement('div', { class: 'row' }, button('Keep', review, reviewer, 'keep'), button('Hide', review, reviewer, 'hide')),
+        createElement(
+          'p',
+          {},
+          `Reported as ${statusLabel(reason)}${note === '' ? '' : `: ${note}`}. `,
+          timeElement(at),
+        ),
+        createElement(
+          'div',
+          { class: 'row' },
+          button('Keep', review, reviewer, 'keep'),
+          button('Hide', review, reviewer, 'hide'),
+        ),
       ),
     ),
   );

@@ -5,24 +5,27 @@ import { showToast } from './toast.ts';
 
 const PAYOUT_STATES: Readonly<Record<AuthorDashboard['onboarding'], { text: string; button: string | null }>> = {
   none: {
-    text: 'You are paid through Stripe. Setting up takes a few minutes; until then your shares wait for you here.',
+    text: 'Payouts are made through Stripe. Setting up takes a few minutes; until then we hold your shares for you.',
     button: 'Set up payouts',
   },
-  started: { text: 'Your payouts are not set up yet. Your shares wait for you here.', button: 'Continue the setup' },
+  started: {
+    text: 'Your payouts are not set up yet. Until then we hold your shares for you.',
+    button: 'Continue setup',
+  },
   complete: { text: 'Your payouts are set up.', button: 'Open Stripe' },
   restricted: { text: 'Stripe needs something from you before it can pay you again.', button: 'Open Stripe' },
-  unknown: { text: 'Stripe does not answer just now. Please look again in a little while.', button: null },
+  unknown: { text: 'Stripe is not responding. Please try again later.', button: null },
 };
 
-/** Parts of a book that can be lent, in percent. */
+/** The sample sizes that an author can choose, in percent. */
 const SAMPLE_PERCENTS = [0, 5, 10, 20, 30, 50];
 
 const RETURN_MESSAGES: Readonly<Record<string, string>> = {
-  returned: 'Welcome back. What you told Stripe is shown here as soon as Stripe has read it.',
+  returned: 'Welcome back. Your changes will appear here as soon as Stripe has processed them.',
   expired: 'That link had expired. You can go on from here.',
 };
 
-/** An author's desk: payouts, money, sales, books. */
+/** The author dashboard: payouts, balances, sales and books. */
 export async function authorView(page = 1): Promise<HTMLElement> {
   const dashboard = await dashboardApi.authorDashboard(page);
   const view: HTMLElement = createElement(
@@ -48,7 +51,10 @@ function stripeReturnNote(): HTMLElement | null {
 
 function payoutsSection({ onboarding }: AuthorDashboard): HTMLElement {
   const { text, button } = PAYOUT_STATES[onboarding];
-  const open = button === null ? null : createElement('button', { type: 'button', onclick: () => void openStripeDashboard(open) }, button);
+  const open =
+    button === null
+      ? null
+      : createElement('button', { type: 'button', onclick: () => void openStripeDashboard(open) }, button);
   return createElement('div', { class: 'row' }, createElement('p', {}, text), open);
 }
 
@@ -66,13 +72,19 @@ async function openStripeDashboard(button: HTMLButtonElement | null): Promise<vo
 
 function earningsSection({ money: { earned, sent, due, debt }, feePercent }: AuthorDashboard): HTMLElement {
   const stat = (name: string, dollars: string, caption: string) =>
-    createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, `$${dollars}`), createElement('dd', { class: 'caption' }, caption));
+    createElement(
+      'div',
+      {},
+      createElement('dt', {}, name),
+      createElement('dd', {}, `$${dollars}`),
+      createElement('dd', { class: 'caption' }, caption),
+    );
   return createElement(
     'dl',
     { class: 'stats' },
     stat('Earned', earned, `Your share of sales after the ${feePercent}% fee and refunds`),
     stat('Sent', sent, 'Transferred to your Stripe account'),
-    stat('Due', due, 'Will be sent to you'),
+    stat('Due', due, 'Will be transferred to you'),
     debt !== '0.00' && stat('Owed', debt, 'Refunded after it was sent; kept back from your next sales'),
   );
 }
@@ -95,8 +107,7 @@ function salesSection(dashboard: AuthorDashboard, goToPage: (page: number) => Pr
 }
 
 function booksSection(dashboard: AuthorDashboard): HTMLElement {
-  if (dashboard.books.length === 0)
-    return createElement('p', { class: 'empty' }, 'You haven’t published a book yet.');
+  if (dashboard.books.length === 0) return createElement('p', { class: 'empty' }, 'You haven’t published a book yet.');
   return createTable('Books', dashboard.books, [
     {
       title: 'Book',
@@ -115,7 +126,7 @@ function booksSection(dashboard: AuthorDashboard): HTMLElement {
   ]);
 }
 
-/** How much of a book anybody may read before buying; kept as soon as it is chosen. */
+/** A selector for the size of the free sample; it saves on change. */
 function samplePicker({ id, name, sample }: AuthorDashboard['books'][number]): HTMLElement {
   const percents = [...new Set([...SAMPLE_PERCENTS, sample])].toSorted((one, other) => one - other);
   let saved = String(sample);

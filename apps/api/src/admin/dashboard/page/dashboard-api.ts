@@ -3,7 +3,7 @@ import { fromProblem } from '@octavo/core/errors';
 import { createSessionStore, type SessionMarker, webStorage } from '@octavo/core/storage';
 import type { AdminDashboard, AuthorDashboard, RefundResult } from '../dashboard-data.ts';
 
-/** The same mark as the shop's pages set: it goes when the browser is closed. */
+/** The session cookie that the shop's pages also set; the browser deletes it when it closes. */
 const sessionMarker: SessionMarker = {
   isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
   set: () => {
@@ -17,13 +17,13 @@ const sessionMarker: SessionMarker = {
 const session = createSessionStore(webStorage({ area: () => window.localStorage, events: window }), sessionMarker);
 const api = createApi({ tokens: session });
 
-/** Who the shop's own pages have signed in, if anybody. */
+/** The user signed in on the shop's pages; `undefined` if there is none. */
 export const signedInUser = () => session.restore().user;
 
-/** Told when somebody signs out or in, here or in another tab. */
+/** Calls `listener` when a user signs in or out, in this or another tab. */
 export const onSessionChange = (listener: () => void): void => void session.subscribe(listener);
 
-/** Where the author's account with the card provider is. */
+/** Requests a login link to the author's account at the payment provider. */
 export const stripeLogin = () => api.stripe.login();
 
 async function sendRequest(path: string, init: RequestInit = {}, isRetry = false): Promise<Response> {
@@ -37,7 +37,7 @@ async function sendRequest(path: string, init: RequestInit = {}, isRetry = false
     },
   });
   if (response.status === 401 && !isRetry && token !== undefined) {
-    // Any call of the shop's client renews the session, under the lock that all tabs share.
+    // Any call of the API client refreshes the session, under the lock that all tabs share.
     await api.users.me();
     return sendRequest(path, init, true);
   }
@@ -47,9 +47,10 @@ async function sendRequest(path: string, init: RequestInit = {}, isRetry = false
 
 const postJson = (path: string, body: object = {}) => sendRequest(path, { method: 'POST', body: JSON.stringify(body) });
 
-/** The dashboard's own calls. @throws {StoreError} */
+/** The calls of the dashboard's own API. @throws {StoreError} */
 export const dashboardApi = {
-  authorDashboard: async (page: number) => (await sendRequest(`author?page=${page}`)).json() as Promise<AuthorDashboard>,
+  authorDashboard: async (page: number) =>
+    (await sendRequest(`author?page=${page}`)).json() as Promise<AuthorDashboard>,
   adminDashboard: async (wanted: { search: string; status: string; page: number }) =>
     (
       await sendRequest(

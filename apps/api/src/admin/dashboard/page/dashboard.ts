@@ -11,7 +11,7 @@ const VIEWS = {
 };
 type ViewName = keyof typeof VIEWS;
 
-// In the head, before the first paint: the theme chosen in the shop, else the system's.
+// This script runs in the head before the first paint. It applies the shop's stored theme, or the system theme.
 const storedTheme = webStorage({ area: () => window.localStorage }).get('theme') ?? '';
 const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 document.documentElement.dataset['theme'] = /^(light|dark|sepia)$/.test(storedTheme) ? storedTheme : systemTheme;
@@ -19,7 +19,7 @@ document.documentElement.dataset['theme'] = /^(light|dark|sepia)$/.test(storedTh
 document.addEventListener('DOMContentLoaded', () => {
   const user = signedInUser();
   onSessionChange(() => {
-    // Nothing of one user is shown to the next.
+    // Reloads so that one user's data is never shown to another user.
     if (signedInUser()?.id !== user?.id) location.reload();
   });
   const views: ViewName[] = [];
@@ -29,7 +29,7 @@ document.addEventListener('DOMContentLoaded', () => {
   void showView(views);
 });
 
-/** Shows the desk that the address names, or the first of this user's. */
+/** Shows the view named by the URL hash, or the user's first view. */
 async function showView(views: readonly ViewName[]): Promise<void> {
   const main = document.querySelector<HTMLElement>('#main');
   const [first] = views;
@@ -59,22 +59,26 @@ const viewLink = (view: ViewName, current: ViewName): HTMLElement =>
 const signInPrompt = (): HTMLElement =>
   emptyState(
     'Please sign in',
-    'The dashboard is for authors and admins of the shop.',
+    'The dashboard is for authors and administrators.',
     createElement('a', { class: 'button', href: '/login' }, 'Log in'),
   );
 
 const accessDenied = (): HTMLElement =>
   emptyState(
     'You don’t have access',
-    'The dashboard is for authors and admins of the shop.',
+    'The dashboard is for authors and administrators.',
     createElement('a', { class: 'button', href: '/' }, 'Back to home'),
   );
 
 function loadError(error: unknown, retry: () => void): HTMLElement {
   if (error instanceof StoreError && error.status === 401) return signInPrompt();
   if (error instanceof StoreError && error.status === 403) return accessDenied();
-  const text = error instanceof StoreError ? error.message : 'The dashboard did not answer.';
-  return emptyState('That could not be loaded', text, createElement('button', { type: 'button', onclick: retry }, 'Retry'));
+  const text = error instanceof StoreError ? error.message : 'The dashboard is not responding.';
+  return emptyState(
+    'The dashboard could not be loaded',
+    text,
+    createElement('button', { type: 'button', onclick: retry }, 'Retry'),
+  );
 }
 
 const emptyState = (title: string, text: string, action: HTMLElement): HTMLElement =>

@@ -4,8 +4,8 @@ type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
 /**
- * Makes an element. Text goes in as text, never as HTML: nothing here can become a script. A function under `onclick`
- * and the like listens.
+ * Creates an element. Children are inserted as text, never as HTML, so no script can be injected. A function attribute
+ * such as `onclick` becomes an event listener.
  */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -24,14 +24,14 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One cell: what stands in it, and whether it is a figure. */
+/** A table column: its title, its alignment and the content of its cells. */
 export interface Column<Row> {
   readonly title: string;
   readonly isNumeric?: true;
   readonly cell: (row: Row) => Child;
 }
 
-/** A table that becomes a list of cards on a narrow screen; roles keep it a table for those who listen to it. */
+/** A table that becomes a list of cards on narrow screens; ARIA roles keep it a table for screen readers. */
 export function createTable<Row>(label: string, rows: readonly Row[], columns: readonly Column<Row>[]): HTMLElement {
   const head = columns.map(({ title, isNumeric }) =>
     createElement('th', { role: 'columnheader', scope: 'col', class: isNumeric && 'numeric' }, title),
@@ -53,13 +53,13 @@ export function createTable<Row>(label: string, rows: readonly Row[], columns: r
   );
 }
 
-/** A part of the desk under its own heading. */
+/** A section of the dashboard with its heading. */
 export function createSection(title: string, ...children: readonly Child[]): HTMLElement {
   const id = `section-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   return createElement('section', { 'aria-labelledby': id }, createElement('h2', { id }, title), ...children);
 }
 
-/** The way to the other pages of a list; nothing where there is one. */
+/** A pager for a list; `null` when there is only one page. */
 export function createPager(
   label: string,
   { page, pages, isCountCut }: Pagination,
@@ -67,7 +67,11 @@ export function createPager(
 ): HTMLElement | null {
   if (pages <= 1) return null;
   const button = (title: string, to: number) =>
-    createElement('button', { type: 'button', class: 'secondary', disabled: to < 1 || to > pages, onclick: () => goToPage(to) }, title);
+    createElement(
+      'button',
+      { type: 'button', class: 'secondary', disabled: to < 1 || to > pages, onclick: () => goToPage(to) },
+      title,
+    );
   return createElement(
     'nav',
     { class: 'pager', 'aria-label': label },
@@ -77,6 +81,10 @@ export function createPager(
   );
 }
 
-/** A moment as its reader's clock shows it. */
+/** A timestamp in the user's local time. */
 export const timeElement = (iso: string): HTMLElement =>
-  createElement('time', { datetime: iso }, new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
+  createElement(
+    'time',
+    { datetime: iso },
+    new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+  );

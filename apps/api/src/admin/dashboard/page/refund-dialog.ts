@@ -3,7 +3,7 @@ import { createElement } from './dom.ts';
 import { dashboardApi } from './dashboard-api.ts';
 import { showToast } from './toast.ts';
 
-/** Asks before money goes back; `done` is told when it went. One dialog is one refund, however often it is pressed. */
+/** Asks for confirmation before a refund. Calls `onRefunded` after it succeeds. One dialog makes at most one refund. */
 export function openRefundDialog(order: OrderListItem, refundable: string, onRefunded: () => void): void {
   const request = crypto.randomUUID();
   const amount = createElement('input', {
@@ -27,11 +27,11 @@ export function openRefundDialog(order: OrderListItem, refundable: string, onRef
         'p',
         {},
         `${order.buyer} paid $${order.total} for ${order.books}. `,
-        'The money goes back to their card, authors give back their shares, and a book that is refunded whole leaves their library.',
+        'The buyer is refunded to their card, authors return their shares, and fully refunded books leave the buyer’s library.',
       ),
       createElement('label', { for: 'refund-amount' }, `Amount in dollars, up to ${refundable}`),
       amount,
-      createElement('label', { for: 'refund-reason' }, 'Reason, for the books (optional)'),
+      createElement('label', { for: 'refund-reason' }, 'Internal reason (optional)'),
       reason,
       errorText,
       createElement(
@@ -72,5 +72,5 @@ export function openRefundDialog(order: OrderListItem, refundable: string, onRef
 
 const refundMessage = ({ status, amount }: RefundResult, order: number): string =>
   status === 'made'
-    ? `$${amount} of order ${order} went back to the buyer.`
-    : `The refund of order ${order} is written down; the shop makes it as soon as the card provider answers.`;
+    ? `Refunded $${amount} of order ${order} to the buyer.`
+    : `The refund of order ${order} is recorded and will be made as soon as the payment provider responds.`;

@@ -1,10 +1,11 @@
 import { StoreError } from '@octavo/core/errors';
 import { createElement } from './dom.ts';
 
-/** Tells what happened, or what went wrong, at the foot of the page until the next thing is said. */
+/** Shows a message or an error at the bottom of the page until the next one replaces it. */
 export function showToast(content: unknown): void {
   const isError = content instanceof Error;
-  const text = content instanceof StoreError || !isError ? toMessage(content) : 'Something went wrong. Please try again.';
+  const text =
+    content instanceof StoreError || !isError ? toMessage(content) : 'Something went wrong. Please try again.';
   document.querySelector('.toast')?.remove();
   document.body.append(
     createElement(

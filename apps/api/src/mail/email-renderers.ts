@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { toUser } from '../db/accounts/accounts.queries.ts';
+import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
+import type { Db } from '../db/database.ts';
+import { emailChangeUndoQueries } from '../db/mail/email-change-undos.queries.ts';
+import type { DueEmail, EmailTemplate } from '../db/mail/email-outbox.queries.ts';
+import { orderEmailQueries } from '../db/mail/order-emails.queries.ts';
+import { orderQueries } from '../db/orders/orders.queries.ts';
+import { hashSecret } from '../security/secret-hash.ts';
+import {
+  accountDeletedEmail,
+  appPasswordCreatedEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+} from './account-notices.email.ts';
+import type { Email } from './mailer.ts';
+import { receiptEmail } from './receipt.email.ts';
+import { refundEmail } from './refund.email.ts';
+import { resetPasswordEmail } from './reset-password.email.ts';
+
+/** How long a reset link is valid. */
+export const RESET_LINK_TTL_MINUTES = 30;
+/** How long a changed email address can be undone. */
+const UNDO_LINK_TTL_DAYS = 7;
+
+const AppPasswordPayloadSchema = v.object({ app_name: v.string() });
+const EmailChangePayloadSchema = v.object({ undo_id: v.number() });
+const RefundPayloadSchema = v.object({ refund_id: v.string() });
+
+/** Renders an email with links below `origin`; `undefined` when it no longer applies and is not sent. */
+export type EmailRenderer = (email: DueEmail, origin: string) => Promise<Email | undefined>;
+
+/** The renderer of each template. */
+export type EmailRenderers = Readonly<Record<EmailTemplate, EmailRenderer>>;
+
+interface EmailRenderersDeps {
+  db: Db;
+  /** The shop's name and address, line by line. */
+  seller: readonly string[];
+  clock: () => Date;
+}
+
+/** Creates the renderers of all templates. Keys of links are generated here, so the database stores only their hashes. */
+export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): EmailRenderers {
+  const orders = orderQueries(db);
+  const orderEmails = orderEmailQueries(db);
+  const expiryIn = (ms: number): Date => new Date(clock().getTime() + ms);
+  return {
+    receipt: async (email, origin) => {
+      const { orderId, ...recipient } = orderRecipient(email);
+      const payment = await orderEmails.receiptPayment(orderId);
+      return receiptEmail({ ...recipient, orderId, ...payment, lines: await orders.lines([orderId]), seller, origin });
+    },
+    refund: async (email, origin) => {
+      const { refund_id: refundId } = v.parse(RefundPayloadSchema, email.payload);
+      const amountCents = await orderEmails.refundedCents(refundId);
+      if (amountCents === undefined) return undefined;
+      const books = await orderEmails.fullyRefundedBooks(refundId);
+      return refundEmail({ ...orderRecipient(email), amountCents, books, origin });
+    },
+    password_changed: async (email, origin) => passwordChangedEmail({ ...recipientOf(email), origin }),
+    account_deleted: async (email, origin) => accountDeletedEmail({ ...recipientOf(email), origin }),
+    app_password_created: async (email, origin) => {
+      const { app_name: appName } = v.parse(AppPasswordPayloadSchema, email.payload);
+      return appPasswordCreatedEmail({ ...recipientOf(email), origin, appName });
+    },
+    email_changed: async (email, origin) => {
+      const { undo_id: undoId } = v.parse(EmailChangePayloadSchema, email.payload);
+      const key = createKey();
+      const expiresAt = expiryIn(UNDO_LINK_TTL_DAYS * 86_400_000);
+      const newEmail = await emailChangeUndoQueries(db).setKey(undoId, hashSecret(key), expiresAt);
+      if (newEmail === undefined) return undefined;
+      const link = `${origin}/undo-email?key=${key}`;
+      return emailChangedEmail({ ...recipientOf(email), origin, link, newEmail, days: UNDO_LINK_TTL_DAYS });
+    },
+    // The link goes to the account that has the address now, and replaces its older links.
+    password_reset: async ({ id }, origin) => {
+      const key = createKey();
+      const now = clock();
+      const expiresAt = expiryIn(RESET_LINK_TTL_MINUTES * 60_000);
+      const account = await passwordResetQueries(db).issueKey(id, hashSecret(key), now, expiresAt);
+      if (!account) return undefined;
+      const query = new URLSearchParams({ key, login: account.username });
+      return resetPasswordEmail({
+        to: account.email,
+        name: toUser(account).display_name,
+        link: `${origin}/reset-password?${query.toString()}`,
+        minutes: RESET_LINK_TTL_MINUTES,
+        origin,
+      });
+    },
+  };
+}
+
+const createKey = (): string => randomBytes(32).toString('base64url');
+
+const recipientOf = ({ recipient: to, recipient_name: name }: DueEmail) => ({ to, name });
+
+function orderRecipient({ id, order_id: orderId, recipient: email, recipient_name: name }: DueEmail) {
+  if (orderId === null) throw new Error(`Email ${id} belongs to no order.`);
+  return { orderId, email, name };
+}
