@@ -84,7 +84,7 @@ test(
     await expect(
       page
         .getByRole('main')
-        .getByText(/no genre|not.*genre|There is no/i)
+        .getByText(/genre not found/i)
         .first(),
     ).toBeVisible();
     expect(requestsFor(model.requests.slice(before), 'GET /products')).toEqual([]);

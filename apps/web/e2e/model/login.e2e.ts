@@ -124,7 +124,7 @@ test(
     await send.click();
     const notifications = page.getByRole('region', { name: 'Notifications' });
     for (const position of [notifications, page.getByRole('main')])
-      await expect(position.getByText('If there is an account with this address')).toBeVisible();
+      await expect(position.getByText('If an account has this address')).toBeVisible();
     await expect(page).toHaveURL(/\/forgot-password$/);
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();

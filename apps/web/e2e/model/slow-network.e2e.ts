@@ -86,7 +86,7 @@ test('registration, forgot password and reset password are sent once for any num
   await page.getByLabel('Email').fill('ines@octavo.example');
   await page.getByRole('button', { name: 'Send reset link' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByText('If there is an account with this address')).toBeVisible();
+  await expect(page.getByRole('main').getByText('If an account has this address')).toBeVisible();
 
   await page.goto('/reset-password?key=k&login=ines_h');
   await page.getByLabel('New password').fill('Another 1 night!');
