@@ -98,7 +98,7 @@ test('a user exports their data and then deletes their account', async ({ page, 
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { username: string } };
   expect(data.user.username).toBe(customer.username);
 
-  await expect(page.getByText(/Your library, favorites, notes and places in books go with it/)).toBeVisible();
+  await expect(page.getByText(/Your library, favorites, notes and reading positions will be permanently deleted/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   const remove = dialog.getByRole('button', { name: 'Delete my account' });
@@ -132,7 +132,7 @@ test('a refunded customer exports their annotations from the account in every fo
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openData();
-  await expect(page.getByText(/^Nothing is marked yet\./)).toBeVisible();
+  await expect(page.getByText(/^No annotations yet\./)).toBeVisible();
 
   await buy(page, 'quince');
   await page.goto('/product/quince');

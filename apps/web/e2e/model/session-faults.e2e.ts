@@ -147,7 +147,7 @@ for (const [what, prepare] of [
       await context.addInitScript(prepare);
       await page.goto('/product/salt-roads');
       await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expect(page.getByText('This browser keeps nothing')).toHaveCount(1);
+      await expect(page.getByText('Your browser blocks storage')).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
       await page.getByLabel('Username').fill(DEMO_USER.username);

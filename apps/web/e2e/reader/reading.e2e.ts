@@ -166,7 +166,7 @@ test('the offline copy of a book refunded in the meantime is deleted when its UR
 
   await page.goto(url);
   await expect(page.getByText('Your reading session has expired.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'your marks' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'export them' })).toHaveAttribute(
     'href',
     `${shop.origin}/profile?tab=account-settings&settings=data`,
   );
