@@ -37,7 +37,13 @@ const betweenWorkspaces = [
       'api',
       ['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => workspace(name)),
     ),
-    forbid('core-testing-only-in-tests', '^(packages|apps)/', core('testing')),
+    forbid('core-testing-only-in-tests', '^(packages|apps|examples)/', core('testing')),
+    {
+      name: 'examples-only-core',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { path: '^(packages|apps)/', pathNot: [workspace('core')] },
+    },
   ].map(inShippedCode),
   forbid(
     'ui-only-through-entry-points',

@@ -78,10 +78,10 @@ it('starts a checkout with known billing details, and needs a payment gateway', 
 });
 
 it('ends an expired session, and resets the favorites', async () => {
-  const { server, shop, logIn } = openShop();
+  const { shop, logIn } = openShop();
   await logIn();
   shop.favorites.toggle({ id: 1, favorite: false });
-  server.state.tokens.clear();
+  shop.session.write({ accessToken: 'expired', refreshToken: 'expired' });
   let reason: string | undefined;
   shop.auth.on('session.ended', (event) => (reason = event.reason));
   await expect(shop.api.orders.list({})).rejects.toMatchObject({ status: 401 });

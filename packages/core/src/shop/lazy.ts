@@ -19,22 +19,24 @@ export function lazy<T>(fetchValue: () => Promise<T>): Lazy<T> {
   let loaded: { readonly value: T } | undefined;
   let queue: ((value: T) => void)[] = [];
 
-  const loadOnce = async (): Promise<T> => {
-    try {
-      const value = await fetchValue();
-      loaded = { value };
-      const tasks = queue;
-      queue = [];
-      for (const task of tasks) task(value);
-      return value;
-    } catch (error) {
-      // The next call loads it again: the network may be back.
-      if (!loaded) loading = undefined;
-      throw error;
-    }
+  const loadAndRunQueue = async (): Promise<T> => {
+    const value = await fetchValue();
+    loaded = { value };
+    const tasks = queue;
+    queue = [];
+    for (const task of tasks) task(value);
+    return value;
   };
   return {
-    load: () => (loading ??= loadOnce()),
+    load: () => {
+      if (loaded) return Promise.resolve(loaded.value);
+      loading ??= loadAndRunQueue().catch((error: unknown) => {
+        // The next call loads it again: the network may be back.
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    },
     get value() {
       return loaded?.value;
     },

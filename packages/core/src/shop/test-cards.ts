@@ -7,7 +7,11 @@ export interface TestCard {
   readonly paymentMethod: string;
 }
 
-/** Stripe's test cards for each payment result. @see https://docs.stripe.com/testing */
+/**
+ * Stripe's test cards for each payment result.
+ *
+ * @see https://docs.stripe.com/testing
+ */
 export const testCards: readonly TestCard[] = [
   { name: 'Visa 4242', description: 'pays', paymentMethod: 'pm_card_visa' },
   { name: 'Mastercard 4444', description: 'pays', paymentMethod: 'pm_card_mastercard' },
