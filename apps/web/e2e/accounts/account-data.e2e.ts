@@ -64,7 +64,7 @@ test('a reading app opens the user’s books with its own password until the pas
   await expect(apps.getByText('App name is required')).toBeVisible();
   await apps.getByLabel('App name').fill('KOReader');
   await make.click();
-  const createdPassword = apps.getByRole('status', { name: 'The password for KOReader' });
+  const createdPassword = apps.getByRole('status', { name: 'Password for KOReader' });
   const password = (await createdPassword.locator('code').textContent()) ?? '';
   expect(password.length).toBeGreaterThan(11);
   await expect(apps.getByRole('listitem')).toHaveCount(1);
@@ -170,7 +170,7 @@ test('a refunded customer exports their annotations from the account in every fo
     const saved = page.waitForEvent('download');
     await book.getByRole('button', { name: `${form}: annotations in Quince` }).press('Enter');
     const file = await saved;
-    expect(file.suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+    expect(file.suggestedFilename()).toBe(`Annotations in Quince.${ending}`);
     expect(await readFile(await file.path(), 'utf8')).toMatch(content);
   }
   await expect(marks.getByRole('alert')).toHaveCount(0);

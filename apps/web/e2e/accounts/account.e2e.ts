@@ -42,7 +42,7 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByLabel('New password').fill(customer.password);
   await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
@@ -104,7 +104,7 @@ test(
     await expect(owner.getByRole('heading', { name: 'Email change undone' })).toBeVisible();
     await owner.goto(link);
     await owner.getByRole('button', { name: 'Undo' }).click();
-    await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
+    await expect(owner.getByRole('alert')).toContainText('This link has expired or was already used.');
     await owner.goto('/undo-email');
     await expect(owner.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
     await owner.close();

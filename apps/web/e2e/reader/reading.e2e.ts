@@ -138,7 +138,7 @@ test('a refund while the book is open ends the session with an explanation, keep
   for (const [form, ending] of EXPORT_FORMATS) {
     const saved = page.waitForEvent('download');
     await forms.getByRole('link', { name: form }).click();
-    expect((await saved).suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+    expect((await saved).suggestedFilename()).toBe(`Annotations in Quince.${ending}`);
   }
   const offlineCaches = () =>
     reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
