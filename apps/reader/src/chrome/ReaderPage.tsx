@@ -69,7 +69,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onToggleChrome() {
       if (selection) reading.navigator?.clearSelection();
       if (panel) close();
-      // Out of the bars and the notices the way leads back into the text first.
+      // From the toolbars and notices, the focus returns to the text first.
       else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
         reading.navigator?.focus();
       else chromeVisibility.toggle();

@@ -17,7 +17,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 export type Panel =
   | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
   | { kind: 'note'; reference: NoteReference }
-  /** `focusNote` where its note is wanted before anything else of it, `isFromList` where it lies over the list of marks. */
+  /** `focusNote` moves the focus to the note field; `isFromList` is set if the panel was opened from the list. */
   | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }
   | { kind: 'picture'; picture: Picture };
 

@@ -43,7 +43,7 @@ export async function restoreByQuote(
     if (found && view.lastLocation?.cfi === before)
       await view.renderer.goTo({ index: found.index, anchor: (doc) => findQuote(flatTextOf(doc), quote) ?? 0 });
   } catch {
-    // They stay where the place was.
+    // The page stays at the saved position.
   }
 }
 

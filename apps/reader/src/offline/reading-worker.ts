@@ -82,7 +82,7 @@ function queueUpdates(edition: string, exchange: Exchange): Promise<void> {
     .then(async () => {
       for (const answer of all) await updateCache(edition, answer);
     })
-    // Without room for it the copy stays as it was, and whoever reads with a connection is not to suffer from that.
+    // If the storage is full, the copy stays unchanged. The response is not affected.
     .catch(() => undefined);
   return pendingUpdates;
 }

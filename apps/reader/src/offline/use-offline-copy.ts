@@ -84,7 +84,7 @@ export function useOfflineCopy(
       setCopy(undefined);
       void removeCopy(edition)
         .then(() => session.setDownloaded(false))
-        // Where the reading has ended there is nothing left to tell the server; elsewhere the grant ends by itself.
+        // After the end of the reading, the server need not be told; otherwise the grant expires by itself.
         .catch(() => undefined);
     },
   };

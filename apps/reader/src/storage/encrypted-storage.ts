@@ -27,7 +27,7 @@ export async function encryptStorage(storage: Storage): Promise<void> {
     try {
       await encryptFor(reader, storage.getItem(key) ?? '', storage);
     } catch {
-      // No room, no key that is one, or a page that came over plain http, which has no cipher.
+      // The storage is full, the key is invalid, or the page was served over plain HTTP without Web Crypto.
     }
   }
   for (const key of keysIn(storage, '')) if (!isUnsynced(key)) storage.removeItem(key);
@@ -67,7 +67,7 @@ export async function decryptStorage(
       const { key, text } = JSON.parse(new TextDecoder().decode(decrypted)) as StoredEntry;
       if (mergeStored(storage, key, text)) storage.removeItem(name);
     } catch {
-      // The server has another secret now, or it was cut off: nobody here can read it.
+      // Unreadable: the server has another secret now, or the entry was truncated.
     }
   }
 }

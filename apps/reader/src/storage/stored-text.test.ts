@@ -35,7 +35,7 @@ it('stores values for a user, but not for an anonymous reader', () => {
   const storage = aStorage();
   storedValue({ reader: '', seal: '' }, 'edition', 'marks', storage).write(['a']);
   expect(storage.getItem('')).toBeNull();
-  const value = storedValue({ reader: 'somebody', seal: '' }, 'edition', 'marks', storage);
+  const value = storedValue({ reader: 'ann', seal: '' }, 'edition', 'marks', storage);
   value.write(['a']);
   expect(value.read()).toEqual(['a']);
   storage.setItem('', '["a');

@@ -20,7 +20,7 @@ export function storedText(key: string, storage?: Storage): StoredText {
         if (text === undefined) (storage ?? localStorage).removeItem(key);
         else (storage ?? localStorage).setItem(key, text);
       } catch {
-        // It lives as long as the page, and what is to be sent is sent from there.
+        // The value is lost with the page; unsynced data is still sent from memory.
       }
     },
   };

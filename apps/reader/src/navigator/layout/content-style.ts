@@ -33,15 +33,15 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     ${fontFaces}
     html { font-family: ${FONT_FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
     h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
-    /* Alone at the foot of a page a heading announces nothing; browsers leave it there. */
+    /* Keeps a heading with the following text; browsers would leave it alone at the foot of a page. */
     h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; }
-    /* The room under the line of a picture that fills the page would need a page of its own. */
+    /* The space below the baseline of a full-page picture would need another page. */
     svg, img { vertical-align: middle; }
-    /* What is wider than the page goes along by itself instead of being cut off. */
+    /* Wide blocks scroll instead of being cut off. */
     pre { white-space: pre-wrap; }
     [data-octavo-scrollable] { max-width: 100%; overflow: auto hidden; }
     table[data-octavo-scrollable] { display: block; }
-    /* A floating picture with no room for text beside it. The float is the publisher's and has to be outdone. */
+    /* A floating picture without room for text beside it. Overrides the publisher's float. */
     [data-octavo-isolated] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
     [data-octavo-isolated]:not(table) { display: block !important; }
     [data-octavo-isolated]:not(img, svg, video) { inline-size: fit-content; }

@@ -40,7 +40,7 @@ export function queueSwipes(
     const isSwipe = !turns.isBusy() || Boolean(vx) || Boolean(vy);
     if (isSwipe && to !== from && (isEdge || turns.isBusy())) void turns.turnPage(to > from ? 1 : -1);
     else if (!turns.isBusy()) original.snap(vx, vy);
-    // Let go where it was, while something else is under way: it lies straight again after that.
+    // Released at its page while something else is running: it snaps back after that.
     else if (pages.start !== from * pages.size) void turns.runAfter(() => original.snap(0, 0));
   };
   return Object.assign(pages, { snap, next: () => turns.turnPage(1), prev: () => turns.turnPage(-1) }) && original;
