@@ -60,13 +60,13 @@ export default [
   weight('core: api with ky and valibot', ['api'], '15.7 kB'),
   weight('core: all entry points, our own code', shipped, '26.1 kB', ['valibot', 'dayjs', 'ky', 'xstate']),
   weight('core: all entry points with their dependencies', shipped, '50.1 kB'),
-  weight('core: shop, our own code and what it imports', ['shop'], '26 kB', [
+  weight('core: shop, our own code and what it imports', ['shop'], '22 kB', [
     'valibot',
     'dayjs',
     'ky',
     'xstate',
     '@tanstack/query-core',
   ]),
-  weight('core: shop with its dependencies', ['shop'], '60 kB'),
+  weight('core: shop with its dependencies', ['shop'], '52 kB'),
   ...uiSizeLimits(),
 ];

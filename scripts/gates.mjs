@@ -16,11 +16,12 @@ const TYPECHECKED = [
   'apps/web',
   'apps/reader',
   'apps/terminal',
+  ...['node-script', 'vanilla-vite', 'vue', 'test'].map((name) => `examples/${name}`),
 ];
 
 /** Adds format, lint, words, traceability, package boundaries and dead code to `steps`. Resolves when all have run. */
 export function lintGates(steps) {
-  const boundaries = ['packages', 'apps', '--config', '.dependency-cruiser.mjs'];
+  const boundaries = ['packages', 'apps', 'examples', '--config', '.dependency-cruiser.mjs'];
   return Promise.all([
     steps.check('format (oxfmt)', 'oxfmt', ['--check']),
     steps.check('lint (oxlint, type-aware)', 'oxlint', ['--type-aware', '--deny-warnings']),

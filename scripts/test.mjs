@@ -42,6 +42,7 @@ await Promise.all([
     { slots: CORES },
   ),
   steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']),
+  unitTests('examples/test'),
 ]);
 if (process.argv.includes('--times')) steps.printTimes();
 steps.finish();

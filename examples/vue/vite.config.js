@@ -1,0 +1,12 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+/** The development server passes API calls to this shop. */
+const origin = process.env.OCTAVO_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [vue()],
+  // The sources of core in place of its build.
+  resolve: { conditions: ['@octavo/source', 'module', 'browser', 'development|production'] },
+  server: { proxy: { '/api': origin } },
+});
