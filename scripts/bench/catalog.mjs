@@ -99,7 +99,7 @@ function statements(books, words, passwordHash) {
     `insert into product_tags (product_id, tag_id, position, published_at)
        select n, 1 + (n * 7 + place * 3) % ${GENRES}, place, ${published} from generate_series(1, ${books}) n cross join generate_series(0, 1) place`,
     `insert into reviews (product_id, user_id, reviewer, rating, html, source_text, is_verified)
-       select 1 + n % ${books}, 1 + (n / ${books} * 31 + n) % ${BUYERS}, 'Somebody', 1 + ${pick('stars', 5)}, '<p>Well made.</p>', 'Well made.', true
+       select 1 + n % ${books}, 1 + (n / ${books} * 31 + n) % ${BUYERS}, 'Reviewer', 1 + ${pick('stars', 5)}, '<p>Well made.</p>', 'Well made.', true
        from generate_series(0, ${books * 2 - 1}) n on conflict do nothing`,
     // Without it the query planner would assume that these tables are empty.
     ...['contributors', 'authors', 'tags', 'product_tags', 'reviews'].map((table) => `analyze ${table}`),

@@ -40,7 +40,7 @@ export async function measure() {
         const cached = await measureCached(shop, baseline, page);
         const fresh = await measureRendered(shop, page, change);
         if (page.isLimited && cached.ratio > MAX_OVER_BASELINE)
-          violations.push(`${page.name} from ready bytes ${cached.ratio.toFixed(2)} ×`);
+          violations.push(`${page.name} from the cache ${cached.ratio.toFixed(2)} ×`);
         if (page.isLimited && fresh.cpu > MAX_RENDER_MS)
           violations.push(`${page.name} rendered ${fresh.cpu.toFixed(1)} ms`);
         rows.push([

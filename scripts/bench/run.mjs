@@ -17,7 +17,7 @@ const PARTS = {
     load: () => import('./api.mjs'),
   },
   pages: {
-    description: 'what a page costs the server, from ready bytes and rendered anew',
+    description: 'CPU cost of a page, cached and rendered',
     load: () => import('./pages.mjs'),
   },
   lighthouse: {

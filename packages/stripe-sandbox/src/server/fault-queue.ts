@@ -2,20 +2,20 @@
 export type Fault =
   /** The connection breaks before the work is done. */
   | 'reset_before'
-  /** The work is done and its answer saved; then the connection breaks. */
+  /** The work is done and its response saved, then the connection breaks. */
   | 'reset_after'
-  /** 500 without the work being done; saved under the call's idempotency key, as the real provider does. */
+  /** 500 without doing the work. It is saved under the call's idempotency key, as at the real provider. */
   | 'status_500'
-  /** The work is done, yet the answer is 500; that answer is what the idempotency key saves. */
+  /** The work is done, but the response is 500, which is saved under the idempotency key. */
   | 'status_500_after'
-  /** 429 before anything is done; nothing is saved. */
+  /** 429 before the work is done. Nothing is saved. */
   | 'status_429'
-  /** The work is done and answered by something that is no JSON. */
+  /** The work is done, but the response is not JSON. */
   | 'garbage'
-  /** The answer takes a second longer. */
+  /** The response is delayed by one second. */
   | 'latency'
   | { readonly latencyMs: number }
-  /** Any other refusal, for example `{ status: 400, code: 'balance_insufficient' }`. */
+  /** Any other error, for example `{ status: 400, code: 'balance_insufficient' }`. */
   | { readonly status: number; readonly code: string; readonly message?: string };
 
 /** Injects faults. Each fault applies to the next call of its route, `times` times. */

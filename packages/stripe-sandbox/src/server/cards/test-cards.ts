@@ -1,10 +1,10 @@
 /** The behavior of a test card when it is charged. */
 export type CardBehavior =
   | { readonly kind: 'succeeds'; readonly afterwards?: PaymentFollowUp }
-  /** Neither paid nor refused until the bank has made up its mind. */
+  /** Stays in status `processing` until the bank's decision. */
   | { readonly kind: 'processes' }
   | { readonly kind: 'declines'; readonly code: string; readonly declineCode: string; readonly message: string }
-  /** Asks for authentication first; then succeeds. */
+  /** Requires authentication, then succeeds. */
   | { readonly kind: 'authenticates' };
 
 /** An event that follows a successful payment. */

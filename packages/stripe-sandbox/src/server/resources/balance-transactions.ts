@@ -29,7 +29,7 @@ export const balanceTransactionRoutes: readonly Route[] = [
 /** The provider's fee for a card charge: 2.9 % plus 30 cents. */
 export const providerFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-/** The provider's fee for each dispute that moves money, whoever wins. */
+/** The provider's fee for each dispute that moves money, won or lost. */
 export const DISPUTE_FEE = 1500;
 
 /** A balance transaction of the platform before it is recorded. Amounts are signed: outgoing ones are negative. */

@@ -7,11 +7,11 @@ import { randomText } from './ids.ts';
 export type KeyClaim =
   /** This call is the first. Do the work and save its response under `token`. */
   | { readonly state: 'claimed'; readonly token: string }
-  /** The work was done before: send the kept answer. */
+  /** The work is already done. Send the saved response. */
   | { readonly state: 'completed'; readonly status: number; readonly body: string; readonly requestId: string }
   /** The same call is still running. */
   | { readonly state: 'running' }
-  /** The key was first used with other parameters. */
+  /** The key was first used with different parameters. */
   | { readonly state: 'mismatched' };
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
