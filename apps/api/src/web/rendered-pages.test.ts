@@ -41,7 +41,7 @@ const fetchPage = (app: Hono<Env>, path: string) =>
 beforeAll(async () => {
   shop = await openTestShop();
   const { id } = await aBook(shop.deps, { name: 'The Long Way', slug: 'the-long-way' });
-  const review = { product_id: id, rating: 4, reviewer: 'Ines', review: '<p>Good.</p>' };
+  const review = { product_id: id, rating: 4, reviewer: 'Ines', html: '<p>Good.</p>' };
   await shop.deps.db
     .insertInto('reviews')
     .values(Array.from({ length: pageSizes.reviews + 1 }, () => review))
