@@ -47,7 +47,11 @@ export class CheckRunner {
   vitest(name, folder, args = [], env = {}) {
     return this.#runTests(name, 'vitest', folder, {
       args: (file) => [
-        ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        'run',
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
         // Two steps side by side use both cores better than two workers of one step.
         ...(this.#slots > 1 ? ['--maxWorkers=1'] : []),
       ],

@@ -67,7 +67,7 @@ async function uiGates(steps) {
   await archiveGates(steps, 'packages/ui');
 }
 
-/** Checks the archive that would be published, because only packing applies `publishConfig`. */
+/** Checks the archive that would be published, because only `pnpm pack` applies `publishConfig`. */
 async function archiveGates(steps, folder) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packDirectory = mkdtempSync(join(tmpdir(), 'octavo-pack-'));

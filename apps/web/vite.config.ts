@@ -48,7 +48,7 @@ const inlineIcon: Plugin = {
   },
 };
 
-/** Minifies the inline script, which every sent page includes. */
+/** Minifies the inline script, which every page includes. */
 const minifyInlineScript: Plugin = {
   name: 'octavo-minify-inline-script',
   apply: 'build',

@@ -66,7 +66,7 @@ function testsWithin(node, tags, tables, file) {
     tags = [...new Set([...tags, ...tagsOf(node)])];
     const isGroup = /^(?:test\.)?describe\b/.test(node.expression.getText());
     const isStep = /^test\.(?:step|skip|fixme|slow|use)$/.test(node.expression.getText());
-    if (!isGroup && !isStep) found.push({ file, title: titleOf(title), tags, ...contentsOf([node, ...tables], file) });
+    if (!isGroup && !isStep) found.push({ file, title: titleOf(title), tags, ...contentsOf([node, ...tables]) });
   }
   ts.forEachChild(node, (child) => void found.push(...testsWithin(child, tags, tables, file)));
   return found;
@@ -85,7 +85,7 @@ function tagsOf({ arguments: [, options] }) {
 }
 
 /** The strings of a test, and those of the declarations and helpers that it names, and so on. */
-function contentsOf(nodes, file) {
+function contentsOf(nodes) {
   const reached = new Set(nodes);
   for (const node of reached) {
     const names = declarationsOf(node.getSourceFile().fileName);

@@ -22,7 +22,12 @@ export function parseResetLink(email: string): { key: string; login: string; add
 
 /** The requested password reset emails that are not sent yet. */
 export const unsentResetLinks = ({ deps: { db } }: TestShop) =>
-  db.selectFrom('email_outbox').where('template', '=', 'password_reset').where('sent_at', 'is', null).selectAll().execute();
+  db
+    .selectFrom('email_outbox')
+    .where('template', '=', 'password_reset')
+    .where('sent_at', 'is', null)
+    .selectAll()
+    .execute();
 
 /** The sequence number in the name of an email file. */
 const sequenceOf = (name: string): number => Number(/-(\d+)-[a-z-]+\.txt$/.exec(name)?.[1]);

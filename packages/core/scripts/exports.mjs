@@ -16,13 +16,13 @@ const folder = join(root, 'docs/exports');
 /** Returns the expected pages: file name → text. @throws {Error} naming the exports without documentation */
 export function exportPages() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const entryPoints = Object.keys(exports).map((door) => door.slice(2));
-  const tables = entryPoints.map((door) => ({ door, rows: exportRows(door) }));
-  const undocumented = tables.flatMap(({ door, rows }) =>
-    rows.flatMap(({ name, sentence }) => (sentence === '' ? [`${door}/${name}`] : [])),
+  const entryPoints = Object.keys(exports).map((entryPoint) => entryPoint.slice(2));
+  const tables = entryPoints.map((entryPoint) => ({ entryPoint, rows: exportRows(entryPoint) }));
+  const undocumented = tables.flatMap(({ entryPoint, rows }) =>
+    rows.flatMap(({ name, sentence }) => (sentence === '' ? [`${entryPoint}/${name}`] : [])),
   );
   if (undocumented.length > 0) throw new Error(`Exports without documentation: ${undocumented.join(', ')}.`);
-  return new Map(tables.map(({ door, rows }) => [`${door}.md`, renderPage(door, rows)]));
+  return new Map(tables.map(({ entryPoint, rows }) => [`${entryPoint}.md`, renderPage(entryPoint, rows)]));
 }
 
 /** Returns the pages that differ from the expected text. */

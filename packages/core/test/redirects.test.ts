@@ -81,7 +81,7 @@ describe('a redirected call', () => {
 
   it.each([
     ['an order', (shop: ReturnType<typeof api>) => shop.orders.cancel(5)],
-    ['a heart', (shop: ReturnType<typeof api>) => shop.favorites.remove(7)],
+    ['a favorite', (shop: ReturnType<typeof api>) => shop.favorites.remove(7)],
     [
       'a password',
       (shop: ReturnType<typeof api>) => shop.users.changePassword({ current_password: 'a', new_password: 'b' }),

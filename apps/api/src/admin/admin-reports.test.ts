@@ -25,22 +25,22 @@ const rowsOf = ({ sections }: ShopReport, name: string): ReportRow[] =>
 
 describe('admin reports', () => {
   it('finds orders by number, buyer, title and status, and shows one order in full', async () => {
-    const author = await aConnectedAuthor(shop, 'desk_author');
-    const buyer = await shop.signIn('desk_buyer');
+    const author = await aConnectedAuthor(shop, 'report_author');
+    const buyer = await shop.signIn('report_buyer');
     const paid = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
     const unpaid = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     const found = async (search: string, status?: 'paid') =>
       rowsOf(await runReport({ do: 'orders', search, page: 1, ...(status && { status }) }), 'orders').map(
         (row) => row['order'],
       );
-    expect(await found('desk_buyer')).toEqual([unpaid.id, paid.id]);
-    expect(await found('DESK_BUYER@', 'paid')).toEqual([paid.id]);
+    expect(await found('report_buyer')).toEqual([unpaid.id, paid.id]);
+    expect(await found('REPORT_BUYER@', 'paid')).toEqual([paid.id]);
     expect(await found(`#${paid.id}`)).toEqual([paid.id]);
     expect(await found('%')).toEqual([]);
     const report = await runReport({ do: 'order', order: paid.id });
-    expect(rowsOf(report, 'order')).toMatchObject([{ status: 'paid', total: '20.00', buyer: 'desk_buyer' }]);
+    expect(rowsOf(report, 'order')).toMatchObject([{ status: 'paid', total: '20.00', buyer: 'report_buyer' }]);
     expect(rowsOf(report, 'lines')).toMatchObject([{ price: '20.00', author_part: '18.00' }]);
-    expect(rowsOf(report, 'shares')).toMatchObject([{ author: 'desk_author', share: '18.00', status: 'made' }]);
+    expect(rowsOf(report, 'shares')).toMatchObject([{ author: 'report_author', share: '18.00', status: 'made' }]);
     await expect(runReport({ do: 'order', order: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
@@ -49,18 +49,24 @@ describe('admin reports', () => {
     const buyer = await shop.signIn('refund_buyer');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1500, sellerId: author.userId }, { priceCents: 700 }]);
     const lines = rowsOf(await runReport({ do: 'order', order: id }), 'lines').map((row) => Number(row['line']));
-    const request = { do: 'refund', order: id, lines: lines.slice(0, 1), reason: 'torn', requestId: 'desk-1' } as const;
+    const request = {
+      do: 'refund',
+      order: id,
+      lines: lines.slice(0, 1),
+      reason: 'torn',
+      requestId: 'report-1',
+    } as const;
     const [first, second] = [await runReport(request), await runReport(request)];
     expect(first).toEqual(second);
     expect(first).toMatchObject({ isDone: true, message: `Refunded $15.00 of order ${id} to the buyer.` });
     expect(await orderStatus(shop, id)).toBe('partially_refunded');
-    await runReport({ do: 'refund', order: id, reason: 'all', requestId: 'desk-2' });
+    await runReport({ do: 'refund', order: id, reason: 'all', requestId: 'report-2' });
     expect(await orderStatus(shop, id)).toBe('refunded');
     expect((await stripeClient(shop).refunds.list()).data.map(({ amount }) => amount)).toEqual([700, 1500]);
     expect(rowsOf(await runReport({ do: 'payouts', author: 'REFUND_author' }), 'authors')).toMatchObject([
       { earned: '0.00', sent: '0.00', due: '0.00', debt: '' },
     ]);
-    await expect(runReport({ ...request, requestId: 'desk-3' })).rejects.toMatchObject({
+    await expect(runReport({ ...request, requestId: 'report-3' })).rejects.toMatchObject({
       code: 'order_not_refundable',
     });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ProductListing } from '../db/catalog/product-lists.queries.ts';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import type { ProductJsonKind, RenderedJsonPage } from '../db/catalog/product-json.queries.ts';
@@ -78,7 +78,7 @@ async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
     const some = texts.slice(at, at + BATCH_SIZE).join(',');
     const isEnd = at + BATCH_SIZE >= texts.length;
     chunks.push(new Uint8Array(Buffer.from(`${at === 0 ? '[' : ','}${some}${isEnd ? ']' : ''}`)));
-    await breathe();
+    await yieldToEventLoop();
   }
   return new ChunkedBuffer(chunks);
 }

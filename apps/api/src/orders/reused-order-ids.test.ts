@@ -116,9 +116,9 @@ describe('an order with the id of a lost order', () => {
       { priceCents: 1000, sellerId: author.userId },
     ]);
     await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
-    await sql`alter table ledger disable trigger user`.execute(shop.deps.db);
+    await sql`alter table ledger_entries disable trigger user`.execute(shop.deps.db);
     await shop.deps.db.deleteFrom('ledger_entries').where('order_id', '=', former.id).execute();
-    await sql`alter table ledger enable trigger user`.execute(shop.deps.db);
+    await sql`alter table ledger_entries enable trigger user`.execute(shop.deps.db);
     await deleteOrder(former.id);
     const { id, secret } = await placeOrder(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
     expect(id).toBe(former.id);

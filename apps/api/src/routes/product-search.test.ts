@@ -154,11 +154,11 @@ describe('GET /products?search=', () => {
       const { headers } = await shop.fetch(`/api/v1/products?search=${query}&per_page=3`);
       const expected = inTheirOrder(query);
       expect({
-        needle: query,
+        query,
         names: pages.flat().map(({ name }) => name),
         total: headers.get('X-Total-Count'),
       }).toEqual({
-        needle: query,
+        query,
         names: expected,
         total: `${expected.length}`,
       });

@@ -121,7 +121,7 @@ describe('annotations', () => {
     await laptop.put(`marks/${id}`, anAnnotation());
     await phone.put(`marks/${id}`, { ...anAnnotation({ note: 'from the phone' }), base_version: 1 });
     expect(
-      (await laptop.put(`marks/${id}`, { ...anAnnotation({ note: 'from the desk' }), base_version: 1 })).status,
+      (await laptop.put(`marks/${id}`, { ...anAnnotation({ note: 'from the laptop' }), base_version: 1 })).status,
     ).toBe(409);
     expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(409);
     expect(await annotationsOf(laptop)).toMatchObject([{ note: 'from the phone' }]);

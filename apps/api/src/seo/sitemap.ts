@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SeoQueries, PAGE_KINDS, type PageKind } from '../db/seo/seo.queries.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
 import { xmlDocument, element, type Xml } from './xml.ts';
@@ -96,7 +96,7 @@ async function* urlBatches(
     const rows = await seo.pages(kind, { after, until, limit: BATCH_SIZE });
     yield rows.map((row) => urlElement(origin + PATHS[kind](row.name), row.changed_at));
     after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.id;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -60,7 +60,7 @@ it('reports a failed compression, retries it for the next request, and continues
       failing.first = false;
       throw failure;
     },
-    packFinely: async (bytes) => {
+    compressMax: async (bytes) => {
       if (!failing.again) return compressMax(bytes);
       failing.again = false;
       throw failure;

@@ -47,7 +47,7 @@ interface StaticFile {
 /** The compression functions; tests replace them. */
 interface Compressors {
   readonly packBytes: typeof compress;
-  readonly packFinely: typeof compressMax;
+  readonly compressMax: typeof compressMax;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -68,10 +68,10 @@ export class StaticFiles {
 
   constructor(
     private readonly directory: string,
-    onPackingFailure?: (error: unknown) => void,
-    packers: Compressors = { packBytes: compress, packFinely: compressMax },
+    onCompressionFailure?: (error: unknown) => void,
+    packers: Compressors = { packBytes: compress, compressMax: compressMax },
   ) {
-    this.#maxCompression = new CompressionQueue(onPackingFailure);
+    this.#maxCompression = new CompressionQueue(onCompressionFailure);
     this.#compressors = packers;
     for (const path of listFiles(directory)) {
       const name = `/${relative(directory, path).split(sep).join('/')}`;
@@ -141,7 +141,7 @@ export class StaticFiles {
     { plain, packed: compressed }: NonNullable<StaticFile['content']>,
     coding: ContentCoding,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const { packBytes: pack, packFinely: packAgain } = this.#compressors;
+    const { packBytes: pack, compressMax: packAgain } = this.#compressors;
     const compressing = pack(plain, coding);
     compressed.set(coding, compressing);
     // Waiting requests get the failure; later ones try again.

@@ -21,7 +21,7 @@ it('omits scripts and control characters', () => {
 });
 
 it('renders plain text and an empty string', () => {
-  expect(textOf('plain words')).toEqual(['plain words']);
+  expect(textOf('plain text')).toEqual(['plain text']);
   expect(textOf('')).toEqual([]);
 });
 

@@ -98,7 +98,9 @@ test('a user exports their data and then deletes their account', async ({ page, 
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { username: string } };
   expect(data.user.username).toBe(customer.username);
 
-  await expect(page.getByText(/Your library, favorites, notes and reading positions will be permanently deleted/)).toBeVisible();
+  await expect(
+    page.getByText(/Your library, favorites, notes and reading positions will be permanently deleted/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   const remove = dialog.getByRole('button', { name: 'Delete my account' });

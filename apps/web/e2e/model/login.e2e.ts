@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'a forgotten-password request is confirmed on the same page and signs nobody in',
+  'a forgotten-password request is confirmed on the same page and creates no session',
   { tag: ['@A9', '@A10'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('network error');

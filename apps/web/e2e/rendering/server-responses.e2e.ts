@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 for (const [what, viewport] of [
   ['a phone', { width: 412, height: 823 }],
-  ['a desk', { width: 1280, height: 800 }],
+  ['a desktop', { width: 1280, height: 800 }],
 ] as const)
   test(`the largest cover that ${what} shows first is preloaded with priority and cached immutably`, async ({
     page,

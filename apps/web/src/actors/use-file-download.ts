@@ -1,6 +1,6 @@
 import { saveFile } from '../downloads/save-file.ts';
 import { notify } from '../toasts/notify.ts';
-import { loadErrorText } from '../errors/load-error-text.ts';
+import { loadErrorText } from '../api-client/load-error-text.ts';
 import { useShop } from './use-shop.tsx';
 import { useSingleFlightMutation } from './use-single-flight-mutation.ts';
 

@@ -36,7 +36,7 @@ export interface RenderedPage {
   readonly routes: readonly string[];
 }
 
-/** Auth pages redirect signed-in users, whom only the browser knows. */
+/** Auth pages redirect signed-in users. Only the browser knows whether a user is signed in. */
 const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set([
   '/login',
   '/register',

@@ -30,9 +30,9 @@ class LazySearchHit implements SearchHit {
   readonly product: Product;
   readonly #query: string;
 
-  constructor(product: Product, needle: string) {
+  constructor(product: Product, query: string) {
     this.product = product;
-    this.#query = needle;
+    this.#query = query;
   }
 
   get author(): string {

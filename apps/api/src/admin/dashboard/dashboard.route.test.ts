@@ -68,7 +68,7 @@ describe('dashboard', () => {
     expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
     expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
 
-    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'desk-all' });
+    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'refund-all' });
     expect(await fetchAuthorDashboard(one)).toMatchObject({
       money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
       sales: [{ share: '0.00', state: 'refunded' }],

@@ -4,7 +4,7 @@
  */
 export async function loadErrorText(error: unknown, fallback: string): Promise<string> {
   try {
-    const { errorText } = await import('../views/error-text.ts');
+    const { errorText } = await import('./error-text.ts');
     return errorText(error, fallback);
   } catch {
     return fallback;
