@@ -64,7 +64,7 @@ it.each([
   expect(() => readSettings(given)).not.toThrow(/night/);
 });
 
-it('70: loads no demo accounts into a public shop unless DEMO=on, and then warns', () => {
+it('loads no demo accounts into a public shop unless DEMO=on, and then warns', { tags: ['check-70'] }, () => {
   expect(readSettings({}).DEMO).toBe(true);
   expect(readSettings(PUBLIC).DEMO).toBe(false);
   const known = [expect.stringMatching(/^DEMO is on .*Octavo!2026/)];
@@ -76,18 +76,18 @@ it('70: loads no demo accounts into a public shop unless DEMO=on, and then warns
   expect(settingsWarnings(readSettings(here))).toEqual([]);
 });
 
-it('70: accepts a password with a literal percent sign', () => {
+it('accepts a password with a literal percent sign', { tags: ['check-70'] }, () => {
   const DATABASE_URL = 'postgres://shop:50%off%and-no-more-than-that@db.example/octavo';
   expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-it('70: accepts a public shop with every setting', () => {
+it('accepts a public shop with every setting', { tags: ['check-70'] }, () => {
   expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
   const DATABASE_URL = 'postgres://octavo:8c1f0d2a77e94b51b6a3f09e5d4c2b18@127.0.0.1:5432/octavo';
   expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-it('70: accepts a common database password on a laptop', () => {
+it('accepts a common database password on a laptop', { tags: ['check-70'] }, () => {
   const DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1/octavo';
   expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
@@ -116,11 +116,11 @@ it.each([
   [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the payment sandbox/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1234567890' }, /must both be live keys or both be test keys/],
   [{ STRIPE_SANDBOX: 'on' }, /STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other/],
-])('70: rejects insecure production settings and names the reason: %j', (change, reason) => {
+])('rejects insecure production settings and names the reason: %j', { tags: ['check-70'] }, (change, reason) => {
   expect(() => readSettings({ ...PUBLIC, ...change })).toThrow(reason);
 });
 
-it('70: warns a public shop without SMTP_URL, but not a laptop', () => {
+it('warns a public shop without SMTP_URL, but not a laptop', { tags: ['check-70'] }, () => {
   expect(settingsWarnings(readSettings({}))).toEqual([]);
   expect(settingsWarnings(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
   expect(settingsWarnings(readSettings({ ...PUBLIC, ...MAIL }))).toEqual([]);
@@ -129,7 +129,7 @@ it('70: warns a public shop without SMTP_URL, but not a laptop', () => {
   ]);
 });
 
-it('70: accepts the sandbox in production with STRIPE_SANDBOX=on', () => {
+it('accepts the sandbox in production with STRIPE_SANDBOX=on', { tags: ['check-70'] }, () => {
   const sandbox = {
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',

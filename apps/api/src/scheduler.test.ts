@@ -65,7 +65,7 @@ async function placeUnansweredOrder(): Promise<number> {
 }
 
 describe('the job that polls pending orders', () => {
-  it('29: recovers the PaymentIntent of a lost response by repeating the call', async () => {
+  it('recovers the PaymentIntent of a lost response by repeating the call', { tags: ['check-29'] }, async () => {
     const id = await placeUnansweredOrder();
     advance(3 * MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
@@ -81,7 +81,7 @@ describe('the job that polls pending orders', () => {
 });
 
 describe('a process that starts', () => {
-  it('40: fetches missed events at once when none were fetched for an hour', async () => {
+  it('fetches missed events at once when none were fetched for an hour', { tags: ['check-40'] }, async () => {
     const { id, secret } = await placeOrder();
     await confirmPayment(shop, secret);
     const notes = appStateQueries(shop.deps.db);
@@ -100,7 +100,7 @@ describe('a process that starts', () => {
 });
 
 describe('an order that expires', () => {
-  it('25: expires without listing all payments of its day', async () => {
+  it('expires without listing all payments of its day', { tags: ['check-25'] }, async () => {
     const id = await placeUnansweredOrder();
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
     advance(DAY_MS + MINUTE_MS);
@@ -110,7 +110,7 @@ describe('an order that expires', () => {
     expect((await intentsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('25: is canceled although the provider never accepted a payment for it', async () => {
+  it('is canceled although the provider never accepted a payment for it', { tags: ['check-25'] }, async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
     await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     advance(DAY_MS + MINUTE_MS);
@@ -119,7 +119,7 @@ describe('an order that expires', () => {
     expect(rows).toEqual([{ status: 'canceled' }]);
   });
 
-  it('25: stays paid when its buyer pays while the provider is asked for its payment', async () => {
+  it('stays paid when its buyer pays while the provider is asked for its payment', { tags: ['check-25'] }, async () => {
     const id = await placeUnansweredOrder();
     const [book] = await shop.deps.db
       .selectFrom('order_lines')
@@ -154,21 +154,25 @@ function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unk
   };
 }
 
-it('25: cancels an order whose payment the provider does not know, as after a change of keys, and records an issue', async () => {
-  const { id } = await placeOrder();
-  const { db } = shop.deps;
-  await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
-  const next = await placeOrder();
-  expect(next.id).not.toBe(id);
-  expect(await orderStatus(shop, id)).toBe('canceled');
-  const issues = await reconciliationIssueQueries(db).listOpen();
-  expect(issues.map(({ orderId, description }) => [orderId, description])).toContainEqual([
-    id,
-    expect.stringContaining('pi_of_other_keys'),
-  ]);
-});
+it(
+  'cancels an order whose payment the provider does not know, as after a change of keys, and records an issue',
+  { tags: ['check-25'] },
+  async () => {
+    const { id } = await placeOrder();
+    const { db } = shop.deps;
+    await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
+    const next = await placeOrder();
+    expect(next.id).not.toBe(id);
+    expect(await orderStatus(shop, id)).toBe('canceled');
+    const issues = await reconciliationIssueQueries(db).listOpen();
+    expect(issues.map(({ orderId, description }) => [orderId, description])).toContainEqual([
+      id,
+      expect.stringContaining('pi_of_other_keys'),
+    ]);
+  },
+);
 
-it('25: creates a new order for the same cart when its payment belongs to other keys', async () => {
+it('creates a new order for the same cart when its payment belongs to other keys', { tags: ['check-25'] }, async () => {
   const { id, books } = await placeOrder();
   const { db } = shop.deps;
   const intentId = `pi_of_other_keys_${id}`;

@@ -12,18 +12,18 @@ it.each([
   ['basic credentials', 'Basic bmFkaWE6YWJjZGUtZmdoamstbW5wcXI='],
   ['the cookie of a reading session', 'octavo_reading=7yNDwg_Rzs5pxhHCW2m92A'],
   ['a provider key', 'sk_live_51HxQ2eLkdIwHu7ix'],
-])('69: finds %s in a log and shows only its beginning', (_, secret) => {
+])('finds %s in a log and shows only its beginning', { tags: ['check-69'] }, (_, secret) => {
   expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^69: .*…$/);
   expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).not.toThrow(secret);
 });
 
-it('69: checks the log of every test shop when it is closed', async () => {
+it('checks the log of every test shop when it is closed', { tags: ['check-69'] }, async () => {
   const shop = await openTestShop();
   shop.deps.log.info('The key of this shop is Tide & Clock 42!');
   await expect(shop.close()).rejects.toThrow('69: the log of this shop holds secrets');
 });
 
-it('69: accepts redacted secrets', () => {
+it('accepts redacted secrets', { tags: ['check-69'] }, () => {
   expect(() =>
     assertNoSecrets(
       'Bearer [token], Basic [hidden], octavo_reading=[hidden], pi_1_secret_[hidden], ?key=[hidden], [card], sk_[hidden]',

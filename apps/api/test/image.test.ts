@@ -8,7 +8,7 @@ const copies = [...text('apps/api/deploy/Dockerfile').matchAll(/^COPY --from=bui
   ([, from = '', to = '']) => ({ from, to }),
 );
 
-it('70: copies every folder that the server loads at run time', () => {
+it('copies every folder that the server loads at run time', { tags: ['check-70'] }, () => {
   const copied = copies.map(({ to }) => to);
   // The server, its cover package with the fonts, both front ends and the page renderer.
   for (const needed of [
@@ -25,7 +25,7 @@ it('70: copies every folder that the server loads at run time', () => {
   expect(copies).toContainEqual({ from: 'packages/stripe-sandbox/dist/stripe.js', to: 'apps/api/dist/stripe.js' });
 });
 
-it('70: copies only paths that the build creates or the repository contains', () => {
+it('copies only paths that the build creates or the repository contains', { tags: ['check-70'] }, () => {
   expect(copies.length).toBeGreaterThan(6);
   const exists = (from: string): boolean => {
     const [, workspace] = /^((?:apps|packages)\/[^/]+)\/(?:dist|dist-server)(?:\/|$)/.exec(from) ?? [];

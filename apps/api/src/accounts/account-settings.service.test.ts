@@ -34,7 +34,7 @@ async function createResetLink(email: string): Promise<Buffer> {
   return keyHash;
 }
 
-it('5: changes nothing when the session ended after it was read', async () => {
+it('changes nothing when the session ended after it was read', { tags: ['check-5'] }, async () => {
   const { userId, sessionId } = await shop.signIn('ended_meanwhile');
   const keyHash = await createResetLink('ended_meanwhile@octavo.example');
   const before = await storedAccount(userId);
@@ -77,7 +77,7 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
     }
   }
 
-  it('5: refuses a change whose session the other transaction ended while it waited', async () => {
+  it('refuses a change whose session the other transaction ended while it waited', { tags: ['check-5'] }, async () => {
     const { userId, token } = await shop.signIn('won_back');
     const before = await storedAccount(userId);
     const outcome = await held(

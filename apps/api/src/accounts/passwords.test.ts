@@ -10,14 +10,14 @@ it('verifies only the exact password that was hashed, to the last character', as
   expect(await passwords.verify('Tide & Clock 42!', storedHash)).toBe(false);
 });
 
-it('1: takes the same time for an account that does not exist', async () => {
+it('takes the same time for an account that does not exist', { tags: ['check-1'] }, async () => {
   const passwords = new Passwords();
   expect(await passwords.verify('a password of no account', undefined)).toBe(false);
   expect(await passwords.verify('none', 'none')).toBe(false);
   expect(passwords.load).toEqual({ waiting: 0, done: 2 });
 });
 
-it('58: rejects requests beyond the queue limit and recovers afterwards', async () => {
+it('rejects requests beyond the queue limit and recovers afterwards', { tags: ['check-58'] }, async () => {
   const passwords = new Passwords();
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
   const turnedAway = asked.filter(({ status }) => status === 'rejected');

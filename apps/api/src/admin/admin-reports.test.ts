@@ -44,7 +44,7 @@ describe('admin reports', () => {
     await expect(runReport({ do: 'order', order: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
-  it('31: refunds once when the same request id is sent again', async () => {
+  it('refunds once when the same request id is sent again', { tags: ['check-31'] }, async () => {
     const author = await aConnectedAuthor(shop, 'refund_author');
     const buyer = await shop.signIn('refund_buyer');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1500, sellerId: author.userId }, { priceCents: 700 }]);

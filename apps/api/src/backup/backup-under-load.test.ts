@@ -69,8 +69,8 @@ function runRestore({ settings: given }: DataLocation): Promise<string | undefin
 }
 
 it(
-  '56: restores a backup of a busy shop with every order, payment, password and favorite confirmed before it',
-  { timeout: 240_000 },
+  'restores a backup of a busy shop with every order, payment, password and favorite confirmed before it',
+  { tags: ['check-56'], timeout: 240_000 },
   async () => {
     const shop = await startShopProcess(program, { ...location.settings, AUTH_SECRET });
     let isOver = false;

@@ -43,7 +43,7 @@ async function lastEvent(events: AsyncIterable<BackupEvent>): Promise<BackupEven
 }
 
 describe('a backup', () => {
-  it('56: contains every row that a busy shop confirmed before it', async () => {
+  it('contains every row that a busy shop confirmed before it', { tags: ['check-56'] }, async () => {
     const isDone = new AbortController();
     const traffic = (async () => {
       for (let count = 0; !isDone.signal.aborted; count += 1) {
@@ -76,7 +76,8 @@ describe('a backup', () => {
   });
 
   it.each(['the same kind', 'the embedded kind'] as const)(
-    '56: restores every row, file and number of a shop into a database of %s',
+    'restores every row, file and number of a shop into a database of %s',
+    { tags: ['check-56'] },
     async (kind) => {
       const quiet = join(folder, `${kind}.backup`);
       expect(await save(quiet)).toMatchObject({ missing: expect.arrayContaining(['covers/lost-640.avif']) });

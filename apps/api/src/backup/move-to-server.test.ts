@@ -32,8 +32,8 @@ afterAll(() => {
 const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it.runIf(inject('database').kind === 'postgres')(
-  '56: moves a busy shop from its embedded database to a server with every row and every confirmed change',
-  { timeout: 240_000 },
+  'moves a busy shop from its embedded database to a server with every row and every confirmed change',
+  { tags: ['check-56'], timeout: 240_000 },
   async () => {
     const target = await openEmptyDatabase();
     const left = await startShopProcess(file, { DATA_DIR: dataDir, AUTH_SECRET });

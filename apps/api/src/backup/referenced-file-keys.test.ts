@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('56: lists the files of books and the pictures of genres, and no external picture', async () => {
+it('lists the files of books and the pictures of genres, and no external picture', { tags: ['check-56'] }, async () => {
   const { id } = await aBook(shop.deps, { genres: ['Travel', 'Poetry'] });
   await anEdition(shop.deps, id);
   await shop.deps.genres.setIcon('Travel', '/genre-pictures/0f.webp');

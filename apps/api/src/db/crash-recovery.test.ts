@@ -55,8 +55,8 @@ afterAll(async () => {
 const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it(
-  `53: keeps every confirmed order, payment, password and favorite after being killed ${RUNS} times`,
-  { timeout: 120_000 + RUNS * 90_000 },
+  `keeps every confirmed order, payment, password and favorite after being killed ${RUNS} times`,
+  { tags: ['check-53'], timeout: 120_000 + RUNS * 90_000 },
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const shop = await startShopProcess(file, settings);
@@ -92,8 +92,8 @@ it(
 );
 
 it.runIf(isEmbedded)(
-  '55: starts completely after being killed at any point of its first start',
-  { timeout: 300_000 },
+  'starts completely after being killed at any point of its first start',
+  { tags: ['check-55'], timeout: 300_000 },
   async () => {
     await writeDemoFixture(join(dirname(file), 'demo'));
     for (let run = 0; run < Math.ceil(RUNS / 3); run += 1) {
@@ -127,8 +127,8 @@ it.runIf(isEmbedded)(
 );
 
 it.runIf(isEmbedded)(
-  '54: refuses to open a directory that a running shop has locked',
-  { timeout: 300_000 },
+  'refuses to open a directory that a running shop has locked',
+  { tags: ['check-54'], timeout: 300_000 },
   async () => {
     const holder = await startShopProcess(file, settings);
     await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);

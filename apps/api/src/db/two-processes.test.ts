@@ -55,7 +55,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     return first;
   };
 
-  it('24: create one order and one payment for the same submission at both', async () => {
+  it('create one order and one payment for the same submission at both', { tags: ['check-24'] }, async () => {
     const [one, other] = shops;
     const both = [one, other, one, other, one, other];
     const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))));
@@ -66,7 +66,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     customer().orders.add(first.id);
   });
 
-  it('9: count wrong passwords together', async () => {
+  it('count wrong passwords together', { tags: ['check-9'] }, async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const shop = attempt % 2 === 0 ? shops[0] : shops[1];

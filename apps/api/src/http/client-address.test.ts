@@ -41,6 +41,6 @@ it.each([
     0,
     '127.0.0.1',
   ],
-])('9: returns %s', async (_, from, forwarded, proxies, address) => {
+])('returns %s', { tags: ['check-9'] }, async (_, from, forwarded, proxies, address) => {
   expect(await addressOf(from, forwarded, proxies)).toBe(address);
 });

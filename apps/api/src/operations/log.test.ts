@@ -23,7 +23,7 @@ it.each([
   '4242 4242 4242 4242',
   '4000000000000002',
   '378282246310005',
-])('69: redacts a secret in the message, error and fields: %s', (secret) => {
+])('redacts a secret in the message, error and fields: %s', { tags: ['check-69'] }, (secret) => {
   const text = capture((log) => {
     log.error({ err: new Error(`It failed for ${secret}.`, { cause: new Error(secret) }) }, `Said ${secret}`);
     log.info({ url: secret, deep: { list: [secret] }, body: JSON.stringify({ a: secret }) });
@@ -34,7 +34,7 @@ it.each([
   }
 });
 
-it('69: redacts fields with secret names', () => {
+it('redacts fields with secret names', { tags: ['check-69'] }, () => {
   const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '123' };
   const text = capture((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
   expect(text).not.toMatch(/Tide|Clock|short|"x"|123/);

@@ -58,7 +58,7 @@ async function createAbandonedOrders(count: number, ageMs: number): Promise<void
     .execute();
 }
 
-it('40: polls a new paid order although 200 older orders were abandoned', async () => {
+it('polls a new paid order although 200 older orders were abandoned', { tags: ['check-40'] }, async () => {
   await createAbandonedOrders(200, 180 * MINUTE_MS);
   advance(2 * MINUTE_MS + 1000);
   await shop.deps.scheduler.pollPendingOrders();
@@ -70,7 +70,7 @@ it('40: polls a new paid order although 200 older orders were abandoned', async 
   expect(await orderStatus(shop, placed.id)).toBe('paid');
 });
 
-it('40: polls an order every minute for an hour, then at growing intervals', async () => {
+it('polls an order every minute for an hour, then at growing intervals', { tags: ['check-40'] }, async () => {
   const { id, intentId } = await placeOrder();
   const countSyncs = async () =>
     (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
@@ -94,7 +94,7 @@ it('40: polls an order every minute for an hour, then at growing intervals', asy
   expect(await orderStatus(shop, id)).toBe('pending_payment');
 });
 
-it('40: detects a payment made half an hour after the order within two minutes', async () => {
+it('detects a payment made half an hour after the order within two minutes', { tags: ['check-40'] }, async () => {
   const { id, secret } = await placeOrder();
   for (let minute = 1; minute <= 30; minute += 1) {
     advance(MINUTE_MS);
@@ -119,7 +119,7 @@ it('polls at most 200 orders per run', async () => {
   expect((await countIntentReads()) - before).toBe(200);
 });
 
-it('40: polls an order like a new one when its buyer comes back to pay', async () => {
+it('polls an order like a new one when its buyer comes back to pay', { tags: ['check-40'] }, async () => {
   const { id, secret } = await placeOrder();
   const { orders, scheduler } = shop.deps;
   advance(4 * 60 * MINUTE_MS);

@@ -53,7 +53,7 @@ describe('an order with the id of a lost order', () => {
   it.each([
     ['the same', 1999],
     ['another', 500],
-  ])('20: at %s price gets its own payment', async (_, priceCents) => {
+  ])('at %s price gets its own payment', { tags: ['check-20'] }, async (_, priceCents) => {
     const former = await createLostOrder({ isPaid: true });
     const { id, secret, intentId } = await placeOrder(shop, buyer, [{ priceCents }]);
     expect(id).toBe(former.id);
@@ -70,7 +70,7 @@ describe('an order with the id of a lost order', () => {
   it.each([
     ['the same', 1999],
     ['another', 500],
-  ])('20: at %s price is not paid by the payment of the lost order', async (_, priceCents) => {
+  ])('at %s price is not paid by the payment of the lost order', { tags: ['check-20'] }, async (_, priceCents) => {
     const former = await createLostOrder({ isPaid: true });
     const { id } = await placeOrder(shop, buyer, [{ priceCents }]);
     await deliverWebhooks(shop);
@@ -81,7 +81,7 @@ describe('an order with the id of a lost order', () => {
     expect(await handledOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /no known order/ }]);
   });
 
-  it('24: stays canceled, and the payment of the lost order is not refunded', async () => {
+  it('stays canceled, and the payment of the lost order is not refunded', { tags: ['check-24'] }, async () => {
     const former = await createLostOrder({ isPaid: false });
     const { id } = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     await shop.deps.orders.cancel(buyer.userId, id);
@@ -92,7 +92,7 @@ describe('an order with the id of a lost order', () => {
     expect((await stripeClient(shop).refunds.list({ payment_intent: former.intentId })).data).toEqual([]);
   });
 
-  it('29: ignores the payment of the lost order when it searches for its own', async () => {
+  it('ignores the payment of the lost order when it searches for its own', { tags: ['check-29'] }, async () => {
     const former = await createLostOrder({ isPaid: true });
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
     const { id, intentId } = await placeOrder(shop, buyer, [{ priceCents: 1999 }]);
@@ -100,48 +100,58 @@ describe('an order with the id of a lost order', () => {
     expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
-  it('33: does not count declined cards of the lost order, and leaves its payment alone', async () => {
-    const former = await createLostOrder({ isPaid: false });
-    await placeOrder(shop, buyer, [{ priceCents: 500 }]);
-    for (let card = 0; card < 21; card += 1) await confirmPayment(shop, former.secret, '4000000000000002');
-    await deliverWebhooks(shop);
-    await shop.deps.backgroundTasks.drain();
-    await shop.deps.cardTestingProtection.check(buyer.userId, undefined);
-    expect((await stripeClient(shop).paymentIntents.retrieve(former.intentId)).status).toBe('requires_payment_method');
-  });
+  it(
+    'does not count declined cards of the lost order, and leaves its payment alone',
+    { tags: ['check-33'] },
+    async () => {
+      const former = await createLostOrder({ isPaid: false });
+      await placeOrder(shop, buyer, [{ priceCents: 500 }]);
+      for (let card = 0; card < 21; card += 1) await confirmPayment(shop, former.secret, '4000000000000002');
+      await deliverWebhooks(shop);
+      await shop.deps.backgroundTasks.drain();
+      await shop.deps.cardTestingProtection.check(buyer.userId, undefined);
+      expect((await stripeClient(shop).paymentIntents.retrieve(former.intentId)).status).toBe(
+        'requires_payment_method',
+      );
+    },
+  );
 
-  it('30: sends its author their share although the lost order sent one to the same author', async () => {
-    const author = await aConnectedAuthor(shop, 'author_of_both');
-    const former = await buyBooks(shop, await shop.signIn('former_reader'), [
-      { priceCents: 1000, sellerId: author.userId },
-    ]);
-    await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
-    await sql`alter table ledger_entries disable trigger user`.execute(shop.deps.db);
-    await shop.deps.db.deleteFrom('ledger_entries').where('order_id', '=', former.id).execute();
-    await sql`alter table ledger_entries enable trigger user`.execute(shop.deps.db);
-    await deleteOrder(former.id);
-    const { id, secret } = await placeOrder(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
-    expect(id).toBe(former.id);
-    await confirmPayment(shop, secret);
-    shop.sandbox.faults.inject('POST /v1/transfers', 'reset_before', { times: 10 });
-    await deliverWebhooks(shop);
-    shop.sandbox.faults.clear();
-    for (let round = 0; round < 4; round += 1) {
-      shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
-      await shop.deps.transfers.processDue(id);
-    }
-    const sent = await shop.deps.db
-      .selectFrom('transfers')
-      .where('order_id', '=', id)
-      .select(['status', 'stripe_transfer_id'])
-      .executeTakeFirstOrThrow();
-    expect(sent.status).toBe('made');
-    const transfer = await stripeClient(shop).transfers.retrieve(sent.stripe_transfer_id ?? '');
-    expect(transfer.amount).toBe(2700);
-  });
+  it(
+    'sends its author their share although the lost order sent one to the same author',
+    { tags: ['check-30'] },
+    async () => {
+      const author = await aConnectedAuthor(shop, 'author_of_both');
+      const former = await buyBooks(shop, await shop.signIn('former_reader'), [
+        { priceCents: 1000, sellerId: author.userId },
+      ]);
+      await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
+      await sql`alter table ledger_entries disable trigger user`.execute(shop.deps.db);
+      await shop.deps.db.deleteFrom('ledger_entries').where('order_id', '=', former.id).execute();
+      await sql`alter table ledger_entries enable trigger user`.execute(shop.deps.db);
+      await deleteOrder(former.id);
+      const { id, secret } = await placeOrder(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
+      expect(id).toBe(former.id);
+      await confirmPayment(shop, secret);
+      shop.sandbox.faults.inject('POST /v1/transfers', 'reset_before', { times: 10 });
+      await deliverWebhooks(shop);
+      shop.sandbox.faults.clear();
+      for (let round = 0; round < 4; round += 1) {
+        shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+        await shop.deps.transfers.processDue(id);
+      }
+      const sent = await shop.deps.db
+        .selectFrom('transfers')
+        .where('order_id', '=', id)
+        .select(['status', 'stripe_transfer_id'])
+        .executeTakeFirstOrThrow();
+      expect(sent.status).toBe('made');
+      const transfer = await stripeClient(shop).transfers.retrieve(sent.stripe_transfer_id ?? '');
+      expect(transfer.amount).toBe(2700);
+    },
+  );
 });
 
-it('19: an author with the id of a deleted author gets their own account', async () => {
+it('an author with the id of a deleted author gets their own account', { tags: ['check-19'] }, async () => {
   const { db } = shop.deps;
   const anAuthor = async (name: string) => {
     const author = await shop.signIn(name);

@@ -8,7 +8,7 @@ import { openCardProvider } from './card-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
 import { handledEventTypes } from './webhook-inbox.service.ts';
 
-it('34: rejects every event of Stripe while no webhook secret is set', async () => {
+it('rejects every event of Stripe while no webhook secret is set', { tags: ['check-34'] }, async () => {
   const database = await openTestDatabase();
   try {
     const { payments } = await openCardProvider({
@@ -33,7 +33,7 @@ it('34: rejects every event of Stripe while no webhook secret is set', async () 
   }
 });
 
-it('34: accepts an event signed with any of the configured secrets, and no other', () => {
+it('accepts an event signed with any of the configured secrets, and no other', { tags: ['check-34'] }, () => {
   const webhookSecrets = ['whsec_of_the_shop', 'whsec_of_authors'];
   const payments = stripePayments({ secretKey: 'sk_test_example', webhookSecrets });
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });

@@ -34,7 +34,8 @@ async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: b
 }
 
 it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.stripe.com/b/acct_7'])(
-  '51: redirects an author to %s',
+  'redirects an author to %s',
+  { tags: ['check-51'] },
   async (url) => {
     expect(await linkFor(url, { hasOwnPages: false })).toBe(url);
   },
@@ -49,7 +50,7 @@ it.each([
   'https://user@evil.example/?connect.stripe.com',
   '/sandbox/connect/onboarding/abc',
   '',
-])('51: rejects %j', async (url) => {
+])('rejects %j', { tags: ['check-51'] }, async (url) => {
   await expect(linkFor(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
 });
 

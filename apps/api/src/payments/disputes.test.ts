@@ -33,7 +33,7 @@ const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.d
 const aSale = () => buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
 
 describe('a disputed payment', () => {
-  it('37: keeps the book readable while the dispute is open, and rejects a refund', async () => {
+  it('keeps the book readable while the dispute is open, and rejects a refund', { tags: ['check-37'] }, async () => {
     const { id, intentId, books } = await aSale();
     await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await deliverWebhooks(shop, { order: 'reversed' });
@@ -45,7 +45,7 @@ describe('a disputed payment', () => {
     ).rejects.toBeInstanceOf(ConflictError);
   });
 
-  it('30: revokes the book and reverses the author’s share when the dispute is lost', async () => {
+  it('revokes the book and reverses the author’s share when the dispute is lost', { tags: ['check-30'] }, async () => {
     const { id, intentId, books } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await deliverWebhooks(shop);
@@ -62,7 +62,7 @@ describe('a disputed payment', () => {
     expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
   });
 
-  it('38: becomes paid again when the dispute is won, whatever arrives late', async () => {
+  it('becomes paid again when the dispute is won, whatever arrives late', { tags: ['check-38'] }, async () => {
     const { id, intentId, books } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
@@ -72,24 +72,28 @@ describe('a disputed payment', () => {
     expect(await balance('disputes', id)).toBe(0);
   });
 
-  it('30: holds unsent shares while the dispute is open, and sends them once it is won', async () => {
-    const late = await shop.signIn('late_author');
-    const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: late.userId }]);
-    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
-    await deliverWebhooks(shop);
-    await shop.deps.db
-      .updateTable('users')
-      .set({ stripe_account_id: author.accountId })
-      .where('id', '=', late.userId)
-      .execute();
-    await shop.deps.transfers.handleAccountUpdated(author.accountId);
-    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'due' }]);
-    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
-    await deliverWebhooks(shop);
-    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-  });
+  it(
+    'holds unsent shares while the dispute is open, and sends them once it is won',
+    { tags: ['check-30'] },
+    async () => {
+      const late = await shop.signIn('late_author');
+      const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: late.userId }]);
+      const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+      await deliverWebhooks(shop);
+      await shop.deps.db
+        .updateTable('users')
+        .set({ stripe_account_id: author.accountId })
+        .where('id', '=', late.userId)
+        .execute();
+      await shop.deps.transfers.handleAccountUpdated(author.accountId);
+      expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'due' }]);
+      await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
+      await deliverWebhooks(shop);
+      expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    },
+  );
 
-  it('31: moves no money for an inquiry, which may be resolved by a refund', async () => {
+  it('moves no money for an inquiry, which may be resolved by a refund', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId), {
       inquiry: true,
@@ -104,35 +108,45 @@ describe('a disputed payment', () => {
   });
 });
 
-it('31: puts the order under review and records an issue when the bank returns a refund', async () => {
-  const { id, intentId } = await aSale();
-  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
-  const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
-  await shop.sandbox.testHelpers.resolveRefund(refund?.id ?? '', 'failed');
-  await deliverWebhooks(shop);
-  expect(await orderStatus(shop, id)).toBe('review');
-  expect(await balance('customer_payments', id)).toBe(-500);
-  // A second refund restores the balance.
-  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
-  expect(await orderStatus(shop, id)).toBe('partially_refunded');
-});
+it(
+  'puts the order under review and records an issue when the bank returns a refund',
+  { tags: ['check-31'] },
+  async () => {
+    const { id, intentId } = await aSale();
+    await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
+    const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
+    await shop.sandbox.testHelpers.resolveRefund(refund?.id ?? '', 'failed');
+    await deliverWebhooks(shop);
+    expect(await orderStatus(shop, id)).toBe('review');
+    expect(await balance('customer_payments', id)).toBe(-500);
+    // A second refund restores the balance.
+    await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
+    expect(await orderStatus(shop, id)).toBe('partially_refunded');
+  },
+);
 
-it('31: books a refund that was unknown before the bank returned it, and changes nothing else', async () => {
-  const { id, intentId, books } = await aSale();
-  const { id: refundId } = await stripeClient(shop).refunds.create({ payment_intent: intentId, amount: 500 });
-  await shop.sandbox.testHelpers.resolveRefund(refundId, 'failed');
-  await deliverWebhooks(shop);
-  expect([await orderStatus(shop, id), await owns(books[0] ?? 0)]).toEqual(['paid', true]);
-  expect(await balance('customer_payments', id)).toBe(0);
-  expect(await refundQueries(shop.deps.db).listByOrder(id)).toMatchObject([
-    { status: 'failed', origin: 'provider', stripe_refund_id: refundId, amount_cents: 500 },
-  ]);
-  await shop.deps.reconciliation.compare(new Date(0));
-  const findings = (await reconciliationIssueQueries(shop.deps.db).listOpen()).filter(({ orderId }) => orderId === id);
-  expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
-});
+it(
+  'books a refund that was unknown before the bank returned it, and changes nothing else',
+  { tags: ['check-31'] },
+  async () => {
+    const { id, intentId, books } = await aSale();
+    const { id: refundId } = await stripeClient(shop).refunds.create({ payment_intent: intentId, amount: 500 });
+    await shop.sandbox.testHelpers.resolveRefund(refundId, 'failed');
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await owns(books[0] ?? 0)]).toEqual(['paid', true]);
+    expect(await balance('customer_payments', id)).toBe(0);
+    expect(await refundQueries(shop.deps.db).listByOrder(id)).toMatchObject([
+      { status: 'failed', origin: 'provider', stripe_refund_id: refundId, amount_cents: 500 },
+    ]);
+    await shop.deps.reconciliation.compare(new Date(0));
+    const findings = (await reconciliationIssueQueries(shop.deps.db).listOpen()).filter(
+      ({ orderId }) => orderId === id,
+    );
+    expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
+  },
+);
 
-it('38: keeps a failed refund failed when an older response arrives late', async () => {
+it('keeps a failed refund failed when an older response arrives late', { tags: ['check-38'] }, async () => {
   const { id, intentId } = await aSale();
   shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
   const asked = shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `late-${id}` });

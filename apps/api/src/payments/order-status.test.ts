@@ -14,7 +14,7 @@ const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
 });
 
 describe('the order status', () => {
-  it('38: leaves "paid" only for a refund, a dispute or a review', () => {
+  it('leaves "paid" only for a refund, a dispute or a review', { tags: ['check-38'] }, () => {
     expect(orderStatuses.filter((to) => canTransition('paid', to))).toEqual([
       'partially_refunded',
       'refunded',
@@ -23,7 +23,7 @@ describe('the order status', () => {
     ]);
   });
 
-  it('38: never goes back to unpaid, nor from canceled to paid', () => {
+  it('never goes back to unpaid, nor from canceled to paid', { tags: ['check-38'] }, () => {
     for (const from of orderStatuses) expect(canTransition(from, 'pending_payment')).toBe(false);
     expect(orderStatuses.filter((to) => canTransition('canceled', to))).toEqual(['review']);
     expect(orderStatuses.filter((from) => canTransition(from, 'canceled'))).toEqual(['pending_payment']);
@@ -45,44 +45,48 @@ describe('prorateRefund', () => {
     maxLength: 6,
   });
 
-  it('31: never refunds more than the price of a line, and the parts add up to the whole amount', () => {
-    fc.assert(
-      fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, wishes) => {
-        let state = prices.map(({ priceCents, share }, id) => ({
-          id,
-          priceCents,
-          authorCents: Math.floor((priceCents * share) / 100),
-          sellerId: 1,
-          refundedCents: 0,
-          authorRefundedCents: 0,
-        }));
-        const total = state.reduce((sum, line) => sum + line.priceCents, 0);
-        let left = total;
-        for (const wish of [...wishes, total]) {
-          const parts = prorateRefund(state, null, wish);
-          const given = parts.reduce((sum, part) => sum + part.amountCents, 0);
-          expect(given).toBe(Math.min(wish, left));
-          left -= given;
-          for (const part of parts) {
-            expect(part.authorCents).toBeGreaterThanOrEqual(0);
-            expect(part.authorCents).toBeLessThanOrEqual(part.amountCents);
+  it(
+    'never refunds more than the price of a line, and the parts add up to the whole amount',
+    { tags: ['check-31'] },
+    () => {
+      fc.assert(
+        fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, wishes) => {
+          let state = prices.map(({ priceCents, share }, id) => ({
+            id,
+            priceCents,
+            authorCents: Math.floor((priceCents * share) / 100),
+            sellerId: 1,
+            refundedCents: 0,
+            authorRefundedCents: 0,
+          }));
+          const total = state.reduce((sum, line) => sum + line.priceCents, 0);
+          let left = total;
+          for (const wish of [...wishes, total]) {
+            const parts = prorateRefund(state, null, wish);
+            const given = parts.reduce((sum, part) => sum + part.amountCents, 0);
+            expect(given).toBe(Math.min(wish, left));
+            left -= given;
+            for (const part of parts) {
+              expect(part.authorCents).toBeGreaterThanOrEqual(0);
+              expect(part.authorCents).toBeLessThanOrEqual(part.amountCents);
+            }
+            state = state.map((line) => {
+              const part = parts.find((one) => one.line.id === line.id);
+              return {
+                ...line,
+                refundedCents: line.refundedCents + (part?.amountCents ?? 0),
+                authorRefundedCents: line.authorRefundedCents + (part?.authorCents ?? 0),
+              };
+            });
           }
-          state = state.map((line) => {
-            const part = parts.find((one) => one.line.id === line.id);
-            return {
-              ...line,
-              refundedCents: line.refundedCents + (part?.amountCents ?? 0),
-              authorRefundedCents: line.authorRefundedCents + (part?.authorCents ?? 0),
-            };
-          });
-        }
-        for (const line of state)
-          expect([line.refundedCents, line.authorRefundedCents]).toEqual([line.priceCents, line.authorCents]);
-      }),
-    );
-  });
+          for (const line of state)
+            expect([line.refundedCents, line.authorRefundedCents]).toEqual([line.priceCents, line.authorCents]);
+        }),
+      );
+    },
+  );
 
-  it('31: refunds the requested lines first', () => {
+  it('refunds the requested lines first', { tags: ['check-31'] }, () => {
     const line = (id: number) => ({
       id,
       priceCents: 100,

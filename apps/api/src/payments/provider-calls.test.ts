@@ -26,58 +26,71 @@ const LINK_CALLS = new Set(['POST /v1/account_links', 'POST /v1/accounts/:id/log
 /** The provider's status for an unknown payment, a wrong version or a wrong parameter: a bug in the call. */
 const BAD_REQUEST = 400;
 
-it('32: sends every money call with an idempotency key for its purpose, and with the pinned API version', async () => {
-  const author = await aConnectedAuthor(shop, 'logged_author');
-  // The test helper created this account.
-  const before = (await shop.sandbox.requests.list()).length;
-  const buyer = await shop.signIn('logged_buyer');
-  const declined = await placeOrder(shop, buyer, [{ priceCents: 700, sellerId: author.userId }]);
-  await confirmPayment(shop, declined.secret, '4000000000000002');
-  await deliverWebhooks(shop);
-  const decline = await chargeIdOf(shop, declined.intentId);
-  // For another cart, the former payment is canceled first.
-  const sale = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: author.userId }]);
-  shop.sandbox.faults.inject('POST /v1/refunds', 'reset_after');
-  await shop.deps.refunds.refundOrder({ orderId: sale.id, amount: 500, reason: 'a test', requestId: 'logged' });
-  await deliverWebhooks(shop);
+it(
+  'sends every money call with an idempotency key for its purpose, and with the pinned API version',
+  { tags: ['check-32'] },
+  async () => {
+    const author = await aConnectedAuthor(shop, 'logged_author');
+    // The test helper created this account.
+    const before = (await shop.sandbox.requests.list()).length;
+    const buyer = await shop.signIn('logged_buyer');
+    const declined = await placeOrder(shop, buyer, [{ priceCents: 700, sellerId: author.userId }]);
+    await confirmPayment(shop, declined.secret, '4000000000000002');
+    await deliverWebhooks(shop);
+    const decline = await chargeIdOf(shop, declined.intentId);
+    // For another cart, the former payment is canceled first.
+    const sale = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: author.userId }]);
+    shop.sandbox.faults.inject('POST /v1/refunds', 'reset_after');
+    await shop.deps.refunds.refundOrder({ orderId: sale.id, amount: 500, reason: 'a test', requestId: 'logged' });
+    await deliverWebhooks(shop);
 
-  const newcomer = await shop.signIn('logged_newcomer');
-  await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', newcomer.userId).execute();
-  for (const { api } of [author, newcomer, newcomer]) await api.stripe.login();
+    const newcomer = await shop.signIn('logged_newcomer');
+    await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', newcomer.userId).execute();
+    for (const { api } of [author, newcomer, newcomer]) await api.stripe.login();
 
-  const all = (await shop.sandbox.requests.list({ limit: 1000 }))
-    .slice(before)
-    .filter(({ caller }) => caller === 'secret');
-  for (const { method, route, status, fault, apiVersion } of all) {
-    expect({ method, route, apiVersion }).toEqual({ method, route, apiVersion: '2025-08-27.basil' });
-    expect({ method, route, isRight: fault !== null || (status ?? 0) < BAD_REQUEST }).toMatchObject({ isRight: true });
-  }
-  const posts = all.filter(({ method }) => method === 'POST');
-  expect(new Set(posts.map(({ route }) => route))).toEqual(new Set([...Object.keys(IDEMPOTENCY_KEYS), ...LINK_CALLS]));
-  for (const { route, idempotencyKey } of posts) {
-    const isRight = LINK_CALLS.has(route ?? '')
-      ? idempotencyKey === null
-      : IDEMPOTENCY_KEYS[route ?? '']?.test(idempotencyKey ?? '');
-    expect({ route, idempotencyKey, isRight }).toMatchObject({ isRight: true });
-  }
-  const calls = posts.filter(({ route }) => !/account/.test(route ?? ''));
-  // Each key is derived from stored data, so that it is the same for every attempt and in every process.
-  const refOf = async (id: number) =>
-    (await shop.deps.db.selectFrom('orders').where('id', '=', id).select('payment_reference').executeTakeFirstOrThrow())
-      .payment_reference;
-  const charge = await chargeIdOf(shop, sale.intentId);
-  const keys = calls.map(({ idempotencyKey }) => (idempotencyKey ?? '').replace(/tr_\w+$/, 'tr_'));
-  expect(new Set(keys)).toEqual(
-    new Set([
-      `pi:${declined.id}:1:${await refOf(declined.id)}`,
-      `cx:${declined.intentId}:${decline}`,
-      `pi:${sale.id}:1:${await refOf(sale.id)}`,
-      `tr:${sale.id}:${author.userId}:${charge}`,
-      'rf:logged',
-      'rv:logged:tr_',
-    ]),
-  );
-  // A repeated call has the same key.
-  const refunds = calls.filter(({ route }) => route === 'POST /v1/refunds');
-  expect([refunds.length, new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([2, 1]);
-});
+    const all = (await shop.sandbox.requests.list({ limit: 1000 }))
+      .slice(before)
+      .filter(({ caller }) => caller === 'secret');
+    for (const { method, route, status, fault, apiVersion } of all) {
+      expect({ method, route, apiVersion }).toEqual({ method, route, apiVersion: '2025-08-27.basil' });
+      expect({ method, route, isRight: fault !== null || (status ?? 0) < BAD_REQUEST }).toMatchObject({
+        isRight: true,
+      });
+    }
+    const posts = all.filter(({ method }) => method === 'POST');
+    expect(new Set(posts.map(({ route }) => route))).toEqual(
+      new Set([...Object.keys(IDEMPOTENCY_KEYS), ...LINK_CALLS]),
+    );
+    for (const { route, idempotencyKey } of posts) {
+      const isRight = LINK_CALLS.has(route ?? '')
+        ? idempotencyKey === null
+        : IDEMPOTENCY_KEYS[route ?? '']?.test(idempotencyKey ?? '');
+      expect({ route, idempotencyKey, isRight }).toMatchObject({ isRight: true });
+    }
+    const calls = posts.filter(({ route }) => !/account/.test(route ?? ''));
+    // Each key is derived from stored data, so that it is the same for every attempt and in every process.
+    const refOf = async (id: number) =>
+      (
+        await shop.deps.db
+          .selectFrom('orders')
+          .where('id', '=', id)
+          .select('payment_reference')
+          .executeTakeFirstOrThrow()
+      ).payment_reference;
+    const charge = await chargeIdOf(shop, sale.intentId);
+    const keys = calls.map(({ idempotencyKey }) => (idempotencyKey ?? '').replace(/tr_\w+$/, 'tr_'));
+    expect(new Set(keys)).toEqual(
+      new Set([
+        `pi:${declined.id}:1:${await refOf(declined.id)}`,
+        `cx:${declined.intentId}:${decline}`,
+        `pi:${sale.id}:1:${await refOf(sale.id)}`,
+        `tr:${sale.id}:${author.userId}:${charge}`,
+        'rf:logged',
+        'rv:logged:tr_',
+      ]),
+    );
+    // A repeated call has the same key.
+    const refunds = calls.filter(({ route }) => route === 'POST /v1/refunds');
+    expect([refunds.length, new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([2, 1]);
+  },
+);

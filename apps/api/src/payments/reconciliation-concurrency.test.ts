@@ -31,7 +31,7 @@ const instance = (payments: Partial<PaymentProvider>, failures: unknown[] = []) 
     onFailure: (error) => failures.push(error),
   });
 
-it('30: books each fee and payout once when two machines compare at the same time', async () => {
+it('books each fee and payout once when two machines compare at the same time', { tags: ['check-30'] }, async () => {
   let asked = 0;
   let bothHaveAsked = (): void => {};
   const gathered = new Promise<void>((resolve) => (bothHaveAsked = resolve));
@@ -56,7 +56,7 @@ it('30: books each fee and payout once when two machines compare at the same tim
   await expectBalancedLedger(shop);
 });
 
-it('30: leaves a night to the machine that compares it, however long that takes', async () => {
+it('leaves a night to the machine that compares it, however long that takes', { tags: ['check-30'] }, async () => {
   const begun = new Date(Date.now() + 86_400_000);
   begun.setUTCHours(3, 10, 0, 0);
   shop.clock.now = begun;

@@ -41,7 +41,7 @@ const lastComparedAt = async () =>
   ).value;
 
 describe('the hourly fetch of events', () => {
-  it('40: applies refunds that no webhook delivered', async () => {
+  it('applies refunds that no webhook delivered', { tags: ['check-40'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000 }]);
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     await shop.deps.scheduler.fetchMissedEvents();
@@ -51,7 +51,7 @@ describe('the hourly fetch of events', () => {
     expect(await ledgerQueries(shop.deps.db).balance('provider', id)).toBe(0);
   });
 
-  it('40: starts an hour before the last fetch, so that late events are not missed', async () => {
+  it('starts an hour before the last fetch, so that late events are not missed', { tags: ['check-40'] }, async () => {
     await shop.deps.scheduler.fetchMissedEvents();
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
@@ -62,41 +62,45 @@ describe('the hourly fetch of events', () => {
 });
 
 describe('an event of an unknown payment', () => {
-  it('39: is retried with backoff for three days, then reported to the admin, and never dropped', async () => {
-    const unknownPayment = await stripeClient(shop).paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      payment_method_types: ['card'],
-      metadata: { order_id: '987654' },
-      confirm: true,
-      payment_method: 'pm_card_visa',
-    });
-    await shop.deps.scheduler.fetchMissedEvents();
-    const attempts = async () =>
-      shop.deps.db
-        .selectFrom('stripe_events')
-        .where('payment_intent_id', '=', unknownPayment.id)
-        .select(['attempts', 'failed_at', 'handled_at', 'last_error'])
-        .execute();
-    expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, failed_at: null }]);
-    for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
-      shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
-      await shop.deps.inbox.drain();
-    }
-    const [event] = await attempts();
-    expect(event?.attempts).toBeLessThan(16);
-    expect(event?.failed_at).not.toBeNull();
-    const shown = await stripeEventQueries(shop.deps.db).listFailed();
-    expect(shown.map(({ type, error }) => [type, /no known order/.test(error)])).toEqual([
-      ['payment_intent.succeeded', true],
-    ]);
-    await stripeEventQueries(shop.deps.db).retry(shown[0]?.id ?? '', shop.clock.now);
-    expect(await attempts()).toMatchObject([{ attempts: 0, failed_at: null }]);
-  });
+  it(
+    'is retried with backoff for three days, then reported to the admin, and never dropped',
+    { tags: ['check-39'] },
+    async () => {
+      const unknownPayment = await stripeClient(shop).paymentIntents.create({
+        amount: 500,
+        currency: 'usd',
+        payment_method_types: ['card'],
+        metadata: { order_id: '987654' },
+        confirm: true,
+        payment_method: 'pm_card_visa',
+      });
+      await shop.deps.scheduler.fetchMissedEvents();
+      const attempts = async () =>
+        shop.deps.db
+          .selectFrom('stripe_events')
+          .where('payment_intent_id', '=', unknownPayment.id)
+          .select(['attempts', 'failed_at', 'handled_at', 'last_error'])
+          .execute();
+      expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, failed_at: null }]);
+      for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
+        shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
+        await shop.deps.inbox.drain();
+      }
+      const [event] = await attempts();
+      expect(event?.attempts).toBeLessThan(16);
+      expect(event?.failed_at).not.toBeNull();
+      const shown = await stripeEventQueries(shop.deps.db).listFailed();
+      expect(shown.map(({ type, error }) => [type, /no known order/.test(error)])).toEqual([
+        ['payment_intent.succeeded', true],
+      ]);
+      await stripeEventQueries(shop.deps.db).retry(shown[0]?.id ?? '', shop.clock.now);
+      expect(await attempts()).toMatchObject([{ attempts: 0, failed_at: null }]);
+    },
+  );
 });
 
 describe('the nightly reconciliation', () => {
-  it('30: matches the provider’s balance to the cent, including its fees', async () => {
+  it('matches the provider’s balance to the cent, including its fees', { tags: ['check-30'] }, async () => {
     const author = await aConnectedAuthor(shop, 'audited_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
     const refunded = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
@@ -109,7 +113,7 @@ describe('the nightly reconciliation', () => {
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
   });
 
-  it('30: books the shop’s payouts once, and no payouts of authors', async () => {
+  it('books the shop’s payouts once, and no payouts of authors', { tags: ['check-30'] }, async () => {
     const author = await aConnectedAuthor(shop, 'paid_out_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
     const ledger = ledgerQueries(shop.deps.db);
@@ -124,7 +128,7 @@ describe('the nightly reconciliation', () => {
     expect([await ledger.balance('bank'), await ledger.balance('provider')]).toEqual([amount, before - amount]);
   });
 
-  it('30: books what was missed, and reports what it cannot match', async () => {
+  it('books what was missed, and reports what it cannot match', { tags: ['check-30'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.reconciliation.compare(new Date(0));
@@ -149,7 +153,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('30: compares all transactions although one of them fails', async () => {
+  it('compares all transactions although one of them fails', { tags: ['check-30'] }, async () => {
     const [first, second] = [await placeOrder(shop, buyer, [{ priceCents: 1000 }]), await placeUnseenOrder()];
     await confirmPayment(shop, first.secret);
     await confirmPayment(shop, second.secret);
@@ -160,7 +164,7 @@ describe('the nightly reconciliation', () => {
     expect(await orderStatus(shop, first.id)).toBe('paid');
   });
 
-  it('30: records an issue when the provider permanently refuses one transaction', async () => {
+  it('records an issue when the provider permanently refuses one transaction', { tags: ['check-30'] }, async () => {
     const mute = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, mute.secret);
     const night = new Date(shop.clock.now.getTime() + 86_400_000);
@@ -179,7 +183,7 @@ describe('the nightly reconciliation', () => {
     );
   });
 
-  it('30: compares from the last successful night after one failed', async () => {
+  it('compares from the last successful night after one failed', { tags: ['check-30'] }, async () => {
     shop.clock.now = new Date('2030-05-01T03:10:00Z');
     await shop.deps.reconciliation.compareNightly();
     shop.clock.now = new Date('2030-05-02T03:10:00Z');
@@ -194,7 +198,7 @@ describe('the nightly reconciliation', () => {
     expect(await lastComparedAt()).toBe('2030-05-02T03:00:00.000Z');
   });
 
-  it('30: runs once a night on one of several machines', async () => {
+  it('runs once a night on one of several machines', { tags: ['check-30'] }, async () => {
     shop.clock.now = new Date('2031-05-01T02:59:00Z');
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2031-04-30T03:00:00.000Z');

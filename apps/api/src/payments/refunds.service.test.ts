@@ -46,7 +46,7 @@ const refundsAtProvider = async (intentId: string) =>
   (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
 
 describe('a full refund', () => {
-  it('31: is made once for repeated requests, and reverses exactly what was sent', async () => {
+  it('is made once for repeated requests, and reverses exactly what was sent', { tags: ['check-31'] }, async () => {
     const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await Promise.all([requestRefund(id), requestRefund(id), requestRefund(id)]);
     expect(outcomes.map(({ amountCents }) => amountCents)).toEqual([2332, 2332, 2332]);
@@ -64,19 +64,23 @@ describe('a full refund', () => {
     expect([await balance('provider', id), await balance('customer_payments', id)]).toEqual([0, 0]);
   });
 
-  it('31: made in the provider’s dashboard is applied by its event, and leaves nothing to refund', async () => {
-    const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
-    await stripeClient(shop).refunds.create({ payment_intent: intentId });
-    shop.sandbox.webhooks.injectFault('duplicated', { times: 9 });
-    await deliverWebhooks(shop);
-    expect(await orderStatus(shop, id)).toBe('refunded');
-    expect(await owns(books[0] ?? 0)).toBe(false);
-    await expect(requestRefund(id)).rejects.toBeInstanceOf(ConflictError);
-    expect(await refundQueries(shop.deps.db).listByOrder(id)).toHaveLength(1);
-    expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
-  });
+  it(
+    'made in the provider’s dashboard is applied by its event, and leaves nothing to refund',
+    { tags: ['check-31'] },
+    async () => {
+      const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
+      await stripeClient(shop).refunds.create({ payment_intent: intentId });
+      shop.sandbox.webhooks.injectFault('duplicated', { times: 9 });
+      await deliverWebhooks(shop);
+      expect(await orderStatus(shop, id)).toBe('refunded');
+      expect(await owns(books[0] ?? 0)).toBe(false);
+      await expect(requestRefund(id)).rejects.toBeInstanceOf(ConflictError);
+      expect(await refundQueries(shop.deps.db).listByOrder(id)).toHaveLength(1);
+      expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
+    },
+  );
 
-  it('31: requested while the dashboard makes one as well stays one refund', async () => {
+  it('requested while the dashboard makes one as well stays one refund', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     expect(await requestRefund(id)).toMatchObject({ status: 'failed', orderStatus: 'refunded' });
@@ -86,19 +90,27 @@ describe('a full refund', () => {
     expect(await balance('provider', id)).toBe(0);
   });
 
-  it('31: reports a permanent refusal, even when the provider is unavailable afterwards', async () => {
-    const { id } = await buyBooks(shop, buyer, twoBooks());
-    shop.sandbox.faults.inject('POST /v1/refunds', {
-      status: 400,
-      code: 'charge_disputed',
-      message: 'It is disputed.',
-    });
-    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 9 });
-    expect(await requestRefund(id)).toMatchObject({ status: 'failed', error: 'It is disputed.', orderStatus: 'paid' });
-    shop.sandbox.faults.clear();
-  });
+  it(
+    'reports a permanent refusal, even when the provider is unavailable afterwards',
+    { tags: ['check-31'] },
+    async () => {
+      const { id } = await buyBooks(shop, buyer, twoBooks());
+      shop.sandbox.faults.inject('POST /v1/refunds', {
+        status: 400,
+        code: 'charge_disputed',
+        message: 'It is disputed.',
+      });
+      shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 9 });
+      expect(await requestRefund(id)).toMatchObject({
+        status: 'failed',
+        error: 'It is disputed.',
+        orderStatus: 'paid',
+      });
+      shop.sandbox.faults.clear();
+    },
+  );
 
-  it('31: is made once when the provider’s response is lost', async () => {
+  it('is made once when the provider’s response is lost', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
     await expect(requestRefund(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
@@ -112,7 +124,7 @@ describe('a full refund', () => {
     expect(await refundQueries(shop.deps.db).listByOrder(id)).toHaveLength(1);
   });
 
-  it('31: is retried with another key after a stored failure', async () => {
+  it('is retried with another key after a stored failure', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'status_500');
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'status_500');
@@ -128,7 +140,7 @@ describe('a full refund', () => {
     expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
   });
 
-  it('31: is completed by the job when the process crashed after storing it', async () => {
+  it('is completed by the job when the process crashed after storing it', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'reset_before', { times: 3 });
     await expect(requestRefund(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
@@ -154,7 +166,7 @@ describe('concurrent refunds in two processes', () => {
       each.status === 'fulfilled' ? 'made' : (each.reason as StoreError).code,
     );
 
-  it('31: refund the whole order once, with one request id or with several', async () => {
+  it('refund the whole order once, with one request id or with several', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await settled(
       atBoth(4).flatMap((refunds, at) =>
@@ -171,7 +183,7 @@ describe('concurrent refunds in two processes', () => {
     expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
   });
 
-  it('31: in parts never refund more than was paid', async () => {
+  it('in parts never refund more than was paid', { tags: ['check-31'] }, async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await settled(
       atBoth(12).map((refunds, at) =>
@@ -188,25 +200,29 @@ describe('concurrent refunds in two processes', () => {
 });
 
 describe('a partial refund', () => {
-  it('31: of one line is exact, revokes only that book, and reverses only its author’s part', async () => {
-    const { id, books } = await buyBooks(shop, buyer, twoBooks());
-    const [line] = await linesOf(id);
-    expect(await requestRefund(id, { lines: [line?.id ?? 0] })).toMatchObject({
-      amountCents: 1999,
-      orderStatus: 'partially_refunded',
-    });
-    expect([await owns(books[0] ?? 0), await owns(books[1] ?? 0)]).toEqual([false, true]);
-    expect((await sharesOf(id)).map((share) => [share.seller_id, share.reversed_cents])).toEqual([
-      [one.userId, 1799],
-      [other.userId, 0],
-    ]);
-    expect(await requestRefund(id, { requestId: `rest-${id}` })).toMatchObject({
-      amountCents: 333,
-      orderStatus: 'refunded',
-    });
-  });
+  it(
+    'of one line is exact, revokes only that book, and reverses only its author’s part',
+    { tags: ['check-31'] },
+    async () => {
+      const { id, books } = await buyBooks(shop, buyer, twoBooks());
+      const [line] = await linesOf(id);
+      expect(await requestRefund(id, { lines: [line?.id ?? 0] })).toMatchObject({
+        amountCents: 1999,
+        orderStatus: 'partially_refunded',
+      });
+      expect([await owns(books[0] ?? 0), await owns(books[1] ?? 0)]).toEqual([false, true]);
+      expect((await sharesOf(id)).map((share) => [share.seller_id, share.reversed_cents])).toEqual([
+        [one.userId, 1799],
+        [other.userId, 0],
+      ]);
+      expect(await requestRefund(id, { requestId: `rest-${id}` })).toMatchObject({
+        amountCents: 333,
+        orderStatus: 'refunded',
+      });
+    },
+  );
 
-  it('31: by amounts adds up to the whole amount, whatever the steps', async () => {
+  it('by amounts adds up to the whole amount, whatever the steps', { tags: ['check-31'] }, async () => {
     const { id, books } = await buyBooks(shop, buyer, twoBooks());
     for (const [step, amount] of [1, 700, 333, 1297].entries())
       expect(await requestRefund(id, { amount, requestId: `step-${step}-${id}` })).toMatchObject({
@@ -221,26 +237,30 @@ describe('a partial refund', () => {
       expect(await balance(account, id)).toBe(0);
   });
 
-  it('31: rejects an excessive amount, unknown lines, an unpaid order, and a reused request id', async () => {
-    const { id } = await buyBooks(shop, buyer, twoBooks());
-    await expect(requestRefund(id, { amount: 2333 })).rejects.toBeInstanceOf(ValidationError);
-    await expect(requestRefund(id, { amount: 2333 })).rejects.toThrow('At most $23.32 can still be refunded');
-    await expect(requestRefund(id, { amount: 0.5 })).rejects.toBeInstanceOf(ValidationError);
-    await expect(requestRefund(id, { lines: [] })).rejects.toBeInstanceOf(ValidationError);
-    await expect(requestRefund(id, { lines: [999_999] })).rejects.toBeInstanceOf(ValidationError);
-    await expect(requestRefund(999_999)).rejects.toBeInstanceOf(NotFoundError);
-    await requestRefund(id, { amount: 5 });
-    await expect(requestRefund(id, { amount: 6 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
-    const many = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, at) => requestRefund(id, { amount: 500, requestId: `many-${at}-${id}` })),
-    );
-    expect(many.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(4);
-    expect(await balance('provider', id)).toBeGreaterThanOrEqual(0);
-  });
+  it(
+    'rejects an excessive amount, unknown lines, an unpaid order, and a reused request id',
+    { tags: ['check-31'] },
+    async () => {
+      const { id } = await buyBooks(shop, buyer, twoBooks());
+      await expect(requestRefund(id, { amount: 2333 })).rejects.toBeInstanceOf(ValidationError);
+      await expect(requestRefund(id, { amount: 2333 })).rejects.toThrow('At most $23.32 can still be refunded');
+      await expect(requestRefund(id, { amount: 0.5 })).rejects.toBeInstanceOf(ValidationError);
+      await expect(requestRefund(id, { lines: [] })).rejects.toBeInstanceOf(ValidationError);
+      await expect(requestRefund(id, { lines: [999_999] })).rejects.toBeInstanceOf(ValidationError);
+      await expect(requestRefund(999_999)).rejects.toBeInstanceOf(NotFoundError);
+      await requestRefund(id, { amount: 5 });
+      await expect(requestRefund(id, { amount: 6 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+      const many = await Promise.allSettled(
+        Array.from({ length: 6 }, (_, at) => requestRefund(id, { amount: 500, requestId: `many-${at}-${id}` })),
+      );
+      expect(many.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(4);
+      expect(await balance('provider', id)).toBeGreaterThanOrEqual(0);
+    },
+  );
 });
 
 describe('an author’s part of a refund', () => {
-  it('31: reduces a share that was not sent yet', async () => {
+  it('reduces a share that was not sent yet', { tags: ['check-31'] }, async () => {
     const author = await shop.signIn('unconnected_author');
     const { id } = await buyBooks(shop, buyer, [
       { priceCents: 1000, sellerId: author.userId },
@@ -260,20 +280,24 @@ describe('an author’s part of a refund', () => {
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
   });
 
-  it('31: becomes a debt when the account has no balance, and is offset against the next share', async () => {
-    const author = await aConnectedAuthor(shop, 'indebted_author');
-    const first = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
-    shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
-    expect(await requestRefund(first.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
-    expect(await balance(`author_debt/${author.userId}`)).toBe(900);
-    const second = await buyBooks(shop, buyer, [{ priceCents: 500, sellerId: author.userId }]);
-    expect(await sharesOf(second.id)).toMatchObject([{ status: 'void', debt_offset_cents: 450, sent_cents: 0 }]);
-    const third = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
-    expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', debt_offset_cents: 450, sent_cents: 1350 }]);
-    expect(await balance(`author_debt/${author.userId}`)).toBe(0);
-    // The amount that was offset was never sent, so it becomes a debt again when that sale is refunded.
-    await requestRefund(third.id);
-    expect(await balance(`author_debt/${author.userId}`)).toBe(450);
-    expect(await balance(`author_payable/${author.userId}`)).toBe(0);
-  });
+  it(
+    'becomes a debt when the account has no balance, and is offset against the next share',
+    { tags: ['check-31'] },
+    async () => {
+      const author = await aConnectedAuthor(shop, 'indebted_author');
+      const first = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+      shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
+      expect(await requestRefund(first.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+      expect(await balance(`author_debt/${author.userId}`)).toBe(900);
+      const second = await buyBooks(shop, buyer, [{ priceCents: 500, sellerId: author.userId }]);
+      expect(await sharesOf(second.id)).toMatchObject([{ status: 'void', debt_offset_cents: 450, sent_cents: 0 }]);
+      const third = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+      expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', debt_offset_cents: 450, sent_cents: 1350 }]);
+      expect(await balance(`author_debt/${author.userId}`)).toBe(0);
+      // The amount that was offset was never sent, so it becomes a debt again when that sale is refunded.
+      await requestRefund(third.id);
+      expect(await balance(`author_debt/${author.userId}`)).toBe(450);
+      expect(await balance(`author_payable/${author.userId}`)).toBe(0);
+    },
+  );
 });

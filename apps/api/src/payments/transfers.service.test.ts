@@ -36,33 +36,37 @@ const transfersAtProvider = async (orderId: number) =>
 const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
 
 describe('authors’ shares', () => {
-  it('30, C16: are sent once per author, from the charge, and add up with the fee to the charge', async () => {
-    const { id, intentId } = await buyBooks(shop, buyer, [
-      { priceCents: 1999, sellerId: one.userId },
-      { priceCents: 333, sellerId: other.userId },
-      { priceCents: 7, sellerId: one.userId },
-      { priceCents: 500 },
-    ]);
-    await deliverWebhooks(shop);
-    const charge = await chargeIdOf(shop, intentId);
-    const transfers = await transfersAtProvider(id);
-    expect(new Map(transfers.map(({ destination, amount }) => [destination, amount]))).toEqual(
-      new Map([
-        [one.accountId, 1799 + 6],
-        [other.accountId, 299],
-      ]),
-    );
-    expect(transfers).toHaveLength(2);
-    for (const transfer of transfers)
-      expect(transfer).toMatchObject({ source_transaction: charge, transfer_group: `order_${id}` });
-    const fee = -(await balance('platform_fee', id));
-    expect(fee + transfers.reduce((sum, { amount }) => sum + amount, 0)).toBe(2839);
-    expect(await balance('provider', id)).toBe(fee);
-    expect(await balance(`author_payable/${one.userId}`, id)).toBe(0);
-    expect(await balance('customer_payments', id)).toBe(0);
-  });
+  it(
+    'are sent once per author, from the charge, and add up with the fee to the charge',
+    { tags: ['check-30', 'C16'] },
+    async () => {
+      const { id, intentId } = await buyBooks(shop, buyer, [
+        { priceCents: 1999, sellerId: one.userId },
+        { priceCents: 333, sellerId: other.userId },
+        { priceCents: 7, sellerId: one.userId },
+        { priceCents: 500 },
+      ]);
+      await deliverWebhooks(shop);
+      const charge = await chargeIdOf(shop, intentId);
+      const transfers = await transfersAtProvider(id);
+      expect(new Map(transfers.map(({ destination, amount }) => [destination, amount]))).toEqual(
+        new Map([
+          [one.accountId, 1799 + 6],
+          [other.accountId, 299],
+        ]),
+      );
+      expect(transfers).toHaveLength(2);
+      for (const transfer of transfers)
+        expect(transfer).toMatchObject({ source_transaction: charge, transfer_group: `order_${id}` });
+      const fee = -(await balance('platform_fee', id));
+      expect(fee + transfers.reduce((sum, { amount }) => sum + amount, 0)).toBe(2839);
+      expect(await balance('provider', id)).toBe(fee);
+      expect(await balance(`author_payable/${one.userId}`, id)).toBe(0);
+      expect(await balance('customer_payments', id)).toBe(0);
+    },
+  );
 
-  it('20, D6: go to the book’s author, whatever account the client sends', async () => {
+  it('go to the book’s author, whatever account the client sends', { tags: ['check-20', 'D6'] }, async () => {
     const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
     const { id } = await buyBooks(shop, buyer, [book]);
     expect((await transfersAtProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
@@ -70,7 +74,7 @@ describe('authors’ shares', () => {
     ]);
   });
 
-  it('30: keep the fee rate of the time of sale on every line', async () => {
+  it('keep the fee rate of the time of sale on every line', { tags: ['check-30'] }, async () => {
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: one.userId }]);
     const lines = await shop.deps.db
       .selectFrom('order_lines')
@@ -80,28 +84,32 @@ describe('authors’ shares', () => {
     expect(lines).toEqual([{ fee_basis_points: 1000, fee_cents: 200 }]);
   });
 
-  it('30: wait for an author without an account, and are sent once the account exists', async () => {
-    const author = await shop.signIn('patient_author');
-    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
-    expect(await sharesOf(id)).toMatchObject([{ status: 'due', attempts: 0 }]);
-    const account = await stripeClient(shop).accounts.create({
-      type: 'express',
-      capabilities: { transfers: { requested: true } },
-    });
-    await shop.deps.db
-      .updateTable('users')
-      .set({ stripe_account_id: account.id })
-      .where('id', '=', author.userId)
-      .execute();
-    // The account cannot receive transfers yet: the call is refused and retried with another key.
-    advanceHours(1);
-    await shop.deps.transfers.processDue(id);
-    expect(await sharesOf(id)).toMatchObject([{ status: 'due', idempotency_key_number: 2, sent_cents: 0 }]);
-    await shop.sandbox.testHelpers.onboard(account.id);
-    await deliverWebhooks(shop);
-    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-    expect(await transfersAtProvider(id)).toHaveLength(1);
-  });
+  it(
+    'wait for an author without an account, and are sent once the account exists',
+    { tags: ['check-30'] },
+    async () => {
+      const author = await shop.signIn('patient_author');
+      const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+      expect(await sharesOf(id)).toMatchObject([{ status: 'due', attempts: 0 }]);
+      const account = await stripeClient(shop).accounts.create({
+        type: 'express',
+        capabilities: { transfers: { requested: true } },
+      });
+      await shop.deps.db
+        .updateTable('users')
+        .set({ stripe_account_id: account.id })
+        .where('id', '=', author.userId)
+        .execute();
+      // The account cannot receive transfers yet: the call is refused and retried with another key.
+      advanceHours(1);
+      await shop.deps.transfers.processDue(id);
+      expect(await sharesOf(id)).toMatchObject([{ status: 'due', idempotency_key_number: 2, sent_cents: 0 }]);
+      await shop.sandbox.testHelpers.onboard(account.id);
+      await deliverWebhooks(shop);
+      expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+      expect(await transfersAtProvider(id)).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['reads the onboarding status', (userId: number) => shop.deps.connect.onboardingStatusOf(userId)],
@@ -109,34 +117,38 @@ describe('authors’ shares', () => {
       'requests the account link',
       (userId: number) => shop.deps.connect.login(userId, { shopOrigin: SHOP, pageUrl: `${SHOP}/dashboard` }),
     ],
-  ])('30: are sent in the next run once their author %s, without an account event', async (_, ask) => {
-    userCount += 1;
-    const author = await shop.signIn(`untold_author_${userCount}`);
-    const account = await stripeClient(shop).accounts.create({
-      type: 'express',
-      capabilities: { transfers: { requested: true } },
-    });
-    await shop.deps.db
-      .updateTable('users')
-      .set({ role: 'author', stripe_account_id: account.id })
-      .where('id', '=', author.userId)
-      .execute();
-    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
-    for (let hours = 1; hours < 8; hours += 1) {
-      advanceHours(hours);
+  ])(
+    'are sent in the next run once their author %s, without an account event',
+    { tags: ['check-30'] },
+    async (_, ask) => {
+      userCount += 1;
+      const author = await shop.signIn(`untold_author_${userCount}`);
+      const account = await stripeClient(shop).accounts.create({
+        type: 'express',
+        capabilities: { transfers: { requested: true } },
+      });
+      await shop.deps.db
+        .updateTable('users')
+        .set({ role: 'author', stripe_account_id: account.id })
+        .where('id', '=', author.userId)
+        .execute();
+      const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+      for (let hours = 1; hours < 8; hours += 1) {
+        advanceHours(hours);
+        await shop.deps.transfers.processDue(id);
+      }
+      await ask(author.userId);
+      await shop.sandbox.testHelpers.onboard(account.id);
       await shop.deps.transfers.processDue(id);
-    }
-    await ask(author.userId);
-    await shop.sandbox.testHelpers.onboard(account.id);
-    await shop.deps.transfers.processDue(id);
-    expect(await sharesOf(id)).toMatchObject([{ status: 'due' }]);
-    await ask(author.userId);
-    await shop.deps.scheduler.pollPendingOrders();
-    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-    expect(await transfersAtProvider(id)).toHaveLength(1);
-  });
+      expect(await sharesOf(id)).toMatchObject([{ status: 'due' }]);
+      await ask(author.userId);
+      await shop.deps.scheduler.pollPendingOrders();
+      expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+      expect(await transfersAtProvider(id)).toHaveLength(1);
+    },
+  );
 
-  it('30: are sent once when the provider’s response is lost', async () => {
+  it('are sent once when the provider’s response is lost', { tags: ['check-30'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500_after');
@@ -155,7 +167,7 @@ describe('authors’ shares', () => {
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
   });
 
-  it('30: are sent with another key after a stored failure without an effect', async () => {
+  it('are sent with another key after a stored failure without an effect', { tags: ['check-30'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
@@ -169,7 +181,7 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('30: are not sent with another key while the first call may still be running', async () => {
+  it('are not sent with another key while the first call may still be running', { tags: ['check-30'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
@@ -187,7 +199,7 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('36: are sent once by concurrent processes', async () => {
+  it('are sent once by concurrent processes', { tags: ['check-36'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
@@ -195,7 +207,7 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('31: reversed in the provider’s dashboard are booked', async () => {
+  it('reversed in the provider’s dashboard are booked', { tags: ['check-31'] }, async () => {
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     const [transfer] = await transfersAtProvider(id);
     await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
@@ -233,25 +245,29 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', debt_offset_cents: 0, sent_cents: 900 }]);
   };
 
-  it('31: causes no debt when the buyer is refunded, and the next share is sent in full', async () => {
+  it(
+    'causes no debt when the buyer is refunded, and the next share is sent in full',
+    { tags: ['check-31'] },
+    async () => {
+      const sale = await aSale();
+      await reverseInDashboard(sale.id);
+      await deliverWebhooks(shop);
+      expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+      expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+      await expectFullNextShare(sale);
+    },
+  );
+
+  it('causes no debt either when the reversal was unknown before the refund', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     await reverseInDashboard(sale.id);
-    await deliverWebhooks(shop);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    await deliverWebhooks(shop);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
     await expectFullNextShare(sale);
   });
 
-  it('31: causes no debt either when the reversal was unknown before the refund', async () => {
-    const sale = await aSale();
-    await reverseInDashboard(sale.id);
-    expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
-    await deliverWebhooks(shop);
-    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
-    await expectFullNextShare(sale);
-  });
-
-  it('31: reversed in part is considered by a partial refund', async () => {
+  it('reversed in part is considered by a partial refund', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     await reverseInDashboard(sale.id, 250);
     await deliverWebhooks(shop);
@@ -261,7 +277,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     await expectFullNextShare(sale);
   });
 
-  it('31: is counted as the provider has it while another reversal is pending', async () => {
+  it('is counted as the provider has it while another reversal is pending', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
     await refund(sale.id, 400);
@@ -275,7 +291,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     expect(await debtOf(sale.sellerId)).toBe(0);
   });
 
-  it('31: pays off its author’s debt for the order', async () => {
+  it('pays off its author’s debt for the order', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
     await refund(sale.id);

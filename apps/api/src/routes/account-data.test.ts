@@ -93,7 +93,7 @@ describe('account deletion', () => {
     expect((await emailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
   });
 
-  it('9: cannot be brute-forced through password guesses', async () => {
+  it('cannot be brute-forced through password guesses', { tags: ['check-9'] }, async () => {
     const ida = await aMember(shop, 'ida_guarded');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -105,7 +105,7 @@ describe('account deletion', () => {
     expect((await call(shop, 'PUT', '/users/password', ida.token, change)).status).toBe(429);
   });
 
-  it('9: counts only wrong passwords, not other rejections with the right password', async () => {
+  it('counts only wrong passwords, not other rejections with the right password', { tags: ['check-9'] }, async () => {
     const author = await aMember(shop, 'ida_insists');
     await aBook(shop.deps, { sellerId: author.id });
     for (let attempt = 0; attempt < 11; attempt += 1)
@@ -114,7 +114,7 @@ describe('account deletion', () => {
     expect((await call(shop, 'PUT', '/users/password', author.token, change)).status).toBe(200);
   });
 
-  it('9: does not count a request that was rejected because the hash queue was full', async () => {
+  it('does not count a request that was rejected because the hash queue was full', { tags: ['check-9'] }, async () => {
     const ida = await aMember(shop, 'ida_hurries');
     const { passwords } = shop.deps;
     const crowd: Promise<unknown>[] = [];

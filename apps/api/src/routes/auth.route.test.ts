@@ -68,7 +68,7 @@ describe('registration', () => {
     await expect(shop.api.auth.register(form({ username: 'ab' }))).rejects.toBeInstanceOf(ValidationError);
   });
 
-  it('11: ignores role, rights and account fields that the form does not allow', async () => {
+  it('ignores role, rights and account fields that the form does not allow', { tags: ['check-11'] }, async () => {
     await shop.fetch('/api/v1/auth/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -90,7 +90,7 @@ describe('registration', () => {
     expect(stored.id).not.toBe(1);
   });
 
-  it('11: does not grant admin rights through the role field', async () => {
+  it('does not grant admin rights through the role field', { tags: ['check-11'] }, async () => {
     const role = 'admin' as Register['role'];
     await expect(
       shop.api.auth.register(form({ username: 'climber_two', email: 'two@octavo.example', role })),
@@ -102,7 +102,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('1: returns the same response for an unknown name and a wrong password', async () => {
+  it('returns the same response for an unknown name and a wrong password', { tags: ['check-1'] }, async () => {
     const strip = async (response: Response) => {
       const { request_id: _id, ...body } = (await response.json()) as Record<string, unknown>;
       return { status: response.status, body };
@@ -113,7 +113,7 @@ describe('login', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
   });
 
-  it('5: creates no session when the password changes during its verification', async () => {
+  it('creates no session when the password changes during its verification', { tags: ['check-5'] }, async () => {
     const { db } = shop.deps;
     await shop.api.auth.register(form({ username: 'raced', email: 'raced@octavo.example' }));
     const account = await accountQueries(db).findByLogin('raced');
@@ -178,7 +178,7 @@ describe('session refresh', () => {
     expect((await me(left.access_token)).status).toBe(200);
   });
 
-  it('6: ends the session when a used token is sent after the grace period', async () => {
+  it('ends the session when a used token is sent after the grace period', { tags: ['check-6'] }, async () => {
     const first = await tokensOf(await login('nadia_reads', PASSWORD));
     const second = await tokensOf(await refresh(first.refresh_token));
     shop.clock.now = new Date(shop.clock.now.getTime() + 11_000);
@@ -187,7 +187,7 @@ describe('session refresh', () => {
     expect((await me(second.access_token)).status).toBe(401);
   });
 
-  it('7: rejects both tokens after logout', async () => {
+  it('rejects both tokens after logout', { tags: ['check-7'] }, async () => {
     const { access_token, refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
     const response = await shop.fetch('/api/v1/auth/logout', {
       method: 'POST',
@@ -210,7 +210,7 @@ describe('session refresh', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  it('12: returns 401 without a token', async () => {
+  it('returns 401 without a token', { tags: ['check-12'] }, async () => {
     const stranger = shop.api.users.me();
     await expect(stranger).rejects.toBeInstanceOf(AuthenticationError);
   });

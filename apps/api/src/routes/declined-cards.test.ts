@@ -30,28 +30,32 @@ const secretOf = async (response: Response) =>
 /** All requests to the provider, from the shop and from browsers. */
 const providerCalls = async () => (await shop.sandbox.requests.list({ limit: 1000 })).map(({ requestId }) => requestId);
 
-it('33: blocks an account or address after twenty declined cards, without calling the provider', async () => {
-  const book = await aBook(shop.deps);
-  const other = await aBook(shop.deps);
-  const thief = await shop.signIn('card_thief');
-  const secret = await secretOf(await order(thief.token, book.id, '203.0.113.5'));
-  for (let card = 0; card < 20; card += 1) expect((await confirmPayment(shop, secret, DECLINED)).error).toBeDefined();
-  await deliverWebhooks(shop);
-  await shop.deps.backgroundTasks.drain();
+it(
+  'blocks an account or address after twenty declined cards, without calling the provider',
+  { tags: ['check-33'] },
+  async () => {
+    const book = await aBook(shop.deps);
+    const other = await aBook(shop.deps);
+    const thief = await shop.signIn('card_thief');
+    const secret = await secretOf(await order(thief.token, book.id, '203.0.113.5'));
+    for (let card = 0; card < 20; card += 1) expect((await confirmPayment(shop, secret, DECLINED)).error).toBeDefined();
+    await deliverWebhooks(shop);
+    await shop.deps.backgroundTasks.drain();
 
-  const before = await providerCalls();
-  const refused = await order(thief.token, other.id, '198.51.100.1');
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/^Too many of your cards/) });
-  const friend = await shop.signIn('same_network');
-  expect((await order(friend.token, other.id, '203.0.113.5')).status).toBe(429);
-  expect(await providerCalls()).toEqual(before);
+    const before = await providerCalls();
+    const refused = await order(thief.token, other.id, '198.51.100.1');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/^Too many of your cards/) });
+    const friend = await shop.signIn('same_network');
+    expect((await order(friend.token, other.id, '203.0.113.5')).status).toBe(429);
+    expect(await providerCalls()).toEqual(before);
 
-  const stranger = await shop.signIn('somebody_else');
-  expect((await order(stranger.token, other.id, '198.51.100.1')).status).toBe(200);
-});
+    const stranger = await shop.signIn('somebody_else');
+    expect((await order(stranger.token, other.id, '198.51.100.1')).status).toBe(200);
+  },
+);
 
-it('33: blocks a payment whose client secret has leaked, also for the browser script', async () => {
+it('blocks a payment whose client secret has leaked, also for the browser script', { tags: ['check-33'] }, async () => {
   const book = await aBook(shop.deps);
   const { token } = await shop.signIn('second_thief');
   const secret = await secretOf(await order(token, book.id, '203.0.113.60'));

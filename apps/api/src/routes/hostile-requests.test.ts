@@ -38,7 +38,7 @@ async function rejectionOf(response: Response): Promise<{ status: number; isProb
 }
 const rejection = (status: number) => ({ status, isProblem: true });
 
-describe('60: a URL', () => {
+describe('a URL', { tags: ['check-60'] }, () => {
   it.each([
     '/products/%00',
     '/products/a%00b',
@@ -83,7 +83,7 @@ describe('60: a URL', () => {
   });
 });
 
-describe('59: a body', () => {
+describe('a body', { tags: ['check-59'] }, () => {
   const forms = {
     '/auth/login': `{"username":"some${NUL}one","password":"Octavo!2026"}`,
     '/auth/register': `{"username":"someone_else","email":"some${NUL}one@octavo.example","password":"Octavo!2026","role":"customer"}`,

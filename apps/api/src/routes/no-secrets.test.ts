@@ -21,7 +21,7 @@ const PASSWORD = 'Tide & Clock 42!';
 /** Numeric log fields that can contain any digits by chance. */
 const COUNTED = /"(?:level|time|pid)":[\d.]+/g;
 
-it('69: logs no secrets during a complete purchase, even with failures', async () => {
+it('logs no secrets during a complete purchase, even with failures', { tags: ['check-69'] }, async () => {
   let written = '';
   const log = createLog('debug', { write: (line) => void (written += line) });
   /** Sends a request; with `isBroken`, the database fails and its error contains the complete statement. */

@@ -43,7 +43,7 @@ type OfflineReader = Awaited<ReturnType<typeof anOfflineReader>>;
 it.each([
   ['renewed', ({ post }: OfflineReader) => post('renew')],
   ['opened', ({ request }: OfflineReader) => request('')],
-])('15: is valid for a month after it was last %s, and renews the cookie', async (how, use) => {
+])('is valid for a month after it was last %s, and renews the cookie', { tags: ['check-15'] }, async (how, use) => {
   const keeper = await anOfflineReader(`keeper_${how}`);
   advanceToDay(29);
   const used = await use(keeper);
@@ -56,7 +56,7 @@ it.each([
   expect((await keeper.request('')).status).toBe(404);
 });
 
-it('15: ends with the access right, even if it was just used', async () => {
+it('ends with the access right, even if it was just used', { tags: ['check-15'] }, async () => {
   const { request, post, userId } = await anOfflineReader('keeper_refunded');
   advanceToDay(20);
   await post('renew');
@@ -71,7 +71,7 @@ it('15: ends with the access right, even if it was just used', async () => {
   expect((await post('renew')).status).toBe(404);
 });
 
-it('15: ends with its sign-in session, which it extends until then', async () => {
+it('ends with its sign-in session, which it extends until then', { tags: ['check-15'] }, async () => {
   const { request, post, sessionId } = await anOfflineReader('keeper_signed_out');
   const session = () =>
     shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ it('15: ends with its sign-in session, which it extends until then', async () =>
   expect((await request('')).status).toBe(404);
 });
 
-it('15: becomes a short session again after the offline copy is removed', async () => {
+it('becomes a short session again after the offline copy is removed', { tags: ['check-15'] }, async () => {
   const { request, post, sessionId } = await anOfflineReader('keeper_no_more');
   await request('keep', { method: 'DELETE' });
   const renewed = await post('renew');

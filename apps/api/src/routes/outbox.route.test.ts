@@ -40,7 +40,7 @@ describe('GET /outbox', () => {
     expect((await shop.fetch('/outbox/nothing.html')).status).toBe(404);
   });
 
-  it('69: is visible only to a browser on this machine', async () => {
+  it('is visible only to a browser on this machine', { tags: ['check-69'] }, async () => {
     for (const host of ['shop.example', '192.168.1.4:3000', 'localhost.evil.example'])
       expect((await shop.fetch('/outbox', { headers: { host } })).status).toBe(404);
     // A request through a local proxy is not local, whatever its host name.

@@ -34,19 +34,23 @@ const login = (password: string) => shop.api.auth.login({ username: user.usernam
 const isRejected = { code: 'reset_link_invalid', status: 422 };
 
 describe('requesting a reset link', () => {
-  it('2: returns the same response for known and unknown addresses, and emails only known ones', async () => {
-    const before = (await link(), (await emailsOf(shop)).length);
-    const strip = async (response: Response) => ({ status: response.status, body: await response.text() });
-    const unknown = await strip(await requestReset('nobody.at.all@octavo.example'));
-    const known = await strip(await requestReset(user.email.toUpperCase()));
-    expect(known).toEqual(unknown);
-    expect(known.status).toBe(200);
-    const mails = await emailsOf(shop);
-    expect(mails).toHaveLength(before + 1);
-    expect(mails.at(-1)).toContain(`To: ${user.email}`);
-  });
+  it(
+    'returns the same response for known and unknown addresses, and emails only known ones',
+    { tags: ['check-2'] },
+    async () => {
+      const before = (await link(), (await emailsOf(shop)).length);
+      const strip = async (response: Response) => ({ status: response.status, body: await response.text() });
+      const unknown = await strip(await requestReset('nobody.at.all@octavo.example'));
+      const known = await strip(await requestReset(user.email.toUpperCase()));
+      expect(known).toEqual(unknown);
+      expect(known.status).toBe(200);
+      const mails = await emailsOf(shop);
+      expect(mails).toHaveLength(before + 1);
+      expect(mails.at(-1)).toContain(`To: ${user.email}`);
+    },
+  );
 
-  it('2: responds before it looks up the account or sends the email', async () => {
+  it('responds before it looks up the account or sends the email', { tags: ['check-2'] }, async () => {
     const before = (await emailsOf(shop)).length;
     const owed = async (email: string) => {
       const [later] = await captureBackgroundTasks(shop, () => requestReset(email));
@@ -77,7 +81,7 @@ describe('requesting a reset link', () => {
 });
 
 describe('setting a new password with a reset link', () => {
-  it('3: works once, with the user name or email address in any letter case', async () => {
+  it('works once, with the user name or email address in any letter case', { tags: ['check-3'] }, async () => {
     const { key } = await link();
     const response = await shop.api.auth.resetPassword({
       key,
@@ -93,7 +97,7 @@ describe('setting a new password with a reset link', () => {
     expect((await login(NEW_PASSWORD)).access_token).not.toBeNull();
   });
 
-  it('3: succeeds for one of two concurrent requests', async () => {
+  it('succeeds for one of two concurrent requests', { tags: ['check-3'] }, async () => {
     const { key, login: name } = await link();
     const tries = await Promise.allSettled(
       [NEW_PASSWORD, OLD_PASSWORD].map((new_password) =>
@@ -103,7 +107,7 @@ describe('setting a new password with a reset link', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('4: rejects an older link after a newer one was sent', async () => {
+  it('rejects an older link after a newer one was sent', { tags: ['check-4'] }, async () => {
     const older = await link();
     const newer = await link();
     await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW_PASSWORD })).rejects.toMatchObject(
@@ -112,7 +116,7 @@ describe('setting a new password with a reset link', () => {
     await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('4: rejects a link after 30 minutes', async () => {
+  it('rejects a link after 30 minutes', { tags: ['check-4'] }, async () => {
     const { key, login: name } = await link();
     shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 60_000);
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).rejects.toMatchObject(
@@ -120,19 +124,23 @@ describe('setting a new password with a reset link', () => {
     );
   });
 
-  it('4: rejects a link after the password or email address was changed in the profile', async () => {
-    const { api } = await shop.signIn(user.username);
-    const first = await link();
-    await api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
-    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD_PASSWORD })).rejects.toMatchObject(
-      isRejected,
-    );
-    const second = await link();
-    await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${user.email}` });
-    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD_PASSWORD })).rejects.toMatchObject(
-      isRejected,
-    );
-  });
+  it(
+    'rejects a link after the password or email address was changed in the profile',
+    { tags: ['check-4'] },
+    async () => {
+      const { api } = await shop.signIn(user.username);
+      const first = await link();
+      await api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
+      await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD_PASSWORD })).rejects.toMatchObject(
+        isRejected,
+      );
+      const second = await link();
+      await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${user.email}` });
+      await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD_PASSWORD })).rejects.toMatchObject(
+        isRejected,
+      );
+    },
+  );
 
   it('rejects a valid key with another user name, and the link stays valid', async () => {
     const { key, login: name } = await link();
@@ -149,7 +157,7 @@ describe('setting a new password with a reset link', () => {
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
-  it('4: does not store the key in the database', async () => {
+  it('does not store the key in the database', { tags: ['check-4'] }, async () => {
     const { key } = await link();
     const rows = await shop.deps.db.selectFrom('password_resets').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -159,7 +167,7 @@ describe('setting a new password with a reset link', () => {
     }
   });
 
-  it('5: ends all sessions of the user', async () => {
+  it('ends all sessions of the user', { tags: ['check-5'] }, async () => {
     const first = await shop.signIn(user.username);
     const second = (await login(OLD_PASSWORD)).refresh_token;
     await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW_PASSWORD });

@@ -40,24 +40,28 @@ const HOUR_MS = 3_600_000;
 const PASSWORD = 'Octavo!2026';
 
 describe('payment', () => {
-  it('28: accepts a valid card after a declined one: one order, one payment, one charge', async () => {
-    const { id, secret, intentId, books } = await anOrder();
-    const declined = await confirmPayment(shop, secret, '4000000000000002');
-    expect(declined.error).toMatchObject({ code: 'card_declined' });
-    await deliverWebhooks(shop);
-    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
-    expect(await buyer.api.orders.byId(id)).toMatchObject({ stripe_payment_intent_client_secret: secret });
-    expect((await confirmPayment(shop, secret)).status).toBe('succeeded');
-    await deliverWebhooks(shop);
-    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
-    const charges = (await listCharges(shop)).filter((charge) => charge.payment_intent === intentId);
-    expect(charges.map(({ status }) => status).toSorted((one, next) => one.localeCompare(next))).toEqual([
-      'failed',
-      'succeeded',
-    ]);
-  });
+  it(
+    'accepts a valid card after a declined one: one order, one payment, one charge',
+    { tags: ['check-28'] },
+    async () => {
+      const { id, secret, intentId, books } = await anOrder();
+      const declined = await confirmPayment(shop, secret, '4000000000000002');
+      expect(declined.error).toMatchObject({ code: 'card_declined' });
+      await deliverWebhooks(shop);
+      expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
+      expect(await buyer.api.orders.byId(id)).toMatchObject({ stripe_payment_intent_client_secret: secret });
+      expect((await confirmPayment(shop, secret)).status).toBe('succeeded');
+      await deliverWebhooks(shop);
+      expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+      const charges = (await listCharges(shop)).filter((charge) => charge.payment_intent === intentId);
+      expect(charges.map(({ status }) => status).toSorted((one, next) => one.localeCompare(next))).toEqual([
+        'failed',
+        'succeeded',
+      ]);
+    },
+  );
 
-  it('37: ends in the same state for events in any order', async () => {
+  it('ends in the same state for events in any order', { tags: ['check-37'] }, async () => {
     const { id, secret, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
@@ -65,7 +69,7 @@ describe('payment', () => {
     expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
   });
 
-  it('38: keeps a paid order paid when a failure or cancellation event arrives late', async () => {
+  it('keeps a paid order paid when a failure or cancellation event arrives late', { tags: ['check-38'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
@@ -77,7 +81,7 @@ describe('payment', () => {
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('39: ends as paid when the event arrives before the order response', async () => {
+  it('ends as paid when the event arrives before the order response', { tags: ['check-39'] }, async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 10 });
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'reset_before', { times: 10 });
     await expect(anOrder()).rejects.toBeInstanceOf(UnavailableError);
@@ -95,7 +99,7 @@ describe('payment', () => {
     expect(await orderStatus(shop, row?.id ?? 0)).toBe('paid');
   });
 
-  it('40: grants the book when the buyer opens the order and no webhook ever arrived', async () => {
+  it('grants the book when the buyer opens the order and no webhook ever arrived', { tags: ['check-40'] }, async () => {
     const { secret, books } = await anOrder();
     await confirmPayment(shop, secret);
     const startedAt = performance.now();
@@ -103,7 +107,7 @@ describe('payment', () => {
     expect(performance.now() - startedAt).toBeLessThan(5 * 5_000);
   });
 
-  it('40: does not make the buyer wait for an unresponsive provider', async () => {
+  it('does not make the buyer wait for an unresponsive provider', { tags: ['check-40'] }, async () => {
     const { secret } = await anOrder();
     await confirmPayment(shop, secret);
     const hanging = 8_000;
@@ -113,16 +117,20 @@ describe('payment', () => {
     expect(performance.now() - startedAt).toBeLessThan(hanging);
   });
 
-  it('40: is completed by the polling job within two minutes without a visit by the buyer', async () => {
-    const { id, secret } = await anOrder();
-    await confirmPayment(shop, secret);
-    // The job runs again within a minute.
-    await backdateOrder(id, 61_000);
-    await shop.deps.scheduler.pollPendingOrders();
-    expect(await orderStatus(shop, id)).toBe('paid');
-  });
+  it(
+    'is completed by the polling job within two minutes without a visit by the buyer',
+    { tags: ['check-40'] },
+    async () => {
+      const { id, secret } = await anOrder();
+      await confirmPayment(shop, secret);
+      // The job runs again within a minute.
+      await backdateOrder(id, 61_000);
+      await shop.deps.scheduler.pollPendingOrders();
+      expect(await orderStatus(shop, id)).toBe('paid');
+    },
+  );
 
-  it('28: stays unpaid while the bank decides', async () => {
+  it('stays unpaid while the bank decides', { tags: ['check-28'] }, async () => {
     const { id, secret, intentId, books } = await anOrder();
     expect((await confirmPayment(shop, secret, '4000000000008880')).status).toBe('processing');
     await deliverWebhooks(shop);
@@ -138,7 +146,7 @@ describe('payment', () => {
 });
 
 describe('an unpaid order', () => {
-  it('25: expires after a day, after its payment was canceled', async () => {
+  it('expires after a day, after its payment was canceled', { tags: ['check-25'] }, async () => {
     const { id, secret } = await anOrder();
     await backdateOrder(id, 25 * HOUR_MS);
     await shop.deps.scheduler.pollPendingOrders();
@@ -146,7 +154,7 @@ describe('an unpaid order', () => {
     expect(await confirmPayment(shop, secret)).toHaveProperty('error');
   });
 
-  it('25: is fulfilled instead of expiring if it was paid unnoticed', async () => {
+  it('is fulfilled instead of expiring if it was paid unnoticed', { tags: ['check-25'] }, async () => {
     const { id, secret } = await anOrder();
     await confirmPayment(shop, secret);
     await backdateOrder(id, 25 * HOUR_MS);
@@ -154,7 +162,7 @@ describe('an unpaid order', () => {
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('25: stays payable until the provider confirms the cancellation', async () => {
+  it('stays payable until the provider confirms the cancellation', { tags: ['check-25'] }, async () => {
     const { id } = await anOrder();
     await backdateOrder(id, 25 * HOUR_MS);
     shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
@@ -162,18 +170,22 @@ describe('an unpaid order', () => {
     expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
-  it('25: is replaced by another cart after the bank declines, also after an earlier cancellation was refused', async () => {
-    const { id, secret, intentId, books } = await anOrder();
-    await confirmPayment(shop, secret, '4000000000008880');
-    const another = async () => placeOrder(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
-    await expect(another()).rejects.toMatchObject({ status: 409 });
-    await shop.sandbox.testHelpers.resolveProcessing(intentId, 'failed');
-    const next = await another();
-    expect([await orderStatus(shop, id), await orderStatus(shop, next.id)]).toEqual(['canceled', 'pending_payment']);
-    expect(await confirmPayment(shop, secret)).toHaveProperty('error');
-  });
+  it(
+    'is replaced by another cart after the bank declines, also after an earlier cancellation was refused',
+    { tags: ['check-25'] },
+    async () => {
+      const { id, secret, intentId, books } = await anOrder();
+      await confirmPayment(shop, secret, '4000000000008880');
+      const another = async () => placeOrder(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
+      await expect(another()).rejects.toMatchObject({ status: 409 });
+      await shop.sandbox.testHelpers.resolveProcessing(intentId, 'failed');
+      const next = await another();
+      expect([await orderStatus(shop, id), await orderStatus(shop, next.id)]).toEqual(['canceled', 'pending_payment']);
+      expect(await confirmPayment(shop, secret)).toHaveProperty('error');
+    },
+  );
 
-  it('25: is canceled after a decline, despite a stored idempotent error response', async () => {
+  it('is canceled after a decline, despite a stored idempotent error response', { tags: ['check-25'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     // The buyer pays while the payment is being canceled.
     const refusal = { status: 400, code: 'payment_intent_unexpected_state' };
@@ -184,13 +196,13 @@ describe('an unpaid order', () => {
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('25: is canceled despite a stored error response of the first attempt', async () => {
+  it('is canceled despite a stored error response of the first attempt', { tags: ['check-25'] }, async () => {
     const { id } = await anOrder();
     shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'status_500');
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('25: is refunded automatically if it was paid after its cancellation', async () => {
+  it('is refunded automatically if it was paid after its cancellation', { tags: ['check-25'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
@@ -212,7 +224,7 @@ describe('the buyer’s account', () => {
     return buyer.api.users.deleteAccount({ password: PASSWORD });
   };
 
-  it('31: cannot be deleted while the bank decides, and can be deleted afterwards', async () => {
+  it('cannot be deleted while the bank decides, and can be deleted afterwards', { tags: ['check-31'] }, async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
     await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });
@@ -223,7 +235,7 @@ describe('the buyer’s account', () => {
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('31: gets an automatic refund if it was deleted before the payment succeeded', async () => {
+  it('gets an automatic refund if it was deleted before the payment succeeded', { tags: ['check-31'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
@@ -240,34 +252,42 @@ describe('a payment that does not match its order', () => {
     ['currency', { currency: 'eur' }],
     ['mode', { livemode: true }],
     ['order', { metadata: { order_id: '1' } }],
-  ] as const)('20: with another %s is reported as an issue and grants no book', async (_, difference) => {
-    const { id, secret, intentId } = await anOrder();
-    await confirmPayment(shop, secret);
-    const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
-    const look = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
-    expect(await shop.deps.paymentSync.applySnapshot(id, look)).toBe('review');
-    expect(await ownedBy(buyer)).toEqual([]);
-    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
-    expect(findings.map(({ orderId }) => orderId)).toContain(id);
-  });
+  ] as const)(
+    'with another %s is reported as an issue and grants no book',
+    { tags: ['check-20'] },
+    async (_, difference) => {
+      const { id, secret, intentId } = await anOrder();
+      await confirmPayment(shop, secret);
+      const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
+      const look = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
+      expect(await shop.deps.paymentSync.applySnapshot(id, look)).toBe('review');
+      expect(await ownedBy(buyer)).toEqual([]);
+      const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
+      expect(findings.map(({ orderId }) => orderId)).toContain(id);
+    },
+  );
 
-  it('24: that pays an order twice is reported as an issue; after its refund the order is paid again', async () => {
-    const { id, secret, intentId, books } = await anOrder();
-    await confirmPayment(shop, secret);
-    await deliverWebhooks(shop);
-    const { metadata } = await stripeClient(shop).paymentIntents.retrieve(intentId);
-    const second = await stripeClient(shop).paymentIntents.create({
-      amount: 999,
-      currency: 'usd',
-      payment_method_types: ['card'],
-      metadata,
-      confirm: true,
-      payment_method: 'pm_card_visa',
-    });
-    await deliverWebhooks(shop);
-    expect(await orderStatus(shop, id)).toBe('review');
-    await stripeClient(shop).refunds.create({ payment_intent: second.id });
-    await deliverWebhooks(shop);
-    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
-  });
+  it(
+    'that pays an order twice is reported as an issue; after its refund the order is paid again',
+    { tags: ['check-24'] },
+    async () => {
+      const { id, secret, intentId, books } = await anOrder();
+      await confirmPayment(shop, secret);
+      await deliverWebhooks(shop);
+      const { metadata } = await stripeClient(shop).paymentIntents.retrieve(intentId);
+      const second = await stripeClient(shop).paymentIntents.create({
+        amount: 999,
+        currency: 'usd',
+        payment_method_types: ['card'],
+        metadata,
+        confirm: true,
+        payment_method: 'pm_card_visa',
+      });
+      await deliverWebhooks(shop);
+      expect(await orderStatus(shop, id)).toBe('review');
+      await stripeClient(shop).refunds.create({ payment_intent: second.id });
+      await deliverWebhooks(shop);
+      expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    },
+  );
 });

@@ -51,7 +51,7 @@ describe('GET /products', () => {
     expect(namesOf(await shop.api.products.ofGenre({ genreId: '' }))).toHaveLength(3);
   });
 
-  it('H12: orders by copies sold, with and without a trailing slash, without redirects', async () => {
+  it('orders by copies sold, with and without a trailing slash, without redirects', { tags: ['H12'] }, async () => {
     expect(namesOf(await shop.api.products.topSales())).toEqual(['Popular', 'Free', 'Old']);
     for (const path of ['/api/v1/products/', '/api/v1/products']) {
       expect((await shop.fetch(`${path}?orderby=popularity&order=desc`)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('GET /products', () => {
 });
 
 describe('GET /products/genres', () => {
-  it('D8: counts published books and omits empty genres', async () => {
+  it('counts published books and omits empty genres', { tags: ['D8'] }, async () => {
     const genres = await shop.api.products.genres();
     expect(genres.map(({ name, count }) => [name, count])).toEqual([
       ['Fiction', 2],
@@ -101,7 +101,7 @@ describe('GET /products/genres', () => {
 });
 
 describe('GET /products/featured', () => {
-  it('H11: lists the books of the current month, or of the last month that has any', async () => {
+  it('lists the books of the current month, or of the last month that has any', { tags: ['H11'] }, async () => {
     shop.clock.now = new Date('2026-03-10T12:00:00Z');
     const shelve = (month: string, product_id: number) =>
       shop.deps.db.insertInto('featured_products').values({ month, position: 0, product_id }).execute();
@@ -112,7 +112,7 @@ describe('GET /products/featured', () => {
     expect(namesOf(await shop.api.products.featured())).toEqual(['Popular']);
   });
 
-  it('H11: changes with the month without any other change', async () => {
+  it('changes with the month without any other change', { tags: ['H11'] }, async () => {
     const { responseCache } = shop.deps;
     const address = `${BASE_PATH}/products/featured`;
     shop.clock.now = new Date('2026-04-30T23:50:00Z');
@@ -124,7 +124,7 @@ describe('GET /products/featured', () => {
 });
 
 describe('GET /products/:slug', () => {
-  it('P2: finds a book in any letter case and by a former slug', async () => {
+  it('finds a book in any letter case and by a former slug', { tags: ['P2'] }, async () => {
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'older-name', product_id: ids.old }).execute();
     expect((await shop.api.products.bySlug({ slug: 'OLD' })).description).toBe('<p>Long text.</p>');
     expect((await shop.api.products.bySlug({ slug: 'older-name' })).slug).toBe('old');
@@ -136,46 +136,55 @@ describe('GET /products/:slug', () => {
     }
   });
 
-  it('14: includes no stream URL and no file for callers without access, in lists and product responses', async () => {
-    const { deps } = shop;
-    shop.clock.now = new Date('2026-05-02T12:00:00Z');
-    const seller = await shop.signIn('its_author');
-    const book = await aBook(deps, { name: 'Guarded', slug: 'guarded', genres: ['Guarded'], sellerId: seller.userId });
-    await anEdition(deps, book.id);
-    await deps.db
-      .insertInto('featured_products')
-      .values({ month: '2026-05-01', position: 0, product_id: book.id })
-      .execute();
-    const stranger = await shop.signIn('stranger');
-    const author = await shop.signIn('another_author');
-    await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
-    await aBook(deps, { name: 'Their own', slug: 'their-own', sellerId: author.userId });
-    const genre = (await shop.api.products.genres()).find(({ name }) => name === 'Guarded');
-    const asked = (userId: number) => [
-      '/products',
-      `/products?per_page=25&tag=${genre?.id}&page=1`,
-      '/products/?orderby=popularity&order=desc',
-      '/products?search=guarded',
-      '/products/featured',
-      `/products/guarded?slug=guarded&user_id=${userId}`,
-      `/products/guarded?slug=guarded&user_id=${seller.userId}`,
-    ];
-    for (const user of [undefined, stranger, author]) {
-      if (user) await user.api.favorites.add(book.id);
-      const own = user ? ['/products/favorites', `/products/library?user_id=${user.userId}`] : [];
-      for (const path of [...asked(user?.userId ?? 1), ...own]) {
-        const headers = user ? { authorization: `Bearer ${user.token}` } : {};
-        const text = await (await shop.fetch(`/api/v1${path}`, { headers })).text();
-        expect([path, text.includes('guarded')]).toEqual([path, !path.includes('library')]);
-        expect([path, /_ebook_stream_url|\/read\/|books\/|\.epub|test-\d/.exec(text)]).toEqual([path, null]);
+  it(
+    'includes no stream URL and no file for callers without access, in lists and product responses',
+    { tags: ['check-14'] },
+    async () => {
+      const { deps } = shop;
+      shop.clock.now = new Date('2026-05-02T12:00:00Z');
+      const seller = await shop.signIn('its_author');
+      const book = await aBook(deps, {
+        name: 'Guarded',
+        slug: 'guarded',
+        genres: ['Guarded'],
+        sellerId: seller.userId,
+      });
+      await anEdition(deps, book.id);
+      await deps.db
+        .insertInto('featured_products')
+        .values({ month: '2026-05-01', position: 0, product_id: book.id })
+        .execute();
+      const stranger = await shop.signIn('stranger');
+      const author = await shop.signIn('another_author');
+      await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+      await aBook(deps, { name: 'Their own', slug: 'their-own', sellerId: author.userId });
+      const genre = (await shop.api.products.genres()).find(({ name }) => name === 'Guarded');
+      const asked = (userId: number) => [
+        '/products',
+        `/products?per_page=25&tag=${genre?.id}&page=1`,
+        '/products/?orderby=popularity&order=desc',
+        '/products?search=guarded',
+        '/products/featured',
+        `/products/guarded?slug=guarded&user_id=${userId}`,
+        `/products/guarded?slug=guarded&user_id=${seller.userId}`,
+      ];
+      for (const user of [undefined, stranger, author]) {
+        if (user) await user.api.favorites.add(book.id);
+        const own = user ? ['/products/favorites', `/products/library?user_id=${user.userId}`] : [];
+        for (const path of [...asked(user?.userId ?? 1), ...own]) {
+          const headers = user ? { authorization: `Bearer ${user.token}` } : {};
+          const text = await (await shop.fetch(`/api/v1${path}`, { headers })).text();
+          expect([path, text.includes('guarded')]).toEqual([path, !path.includes('library')]);
+          expect([path, /_ebook_stream_url|\/read\/|books\/|\.epub|test-\d/.exec(text)]).toEqual([path, null]);
+        }
       }
-    }
-    // The author has access: the same call returns a URL.
-    expect(streamUrlOf(await seller.api.products.bySlug({ slug: 'guarded', userId: seller.userId }))).not.toBeNull();
-    await deps.db.deleteFrom('products').where('slug', 'in', ['guarded', 'their-own']).execute();
-  });
+      // The author has access: the same call returns a URL.
+      expect(streamUrlOf(await seller.api.products.bySlug({ slug: 'guarded', userId: seller.userId }))).not.toBeNull();
+      await deps.db.deleteFrom('products').where('slug', 'in', ['guarded', 'their-own']).execute();
+    },
+  );
 
-  it('13: returns nothing private when a user requests another user’s data', async () => {
+  it('returns nothing private when a user requests another user’s data', { tags: ['check-13'] }, async () => {
     const owner = await shop.signIn('owner_by_name');
     const other = await shop.signIn('other_by_name');
     const { id } = await aBook(shop.deps, { name: 'Bought', slug: 'bought' });
@@ -199,7 +208,7 @@ describe('GET /products/:slug', () => {
 });
 
 describe('GET /products/library and /favorites', () => {
-  it('13: lists only the user’s own books', async () => {
+  it('lists only the user’s own books', { tags: ['check-13'] }, async () => {
     const owner = await shop.signIn('owner');
     const other = await shop.signIn('other');
     await shop.deps.db

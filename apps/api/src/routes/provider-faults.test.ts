@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 describe('an order while the payment provider fails', () => {
-  it('27: is returned from the database while the provider is unavailable', async () => {
+  it('is returned from the database while the provider is unavailable', { tags: ['check-27'] }, async () => {
     const book = await aBook(shop.deps);
     const { id } = await buyer.api.orders.create(orderRequest([book]));
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 20 });
@@ -36,7 +36,7 @@ describe('an order while the payment provider fails', () => {
     expect(secret).toMatch(/_secret_/);
   });
 
-  it('26: recovers its payment after the provider’s response was lost', async () => {
+  it('recovers its payment after the provider’s response was lost', { tags: ['check-26'] }, async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 1 });
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
@@ -54,7 +54,7 @@ describe('an order while the payment provider fails', () => {
     ['a 500', 'status_500'],
     ['a 429', 'status_429'],
     ['garbage', 'garbage'],
-  ] as const)('27: keeps the order after %s, and the retry succeeds', async (_, fault) => {
+  ] as const)('keeps the order after %s, and the retry succeeds', { tags: ['check-27'] }, async (_, fault) => {
     const request = orderRequest([await aBook(shop.deps)]);
     for (const route of ['POST /v1/payment_intents', 'GET /v1/payment_intents'])
       shop.sandbox.faults.inject(route, fault, { times: 10 });
@@ -73,7 +73,7 @@ describe('an order while the payment provider fails', () => {
     expect(created.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
   });
 
-  it('27: times out when the provider hangs, and still recovers the payment', async () => {
+  it('times out when the provider hangs, and still recovers the payment', { tags: ['check-27'] }, async () => {
     const request = orderRequest([await aBook(shop.deps)]);
     shop.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
     const startedAt = performance.now();
@@ -101,33 +101,45 @@ describe('an order while the payment provider fails', () => {
     expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
-  it('29: looks for an existing payment before it changes the idempotency key after a stored error response', async () => {
-    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 1 });
-    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
-    expect(secretOf(order)).toMatch(/_secret_/);
-    const keys = (await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 5 })).map(
-      ({ idempotencyKey }) => idempotencyKey,
-    );
-    expect(keys.filter((key) => key?.startsWith(`pi:${order.id}:2`))).toEqual([]);
-  });
+  it(
+    'looks for an existing payment before it changes the idempotency key after a stored error response',
+    { tags: ['check-29'] },
+    async () => {
+      shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 1 });
+      const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
+      expect(secretOf(order)).toMatch(/_secret_/);
+      const keys = (await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 5 })).map(
+        ({ idempotencyKey }) => idempotencyKey,
+      );
+      expect(keys.filter((key) => key?.startsWith(`pi:${order.id}:2`))).toEqual([]);
+    },
+  );
 
-  it('29: changes the idempotency key if there is no payment, and creates one payment', async () => {
-    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
-    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
-    const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
-      ({ metadata }) => metadata['order_id'] === String(order.id),
-    );
-    expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
-  });
+  it(
+    'changes the idempotency key if there is no payment, and creates one payment',
+    { tags: ['check-29'] },
+    async () => {
+      shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
+      const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
+      const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+        ({ metadata }) => metadata['order_id'] === String(order.id),
+      );
+      expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+    },
+  );
 
-  it('29: creates one payment for twenty equal concurrent submissions after a stored error response', async () => {
-    const request = orderRequest([await aBook(shop.deps)]);
-    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
-    await Promise.allSettled(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
-    const order = await buyer.api.orders.create(request);
-    const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
-      ({ metadata }) => metadata['order_id'] === String(order.id),
-    );
-    expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
-  });
+  it(
+    'creates one payment for twenty equal concurrent submissions after a stored error response',
+    { tags: ['check-29'] },
+    async () => {
+      const request = orderRequest([await aBook(shop.deps)]);
+      shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
+      await Promise.allSettled(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
+      const order = await buyer.api.orders.create(request);
+      const created = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+        ({ metadata }) => metadata['order_id'] === String(order.id),
+      );
+      expect(created.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+    },
+  );
 });

@@ -54,7 +54,7 @@ describe('a position', () => {
     });
   });
 
-  it('L1: appears in the library as reading progress and time', async () => {
+  it('appears in the library as reading progress and time', { tags: ['L1'] }, async () => {
     const told = async () => {
       const [book] = await reader.api.products.library({ userId: reader.userId });
       return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
@@ -147,7 +147,7 @@ describe('annotations', () => {
     expect((await laptop.put('marks/not-an-id', anAnnotation())).status).toBe(422);
   });
 
-  it('17: belong to one user; other users cannot read, change or delete them', async () => {
+  it('belong to one user; other users cannot read, change or delete them', { tags: ['check-17'] }, async () => {
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
     const other = await shop.signIn(`stranger_${users}`);
@@ -209,7 +209,7 @@ describe('changes', () => {
     for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
   });
 
-  it('16: end with the access right', async () => {
+  it('end with the access right', { tags: ['check-16'] }, async () => {
     const { cursor } = await newsOf(phone, '');
     await shop.deps.db
       .updateTable('entitlements')

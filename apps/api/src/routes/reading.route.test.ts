@@ -62,14 +62,14 @@ describe('a reading URL', () => {
     expect(page.headers.get('set-cookie')).toMatch(/; Path=\/read\/[A-Za-z0-9_-]{22}\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('15: belongs to the first browser that opens it', async () => {
+  it('belongs to the first browser that opens it', { tags: ['check-15'] }, async () => {
     const { address: url, cookie } = await openBook();
     expect((await shop.readerFetch(url)).status).toBe(403);
     expect((await shop.readerFetch(`${url}manifest.json`)).status).toBe(404);
     expect((await shop.readerFetch(url, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('15: rejects the cookie of another session, also of the same user', async () => {
+  it('rejects the cookie of another session, also of the same user', { tags: ['check-15'] }, async () => {
     const other = await shop.signIn('other_owner');
     await entitle(other.userId);
     const theirs = await openBook(owner);
@@ -90,7 +90,7 @@ describe('a reading URL', () => {
     expect((await shop.readerFetch('/read/short/')).status).toBe(404);
   });
 
-  it('15: expires after 15 minutes unless it is renewed', async () => {
+  it('expires after 15 minutes unless it is renewed', { tags: ['check-15'] }, async () => {
     const { ask: send } = await openBook();
     const start = shop.clock.now.getTime();
     shop.clock.now = new Date(start + 14 * 60_000);
@@ -101,7 +101,7 @@ describe('a reading URL', () => {
     expect((await send('manifest.json')).status).toBe(404);
   });
 
-  describe('15: after it expired unnoticed', () => {
+  describe('after it expired unnoticed', { tags: ['check-15'] }, () => {
     const pass = (minutes: number) => {
       shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
     };
@@ -157,7 +157,7 @@ describe('a reading URL', () => {
     });
   });
 
-  it('16: stops working within seconds after access or the sign-in session ends', async () => {
+  it('stops working within seconds after access or the sign-in session ends', { tags: ['check-16'] }, async () => {
     const { ask: send } = await openBook();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
@@ -177,7 +177,7 @@ describe('a reading URL', () => {
     expect((await second.ask('manifest.json')).status).toBe(404);
   });
 
-  it('16: opens a book after its payment, and not before it or after a refund', async () => {
+  it('opens a book after its payment, and not before it or after a refund', { tags: ['check-16'] }, async () => {
     const buyer = await shop.signIn('paying_reader');
     const book = await aBook(shop.deps, { slug: 'paid-book', priceCents: 700 });
     await anEdition(shop.deps, book.id);
@@ -232,7 +232,7 @@ describe('book resources', () => {
     expect(await plain.text()).toBe(CHAPTER);
   });
 
-  it('48: handles ranges, matching ETags and unsatisfiable ranges', async () => {
+  it('handles ranges, matching ETags and unsatisfiable ranges', { tags: ['check-48'] }, async () => {
     const { ask: send } = await openBook();
     const part = await send('images/map.png', { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);
@@ -266,21 +266,25 @@ describe('book resources', () => {
     ['a range past the end', 'bytes=990-5000', 206, 990, 1000],
     ['overlapping ranges', 'bytes=0-9,5-14', 200, 0, 1000],
     ['a thousand ranges', `bytes=${'0-1,'.repeat(999)}0-1`, 200, 0, 1000],
-  ] as const)('48: responds to %s privately and with the right type', async (_, range, status, from, to) => {
-    const { ask: send } = await openBook();
-    const response = await send('images/map.png', { headers: range === '' ? {} : { range } });
-    expect([response.status, response.headers.get('content-range')]).toEqual([
-      status,
-      status === 206 ? `bytes ${from}-${to - 1}/1000` : null,
-    ]);
-    expect(response.headers.get('content-length')).toBe(String(to - from));
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PICTURE.slice(from, to));
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-  });
+  ] as const)(
+    'responds to %s privately and with the right type',
+    { tags: ['check-48'] },
+    async (_, range, status, from, to) => {
+      const { ask: send } = await openBook();
+      const response = await send('images/map.png', { headers: range === '' ? {} : { range } });
+      expect([response.status, response.headers.get('content-range')]).toEqual([
+        status,
+        status === 206 ? `bytes ${from}-${to - 1}/1000` : null,
+      ]);
+      expect(response.headers.get('content-length')).toBe(String(to - from));
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(PICTURE.slice(from, to));
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    },
+  );
 
-  it('48: sends a suffix range of a compressed chapter', async () => {
+  it('sends a suffix range of a compressed chapter', { tags: ['check-48'] }, async () => {
     const { ask: send } = await openBook();
     const part = await send('text/chapter%20one.xhtml', {
       headers: { range: 'bytes=-20', 'accept-encoding': 'gzip' },
@@ -414,18 +418,22 @@ describe('book resources', () => {
     expect(html).toContain('"index":1,"document":{"href":"two.xhtml"');
   });
 
-  it('15: is valid for a month without renewal when saved offline, but not without session and access', async () => {
-    const { ask: send } = await openBook();
-    const stored = await send('keep', { method: 'POST' });
-    expect(await stored.json()).toMatchObject({ bytes: 1 });
-    expect(stored.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
-    await send('renew', { method: 'POST' });
-    shop.clock.now = new Date(shop.clock.now.getTime() + 29 * 24 * 3_600_000);
-    expect((await send('manifest.json')).status).toBe(200);
-    expect((await send('keep', { method: 'DELETE' })).status).toBe(204);
-    shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000);
-    expect((await send('manifest.json')).status).toBe(404);
-  });
+  it(
+    'is valid for a month without renewal when saved offline, but not without session and access',
+    { tags: ['check-15'] },
+    async () => {
+      const { ask: send } = await openBook();
+      const stored = await send('keep', { method: 'POST' });
+      expect(await stored.json()).toMatchObject({ bytes: 1 });
+      expect(stored.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
+      await send('renew', { method: 'POST' });
+      shop.clock.now = new Date(shop.clock.now.getTime() + 29 * 24 * 3_600_000);
+      expect((await send('manifest.json')).status).toBe(200);
+      expect((await send('keep', { method: 'DELETE' })).status).toBe(204);
+      shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000);
+      expect((await send('manifest.json')).status).toBe(404);
+    },
+  );
 });
 
 it('lists all edition hashes of the book and of no other book', async () => {

@@ -34,14 +34,14 @@ const accountsOf = async (userId: number) =>
 const visit = (url: string, method = 'GET') => shop.sandbox.browserFetch(new Request(url, { method }));
 
 describe('a payment account link', () => {
-  it('19: returns 403 to customers and 401 to anonymous callers', async () => {
+  it('returns 403 to customers and 401 to anonymous callers', { tags: ['check-19'] }, async () => {
     const customer = await shop.signIn('a_customer');
     await expect(customer.api.stripe.login()).rejects.toMatchObject({ status: 403, code: 'permission_denied' });
     expect(await accountOf(customer.userId)).toBeNull();
     expect((await shop.fetch('/api/v1/stripe/login')).status).toBe(401);
   });
 
-  it('19: creates an account for an author without one', async () => {
+  it('creates an account for an author without one', { tags: ['check-19'] }, async () => {
     const [one, other] = [await anAuthor('first_author'), await anAuthor('second_author')];
     const response = await one.api.stripe.login();
     expect(response).toMatchObject({
@@ -58,17 +58,21 @@ describe('a payment account link', () => {
     expect(await accountOf(other.userId)).not.toBe(account);
   });
 
-  it('19: leads through onboarding back to the shop, and later to the author’s provider page', async () => {
-    const author = await anAuthor('third_author');
-    const { url } = await author.api.stripe.login();
-    expect(await (await visit(url ?? '')).text()).toContain('third_author@octavo.example');
-    const done = await visit(url ?? '', 'POST');
-    expect(done.headers.get('location')).toBe(`${SHOP}/dashboard?connect=returned`);
-    const again = await author.api.stripe.login();
-    expect(again).toMatchObject({ onboarding_completed: true, message: 'Your payouts are set up.' });
-    expect(await (await visit(again.url ?? '')).text()).toContain(await accountOf(author.userId));
-    expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/dashboard?connect=expired`);
-  });
+  it(
+    'leads through onboarding back to the shop, and later to the author’s provider page',
+    { tags: ['check-19'] },
+    async () => {
+      const author = await anAuthor('third_author');
+      const { url } = await author.api.stripe.login();
+      expect(await (await visit(url ?? '')).text()).toContain('third_author@octavo.example');
+      const done = await visit(url ?? '', 'POST');
+      expect(done.headers.get('location')).toBe(`${SHOP}/dashboard?connect=returned`);
+      const again = await author.api.stripe.login();
+      expect(again).toMatchObject({ onboarding_completed: true, message: 'Your payouts are set up.' });
+      expect(await (await visit(again.url ?? '')).text()).toContain(await accountOf(author.userId));
+      expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/dashboard?connect=expired`);
+    },
+  );
 
   it('creates one account for repeated and concurrent requests', async () => {
     const author = await anAuthor('hasty_author');

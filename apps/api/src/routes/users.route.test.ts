@@ -61,7 +61,7 @@ describe('changing the profile', () => {
     expect(await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email })).toMatchObject({ email });
   });
 
-  it('9: rate-limits address changes, because each one emails the previous address', async () => {
+  it('rate-limits address changes, because each one emails the previous address', { tags: ['check-9'] }, async () => {
     const { api } = await shop.signIn(person.username);
     const change = (email: string, name = 'Ida') =>
       api.users.updateProfile({ first_name: name, last_name: 'Rhee', email });
@@ -88,7 +88,7 @@ describe('changing the profile', () => {
     });
   });
 
-  it('11: changes only the name and email address', async () => {
+  it('changes only the name and email address', { tags: ['check-11'] }, async () => {
     const { token } = await shop.signIn(person.username);
     const response = await put('profile', token, {
       first_name: 'Ida',
@@ -111,7 +111,7 @@ describe('changing the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('5: ends the other sessions immediately and keeps the current one', async () => {
+  it('ends the other sessions immediately and keeps the current one', { tags: ['check-5'] }, async () => {
     const here = await shop.signIn(person.username);
     const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD_PASSWORD });
     await here.api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
@@ -156,7 +156,7 @@ describe('changing the password', () => {
   });
 });
 
-it('12: returns 401 without a token', async () => {
+it('returns 401 without a token', { tags: ['check-12'] }, async () => {
   const responses = await Promise.all([
     shop.fetch('/api/v1/users/profile', { method: 'PUT' }),
     shop.fetch('/api/v1/users/password', { method: 'PUT' }),

@@ -72,7 +72,7 @@ describe('a malformed request', () => {
     ['a backslash', 'GET /\\..\\x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'malformed_body'],
     ['64 kB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 431, 'headers_too_large'],
     ['incomplete headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: ', 408, 'body_too_slow'],
-  ])('59: gets a problem response: %s', async (_, bytes, status, code) => {
+  ])('gets a problem response: %s', { tags: ['check-59'] }, async (_, bytes, status, code) => {
     const response = await send(bytes);
     expect([response.status, response.body['code']]).toEqual([status, code]);
     expect(response.body['message']).toBe(response.body['detail']);
@@ -82,7 +82,7 @@ describe('a malformed request', () => {
     }
   });
 
-  it('59: gets a regular response despite an unknown Expect header', async () => {
+  it('gets a regular response despite an unknown Expect header', { tags: ['check-59'] }, async () => {
     const asking = request(`http://127.0.0.1:${listener.port}/`, { headers: { expect: 'miracles' } });
     const [incoming] = (await once(asking.end(), 'response')) as [IncomingMessage];
     expect([incoming.statusCode, await readText(incoming)]).toEqual([200, 'fine']);
@@ -91,7 +91,7 @@ describe('a malformed request', () => {
   it.each([
     ['a slow body for a handler with a short time limit', '/reads'],
     ['a slow body for a handler without a time limit', '/waits'],
-  ])('59: is disconnected while others are served: %s', async (_, path) => {
+  ])('is disconnected while others are served: %s', { tags: ['check-59'] }, async (_, path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n`;
     const slow = send(head, { dripsOn: true });
     const others = await Promise.all(
@@ -101,7 +101,7 @@ describe('a malformed request', () => {
     expect(await slow).toMatchObject({ status: 408, body: { code: 'body_too_slow' } });
   });
 
-  it('59: does not block others, and silent connections are closed', async () => {
+  it('does not block others, and silent connections are closed', { tags: ['check-59'] }, async () => {
     const silent = await Promise.all(Array.from({ length: 200 }, open));
     const ends = silent.map((socket) => once(socket.resume(), 'close'));
     expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a malformed request', () => {
     expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(200);
   });
 
-  it('59: disconnects a client that does not close after a rejection', async () => {
+  it('disconnects a client that does not close after a rejection', { tags: ['check-59'] }, async () => {
     const socket = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true });
     await once(socket, 'connect');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nX: ');

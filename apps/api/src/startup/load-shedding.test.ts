@@ -31,22 +31,26 @@ const from = (address: string, url = '/api/v1/orders', accept?: string) =>
   ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
 const request = new Request('http://127.0.0.1/');
 
-it('58: rejects visitors while too many requests wait, but not webhooks and monitoring', async () => {
-  const { handle, release } = setUpHeldRequest();
-  const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
-  const late = await handle(request, from('198.51.100.1'));
-  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
-  const vital = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
-    handle(request, from('198.51.100.1', url)),
-  );
-  release();
-  for (const response of await Promise.all([...waiting, ...vital])) expect(response.status).toBe(200);
-  expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
-  expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
-});
+it(
+  'rejects visitors while too many requests wait, but not webhooks and monitoring',
+  { tags: ['check-58'] },
+  async () => {
+    const { handle, release } = setUpHeldRequest();
+    const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
+    const late = await handle(request, from('198.51.100.1'));
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
+    const vital = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
+      handle(request, from('198.51.100.1', url)),
+    );
+    release();
+    for (const response of await Promise.all([...waiting, ...vital])) expect(response.status).toBe(200);
+    expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
+    expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
+  },
+);
 
-it('58: rejects first the clients with more than their share', async () => {
+it('rejects first the clients with more than their share', { tags: ['check-58'] }, async () => {
   const { handle, release } = setUpHeldRequest();
   const waiting = Array.from({ length: 128 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
   const greedy = Array.from({ length: 80 }, async () => handle(request, from('198.51.100.9')));
@@ -69,7 +73,7 @@ it('measures every response under a small set of labels', async () => {
   }
 });
 
-it('58: sends browsers an HTML page, and other clients the problem', async () => {
+it('sends browsers an HTML page, and other clients the problem', { tags: ['check-58'] }, async () => {
   const { handle, release } = setUpHeldRequest();
   const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
   const looking = await handle(request, from('198.51.100.1', '/book/a-book', 'text/html,*/*;q=0.8'));

@@ -79,7 +79,7 @@ describe('an open shop', () => {
   });
 });
 
-it('52: sends HSTS only when its public URLs use TLS', async () => {
+it('sends HSTS only when its public URLs use TLS', { tags: ['check-52'] }, async () => {
   const [place, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
     const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });

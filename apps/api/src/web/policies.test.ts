@@ -69,28 +69,32 @@ const ALLOWED_SOURCES = new RegExp(
 );
 const DIRECTIVES = ['script-src', 'connect-src', 'frame-src', 'worker-src', 'font-src', 'media-src', 'manifest-src'];
 
-it.each(PAGES)('52: allows %s only its own scripts and Stripe’s, and hides its URL', async (_, framedBy, send) => {
-  const { headers } = await send();
-  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const directives = new Map(
-    (headers.get('content-security-policy') ?? '').split(';').map((rule): [string, string[]] => {
-      const [name = '', ...sources] = rule.trim().split(/\s+/);
-      return [name, sources];
-    }),
-  );
-  const inForce = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
-  for (const name of DIRECTIVES)
-    expect([name, inForce(name).filter((source) => !ALLOWED_SOURCES.test(source))]).toEqual([name, []]);
-  expect(inForce('script-src').filter((source) => /^(data|blob):$/.test(source))).toEqual([]);
-  expect(inForce('object-src')).toEqual(["'none'"]);
-  expect(directives.get('base-uri')).toEqual(["'none'"]);
-  expect(directives.get('frame-ancestors')).toEqual([framedBy]);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  // A URL may contain a key, so request logs and proxies may receive the origin at most.
-  expect(['no-referrer', 'strict-origin']).toContain(headers.get('referrer-policy'));
-});
+it.each(PAGES)(
+  'allows %s only its own scripts and Stripe’s, and hides its URL',
+  { tags: ['check-52'] },
+  async (_, framedBy, send) => {
+    const { headers } = await send();
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const directives = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((rule): [string, string[]] => {
+        const [name = '', ...sources] = rule.trim().split(/\s+/);
+        return [name, sources];
+      }),
+    );
+    const inForce = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
+    for (const name of DIRECTIVES)
+      expect([name, inForce(name).filter((source) => !ALLOWED_SOURCES.test(source))]).toEqual([name, []]);
+    expect(inForce('script-src').filter((source) => /^(data|blob):$/.test(source))).toEqual([]);
+    expect(inForce('object-src')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'none'"]);
+    expect(directives.get('frame-ancestors')).toEqual([framedBy]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // A URL may contain a key, so request logs and proxies may receive the origin at most.
+    expect(['no-referrer', 'strict-origin']).toContain(headers.get('referrer-policy'));
+  },
+);
 
-it('52: writes no reset key into a page', async () => {
+it('writes no reset key into a page', { tags: ['check-52'] }, async () => {
   const { searchParams } = new URL(link);
   const html = await (await pageOf(link.slice(SHOP.length))).text();
   expect(searchParams.get('key')).toMatch(/^[\w-]{43}$/);

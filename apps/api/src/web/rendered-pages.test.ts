@@ -177,27 +177,31 @@ it('sends the built page after a rendering error, and tries again for the next v
   expect(await (await fetchPage(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
 });
 
-it('50: renders with the module next to the store’s files, which calls the shop’s API and sanitizes like the shop', async () => {
-  const file = files.siblingPath(RENDERER_FILE);
-  expect(createPageRenderer(async () => new Response(), file)).toBeUndefined();
-  mkdirSync(join(file, '..'), { recursive: true });
-  const source = `
+it(
+  'renders with the module next to the store’s files, which calls the shop’s API and sanitizes like the shop',
+  { tags: ['check-50'] },
+  async () => {
+    const file = files.siblingPath(RENDERER_FILE);
+    expect(createPageRenderer(async () => new Response(), file)).toBeUndefined();
+    mkdirSync(join(file, '..'), { recursive: true });
+    const source = `
     export const render = async ({ fetch, clean }) => {
       const raw = await (await fetch(new Request('http://x/y'))).text();
       return { head: '', state: '', body: clean(raw, 'ugc') };
     };`;
-  writeFileSync(file, source);
-  const raw =
-    '<p onclick=a()>Kind <a href=https://a.example>words</a>.</p><meta http-equiv=refresh><script>a()</script>';
-  const own = createPageRenderer(
-    async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`),
-    file,
-  );
-  const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
-  const page = await own?.({
-    address: '/',
-    at: 0,
-    config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
-  });
-  expect(page?.body).toBe('<p>Kind <a href="https://a.example" rel="ugc">words</a>.</p><p>/y</p>');
-});
+    writeFileSync(file, source);
+    const raw =
+      '<p onclick=a()>Kind <a href=https://a.example>words</a>.</p><meta http-equiv=refresh><script>a()</script>';
+    const own = createPageRenderer(
+      async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`),
+      file,
+    );
+    const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
+    const page = await own?.({
+      address: '/',
+      at: 0,
+      config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
+    });
+    expect(page?.body).toBe('<p>Kind <a href="https://a.example" rel="ugc">words</a>.</p><p>/y</p>');
+  },
+);

@@ -63,7 +63,7 @@ it('redirects visitors of another host to the public URL', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
 });
 
-it('H11: renders the home page again when the month changes without any other change', async () => {
+it('renders the home page again when the month changes without any other change', { tags: ['H11'] }, async () => {
   const { responseCache } = shop.deps;
   const headers = { host: '127.0.0.1:3000' };
   shop.clock.now = new Date('2026-04-30T23:50:00Z');

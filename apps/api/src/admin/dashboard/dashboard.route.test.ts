@@ -31,51 +31,59 @@ const fetchAdminDashboard = async (query = '') =>
   (await (await requestData(`admin${query}`, admin)).json()) as AdminDashboard;
 
 describe('dashboard', () => {
-  it('12: returns 401 to anonymous callers, and 18: returns 403 for shop data to customers and authors', async () => {
-    const customer = await shop.signIn('just_a_customer');
-    const author = await aConnectedAuthor(shop, 'just_an_author');
-    for (const path of ['author', 'admin']) expect((await requestData(path, {})).status).toBe(401);
-    const { id } = await aBook(shop.deps, { slug: 'somebodys-book', sellerId: author.userId });
-    expect((await requestData('author', customer)).status).toBe(403);
-    expect((await requestData(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
-    expect((await requestData(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
-    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
-    for (const user of [customer, author]) {
-      expect((await requestData('admin', user)).status).toBe(403);
-      for (const path of ['orders/1/refund', 'events/evt_1/retry', 'reviews/1/hide'])
-        expect((await requestData(`admin/${path}`, user, { request: 'abcdefgh' })).status).toBe(403);
-    }
-    expect((await requestData('author', author)).headers.get('cache-control')).toBe('no-store');
-  });
+  it(
+    'returns 401 to anonymous callers, and returns 403 for shop data to customers and authors',
+    { tags: ['check-12', 'check-18'] },
+    async () => {
+      const customer = await shop.signIn('just_a_customer');
+      const author = await aConnectedAuthor(shop, 'just_an_author');
+      for (const path of ['author', 'admin']) expect((await requestData(path, {})).status).toBe(401);
+      const { id } = await aBook(shop.deps, { slug: 'somebodys-book', sellerId: author.userId });
+      expect((await requestData('author', customer)).status).toBe(403);
+      expect((await requestData(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
+      expect((await requestData(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
+      expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
+      for (const user of [customer, author]) {
+        expect((await requestData('admin', user)).status).toBe(403);
+        for (const path of ['orders/1/refund', 'events/evt_1/retry', 'reviews/1/hide'])
+          expect((await requestData(`admin/${path}`, user, { request: 'abcdefgh' })).status).toBe(403);
+      }
+      expect((await requestData('author', author)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
-  it('18: shows an author their own books, sales and balances, and none of another author', async () => {
-    const [one, other] = [await aConnectedAuthor(shop, 'author_one'), await aConnectedAuthor(shop, 'author_two')];
-    const buyer = await shop.signIn('buyer_of_two');
-    const { id } = await buyBooks(shop, buyer, [
-      { priceCents: 2000, sellerId: one.userId },
-      { priceCents: 1000, sellerId: other.userId },
-    ]);
-    const dashboard = await fetchAuthorDashboard(one);
-    expect(dashboard).toMatchObject({
-      name: 'author_one',
-      onboarding: 'complete',
-      money: { earned: '18.00', sent: '18.00', due: '0.00', debt: '0.00' },
-      feePercent: 10,
-      sales: [{ price: '20.00', share: '18.00', state: 'sent' }],
-      pages: 1,
-    });
-    expect(dashboard.books).toHaveLength(1);
-    expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
-    expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
+  it(
+    'shows an author their own books, sales and balances, and none of another author',
+    { tags: ['check-18'] },
+    async () => {
+      const [one, other] = [await aConnectedAuthor(shop, 'author_one'), await aConnectedAuthor(shop, 'author_two')];
+      const buyer = await shop.signIn('buyer_of_two');
+      const { id } = await buyBooks(shop, buyer, [
+        { priceCents: 2000, sellerId: one.userId },
+        { priceCents: 1000, sellerId: other.userId },
+      ]);
+      const dashboard = await fetchAuthorDashboard(one);
+      expect(dashboard).toMatchObject({
+        name: 'author_one',
+        onboarding: 'complete',
+        money: { earned: '18.00', sent: '18.00', due: '0.00', debt: '0.00' },
+        feePercent: 10,
+        sales: [{ price: '20.00', share: '18.00', state: 'sent' }],
+        pages: 1,
+      });
+      expect(dashboard.books).toHaveLength(1);
+      expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
+      expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
 
-    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'refund-all' });
-    expect(await fetchAuthorDashboard(one)).toMatchObject({
-      money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
-      sales: [{ share: '0.00', state: 'refunded' }],
-    });
-  });
+      await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'refund-all' });
+      expect(await fetchAuthorDashboard(one)).toMatchObject({
+        money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
+        sales: [{ share: '0.00', state: 'refunded' }],
+      });
+    },
+  );
 
-  it('18: lets an author set the sample size of their own books only', async () => {
+  it('lets an author set the sample size of their own books only', { tags: ['check-18'] }, async () => {
     const author = await aConnectedAuthor(shop, 'lending_author');
     const other = await aConnectedAuthor(shop, 'other_author');
     const { id } = await aBook(shop.deps, { slug: 'lent-book', sellerId: author.userId });
@@ -88,23 +96,27 @@ describe('dashboard', () => {
     expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ sample: 30 }]);
   });
 
-  it('18: returns 405 when an author tries to change, replace or unpublish a book through the API', async () => {
-    const [author, other] = [
-      await aConnectedAuthor(shop, 'writing_author'),
-      await aConnectedAuthor(shop, 'envious_one'),
-    ];
-    const { id, slug } = await aBook(shop.deps, { slug: 'envied-book', sellerId: author.userId });
-    const row = () => shop.deps.db.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-    const before = await row();
-    for (const { token } of [author, other])
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        for (const path of ['/api/v1/products', `/api/v1/products/${slug}`, `/api/v1/products/${slug}/file`]) {
-          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-          const response = await shop.fetch(path, { method, headers, body: '{"name":"Mine","status":"draft"}' });
-          expect([method, path, response.status]).toEqual([method, path, 405]);
-        }
-    expect(await row()).toEqual(before);
-  });
+  it(
+    'returns 405 when an author tries to change, replace or unpublish a book through the API',
+    { tags: ['check-18'] },
+    async () => {
+      const [author, other] = [
+        await aConnectedAuthor(shop, 'writing_author'),
+        await aConnectedAuthor(shop, 'envious_one'),
+      ];
+      const { id, slug } = await aBook(shop.deps, { slug: 'envied-book', sellerId: author.userId });
+      const row = () => shop.deps.db.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+      const before = await row();
+      for (const { token } of [author, other])
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+          for (const path of ['/api/v1/products', `/api/v1/products/${slug}`, `/api/v1/products/${slug}/file`]) {
+            const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+            const response = await shop.fetch(path, { method, headers, body: '{"name":"Mine","status":"draft"}' });
+            expect([method, path, response.status]).toEqual([method, path, 405]);
+          }
+      expect(await row()).toEqual(before);
+    },
+  );
 
   it('shows an author without a payment account the amount that is due', async () => {
     const author = await shop.signIn('waiting_author');
@@ -199,7 +211,7 @@ describe('dashboard', () => {
     expect((await requestData('admin/reviews/999999999/hide', admin, {})).status).toBe(404);
   });
 
-  it('52: serves a page without user data whose policy allows only its own script', async () => {
+  it('serves a page without user data whose policy allows only its own script', { tags: ['check-52'] }, async () => {
     const folder = join(shop.directory, 'page');
     mkdirSync(folder);
     writeFileSync(join(folder, 'dashboard.html'), '<!doctype html><title>Dashboard</title>');

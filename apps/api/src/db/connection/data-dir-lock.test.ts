@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('54: rejects a second process and names the first', () => {
+it('rejects a second process and names the first', { tags: ['check-54'] }, () => {
   const lock = lockDataDir(dir, 'the shop');
   expect(() => lockDataDir(dir, 'an import')).toThrow(DataDirLockedError);
   expect(() => lockDataDir(dir, 'an import')).toThrow(new RegExp(`in use by the shop \\(process ${process.pid} on`));
@@ -27,7 +27,7 @@ it('can be taken again after release', () => {
   expect(existsSync(lockFile())).toBe(false);
 });
 
-it('54: replaces the lock of a process that has ended', async () => {
+it('replaces the lock of a process that has ended', { tags: ['check-54'] }, async () => {
   const child = spawn(process.execPath, ['-e', '']);
   const { pid } = child;
   await once(child, 'exit');
