@@ -13,14 +13,14 @@ it.each([
   ['the cookie of a reading session', 'octavo_reading=7yNDwg_Rzs5pxhHCW2m92A'],
   ['a provider key', 'sk_live_51HxQ2eLkdIwHu7ix'],
 ])('finds %s in a log and shows only its beginning', { tags: ['check-69'] }, (_, secret) => {
-  expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^69: .*…$/);
+  expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^.*…$/);
   expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).not.toThrow(secret);
 });
 
 it('checks the log of every test shop when it is closed', { tags: ['check-69'] }, async () => {
   const shop = await openTestShop();
   shop.deps.log.info('The key of this shop is Tide & Clock 42!');
-  await expect(shop.close()).rejects.toThrow('69: the log of this shop holds secrets');
+  await expect(shop.close()).rejects.toThrow('the log of this shop holds secrets');
 });
 
 it('accepts redacted secrets', { tags: ['check-69'] }, () => {

@@ -108,7 +108,7 @@ describe('admin reports', () => {
           .executeTakeFirstOrThrow()
       ).is;
     const named = await runReport({ do: 'admins', account: 'Future_Admin' });
-    expect(named.message).toMatch(/^future_admin is an administrator now.+\/dashboard/);
+    expect(named.message).toMatch(/^future_admin is now an administrator.+\/dashboard/);
     expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
     expect(await isAdmin()).toBe(true);
     const ended = await runReport({ do: 'admins', account: 'future_admin', remove: true });
@@ -123,7 +123,7 @@ describe('admin reports', () => {
   it('returns an onboarding link for an author', async () => {
     const author = await shop.signIn('linked_author');
     await expect(runReport({ do: 'connect', author: 'linked_author' })).rejects.toThrow('is a customer');
-    await expect(runReport({ do: 'connect', author: 'nobody_here' })).rejects.toThrow('Nobody here is called');
+    await expect(runReport({ do: 'connect', author: 'nobody_here' })).rejects.toThrow('There is no user "nobody_here"');
     await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
     const [row] = rowsOf(await runReport({ do: 'connect', author: 'Linked_Author' }), 'link');
     expect(row).toMatchObject({

@@ -47,5 +47,5 @@ it('logs only unexpected failures as errors, and sends expected errors to the ca
 
 it('explains a rejected command, and mentions that the running shop may be older', async () => {
   await expect(sendRequest('/test', 'sing')).rejects.toThrow('Expected "miss" or "break".');
-  await expect(sendRequest('/later', 'miss')).rejects.toThrow(/does not know this command.+restart it/);
+  await expect(sendRequest('/later', 'miss')).rejects.toThrow(/does not know this command.+Restart the shop/);
 });

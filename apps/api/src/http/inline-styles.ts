@@ -1,11 +1,10 @@
-import type { StaticFiles } from '../web/static-files.ts';
 import { StyleSheet } from './style-sheet.ts';
 
 /** Returns a style sheet by its URL; `undefined` if there is none. */
 export type GetStyleSheet = (url: string) => StyleSheet | undefined;
 
 /** Parses each style sheet once, because pages are rendered often and their styles do not change. */
-export function styleSheetLoader(files: Pick<StaticFiles, 'text'>): GetStyleSheet {
+export function styleSheetLoader(files: { text(url: string): string | undefined }): GetStyleSheet {
   const styles = new Map<string, StyleSheet | undefined>();
   return (url) => {
     if (!styles.has(url)) {

@@ -28,6 +28,6 @@ export const responseOverrides: Readonly<Record<string, ResponseOverride>> = {
   'users.updateProfile': { addedFailures: ['too_many_requests'] },
   'users.changePassword': { response: v.object({ message: v.string() }), addedFailures: ['too_many_requests'] },
   'users.deleteAccount': { addedFailures: ['conflict', 'too_many_requests', 'payment_provider_unavailable'] },
-  'users.makeAppPassword': { status: 201, addedFailures: ['too_many_requests'] },
+  'users.createAppPassword': { status: 201, addedFailures: ['too_many_requests'] },
   'users.exportData': { removedFailures: ['too_many_requests'] },
 };

@@ -96,7 +96,7 @@ it('finds an expired grant again after its renewal, also by another process', as
     undefined,
     undefined,
   ]);
-  expect(await other.renew(GRANT_ID, cookie)).toEqual({ until: new Date(35 * 60_000), isKept: false });
+  expect(await other.renew(GRANT_ID, cookie)).toEqual({ expiresAt: new Date(35 * 60_000), isOffline: false });
   expect(await grant.readings.findCached(GRANT_ID, cookie)).toMatchObject({ userId: 1 });
   expect(await other.findCached(GRANT_ID, cookie)).toMatchObject({ userId: 1 });
 });

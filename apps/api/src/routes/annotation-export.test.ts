@@ -46,7 +46,7 @@ describe('annotation export', () => {
     await fill();
     const md = await laptop.request('export');
     expect(md.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Marks%20in%20A%20%3DShort%20Book.md");
+    expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Annotations%20in%20A%20%3DShort%20Book.md");
     const text = await md.text();
     expect(text).toMatch(/^# A =Short Book\n\nMaren Oskalo\n\n## One\n/);
     expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two  \n> 1\\. \\<i\\>'));
@@ -100,7 +100,7 @@ describe('annotation export', () => {
       '@context': 'http://www.w3.org/ns/anno.jsonld',
       id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
       type: 'AnnotationCollection',
-      label: 'Marks',
+      label: 'Annotations',
       total: 0,
     });
     await laptop.put(`marks/${randomUUID()}`, anAnnotation({ kind: 'bookmark', color: null }));

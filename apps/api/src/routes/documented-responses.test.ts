@@ -215,7 +215,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     for (const name of names) await documented.exhaustLimit({ [`${name} address`]: from });
     for (const call of ['login', 'register', 'forgot-password', 'reset-password']) {
       await post(call, 'validation_failed', {});
-      await post(call, 'too_many_requests', { ...account, key, login, new_password: PASSWORD }, { from });
+      await post(call, 'too_many_requests', { ...account, key, login, new_password: PASSWORD }, { clientAddress: from });
     }
   },
   async stripe(documented) {
@@ -239,7 +239,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send('GET /series/tides', 'ok');
     await documented.send('GET /series/none', 'series_not_found');
   },
-  async marks(documented) {
+  async annotations(documented) {
     const reader = await shop.signIn('marks_reader');
     const { id } = await aFreeBook();
     await placeOrder(shop, reader, [{ id }]);

@@ -27,7 +27,7 @@ it('logs no secrets during a complete purchase, even with failures', { tags: ['c
   /** Sends a request; with `isBroken`, the database fails and its error contains the complete statement. */
   const send = async (path: string, init: RequestInit = {}, isBroken = false): Promise<Response> => {
     const failing = () => Promise.reject(new Error(`refused: ${JSON.stringify([path, init])}`));
-    const broken = { accounts: { login: failing, register: failing }, ordering: { place: failing } } as never;
+    const broken = { accounts: { login: failing, register: failing }, orders: { place: failing } } as never;
     const files = new StaticFiles(shop.directory);
     const deps = { ...shop.deps, log, ...(isBroken ? broken : {}) };
     return path.startsWith('/read/')

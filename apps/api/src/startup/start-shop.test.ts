@@ -164,7 +164,7 @@ it('reports a data directory that is not writable', async () => {
   const file = join(directory, 'a-file');
   writeFileSync(file, '');
   await expect(start({ settings: { DATA_DIR: join(file, 'data') } })).rejects.toThrow(
-    /^The data directory .*a-file\/data cannot be written/,
+    /^The data directory .*a-file\/data is not writable/,
   );
 });
 

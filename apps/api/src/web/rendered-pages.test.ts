@@ -112,7 +112,7 @@ it('returns the same bytes for a page and catalog version in every process and a
     const version = async () =>
       (await shop.deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
     const clock = () => new Date(shop.clock.now.getTime() + ahead);
-    const deps = { ...shop.deps, clock, ready: new ResponseCache(version) };
+    const deps = { ...shop.deps, clock, responseCache: new ResponseCache(version) };
     return new Hono<Env>().route(
       '/',
       shopRoute(deps, files, async (page) => {
