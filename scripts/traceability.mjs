@@ -79,9 +79,10 @@ checkTable('apps/api/docs/checks.md', 'Checks of the server', () =>
 function checkTable(file, heading, write) {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
-  const parts = new RegExp(String.raw`^(.*^## ${heading}\n\n(?:[^|#\n][^\n]*\n+)*)((?:\|[^\n]*(?:\n|$))+)(.*)$`, 'ms').exec(
-    text,
-  );
+  const parts = new RegExp(
+    String.raw`^(.*^## ${heading}\n\n(?:[^|#\n][^\n]*\n+)*)((?:\|[^\n]*(?:\n|$))+)(.*)$`,
+    'ms',
+  ).exec(text);
   if (!parts) return problems.push(`${file}: no table below “${heading}”`);
   const [, before, current, after] = parts;
   const wanted = `${write()}\n`;

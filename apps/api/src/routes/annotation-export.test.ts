@@ -46,7 +46,9 @@ describe('annotation export', () => {
     await fill();
     const md = await laptop.request('export');
     expect(md.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Annotations%20in%20A%20%3DShort%20Book.md");
+    expect(md.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''Annotations%20in%20A%20%3DShort%20Book.md",
+    );
     const text = await md.text();
     expect(text).toMatch(/^# A =Short Book\n\nMaren Oskalo\n\n## One\n/);
     expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two  \n> 1\\. \\<i\\>'));

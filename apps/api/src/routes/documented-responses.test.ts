@@ -215,7 +215,12 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     for (const name of names) await documented.exhaustLimit({ [`${name} address`]: from });
     for (const call of ['login', 'register', 'forgot-password', 'reset-password']) {
       await post(call, 'validation_failed', {});
-      await post(call, 'too_many_requests', { ...account, key, login, new_password: PASSWORD }, { clientAddress: from });
+      await post(
+        call,
+        'too_many_requests',
+        { ...account, key, login, new_password: PASSWORD },
+        { clientAddress: from },
+      );
     }
   },
   async stripe(documented) {
