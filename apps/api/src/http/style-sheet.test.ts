@@ -32,8 +32,8 @@ it('returns the preloaded fonts separately, and keeps local fonts in the rules',
   const sheet = new StyleSheet(face('basic') + face('greek') + local + UNUSED);
   expect(sheet.forPage(NONE, ['/assets/basic.woff2'])).toEqual({
     rules: local,
-    faces: [face('basic')],
-    isWhole: false,
+    fontFaces: [face('basic')],
+    isComplete: false,
   });
 });
 
@@ -42,8 +42,8 @@ it('returns a mostly used sheet as a whole, with all fonts', () => {
   const css = `._a_1{color:red;background:blue;border:0;margin:0;padding:0}._b_2{color:red}`;
   expect(new StyleSheet(face + css).forPage(new Set(['_a_1']), [])).toEqual({
     rules: css,
-    faces: [face],
-    isWhole: true,
+    fontFaces: [face],
+    isComplete: true,
   });
 });
 

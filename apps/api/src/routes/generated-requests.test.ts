@@ -12,7 +12,7 @@ import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 /** The number of requests; the deep checks send ten times as many. */
-const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 600);
+const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 2_000);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
 /** As many concurrent requests as the browsers of a few users send. */
 const CONCURRENCY = 8;
