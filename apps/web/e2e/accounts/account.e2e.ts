@@ -42,7 +42,7 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByLabel('New password').fill(customer.password);
   await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used. Please request a new one.')).toBeVisible();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
