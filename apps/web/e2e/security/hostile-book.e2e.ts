@@ -248,7 +248,12 @@ test(
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
     const externalRequests = await recordExternalRequests(page, shop);
     try {
-      const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;
+      const everything: DisabledDefenses = {
+        sanitizing: true,
+        chapterPolicy: true,
+        pagePolicy: true,
+        separateOrigin: true,
+      };
       await openWithoutDefenses(page, shop, everything);
       await expect
         .poll(() => executedAttempts(page))
