@@ -34,14 +34,14 @@ async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() 
   consoleGuard.allow('network error');
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    const moved: string[] = [];
+    const painted = new Set<string>();
+    const layoutShifts: string[] = [];
     const isShown = (element: Element): boolean =>
       getComputedStyle(element).visibility === 'visible' && element.getClientRects().length > 0;
     const recordFrame = (): void => {
       for (const element of document.querySelectorAll('header a, header button span, h1 span, article button')) {
         const text = element.textContent?.trim();
-        if (text && isShown(element)) seen.add(text);
+        if (text && isShown(element)) painted.add(text);
       }
       requestAnimationFrame(recordFrame);
     };
@@ -53,11 +53,11 @@ async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() 
           const position = ({ x, y, width, height }: DOMRectReadOnly) =>
             [x, y, width, height].map(Math.round).join(' ');
           const { className } = (node instanceof Element ? node : node?.parentElement) ?? { className: '' };
-          moved.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${position(from)} → ${position(to)}`);
+          layoutShifts.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${position(from)} → ${position(to)}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { octavoFrames: () => ({ seen: [...seen], moved }) });
+    Object.assign(window, { octavoFrames: () => ({ painted: [...painted], layoutShifts }) });
   });
   return () => page.evaluate(() => (window as unknown as { octavoFrames: () => FrameLog }).octavoFrames());
 }

@@ -171,7 +171,7 @@ const model = modelSetup.createMachine({
         'repeated clicks': { actions: expectState({}) },
         'an email is sent': {
           target: 'succeeded',
-          actions: expectState({ toast: "If this address has an account, we've sent an email." }),
+          actions: expectState({ toast: 'If an account has this address, a link is on its way.' }),
         },
         'the network fails for the email': fails(
           'Failed to send reset email',

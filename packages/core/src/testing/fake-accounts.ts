@@ -138,7 +138,7 @@ export function accountHandlers(state: FakeState): Accounts {
           user: null,
         };
       },
-      forgotPassword: () => ({ message: "If this address has an account, we've sent an email." }),
+      forgotPassword: () => ({ message: 'If an account has this address, a link is on its way.' }),
       resetPassword: ({ body }) => {
         const account = state.accounts.find(({ user }) => user.username === body.login);
         if (!account) throw new ValidationError('reset_link_invalid');
