@@ -53,7 +53,9 @@ async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() 
           const position = ({ x, y, width, height }: DOMRectReadOnly) =>
             [x, y, width, height].map(Math.round).join(' ');
           const { className } = (node instanceof Element ? node : node?.parentElement) ?? { className: '' };
-          layoutShifts.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${position(from)} → ${position(to)}`);
+          layoutShifts.push(
+            `${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${position(from)} → ${position(to)}`,
+          );
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
