@@ -130,7 +130,7 @@ async function storeFile(
   entry: AsyncIterable<Uint8Array>,
   tempPath: string,
 ): Promise<void> {
-  await pipeline(entry, createWriteStream(tempPath));
+  await pipeline(entry, createWriteStream(tempPath, { mode: 0o600 }));
   await files.putFile(key, tempPath);
 }
 

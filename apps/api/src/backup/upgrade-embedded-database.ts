@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { PrivateNodeFs } from '../db/connection/private-node-fs.ts';
 import { isNotFoundError } from '../files/file-errors.ts';
+import { makePrivate } from '../files/private-modes.ts';
 
 /** The major PostgreSQL version of the embedded database. */
 const EMBEDDED_MAJOR = '18';
@@ -38,13 +40,15 @@ export async function upgradeEmbeddedDatabase(directory: string): Promise<void> 
   } finally {
     await older.close();
   }
+  // The older version sets its own modes on the files that it touched.
+  makePrivate(directory);
   await rename(directory, archivePath(directory, major));
   await rename(upgraded, directory);
 }
 
 async function copyRows(fresh: string, older: Awaited<ReturnType<(typeof OLDER_MAJORS)['17']>>): Promise<void> {
   const { copyDatabase } = await import('./copy-database.ts');
-  const pglite = await PGlite.create({ dataDir: fresh, relaxedDurability: false });
+  const pglite = await PGlite.create({ fs: new PrivateNodeFs(fresh), relaxedDurability: false });
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
   try {
     await copyDatabase(older, pool);

@@ -44,6 +44,9 @@ export interface ConnectedDatabase {
   close(): Promise<void>;
 }
 
+/** How long a query waits for a connection. Without a limit, requests to an unreachable server would never end. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
 /** Opens and migrates the database; embedded and server databases share this code path. */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<OpenDatabase> {
   const { pool, catalogChanges, close } = await connectDatabase(location, options);
@@ -85,7 +88,14 @@ export async function connectDatabase(
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
     // One connection stays open to receive catalog changes.
-    const server = new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search });
+    const server = new pg.Pool({
+      connectionString: location.url,
+      max: 10,
+      min: 1,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      ...hooks,
+      ...search,
+    });
     const database = toConnectedDatabase(server, catalogChanges);
     try {
       await checkConnection(server, location.url);
@@ -124,6 +134,7 @@ function toConnectedDatabase(
 /** Loads PGlite on demand: a shop on a PostgreSQL server needs neither its code nor its memory. */
 async function openEmbedded(directory: string, { prepareDirectory }: OpenOptions): Promise<PGlite> {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
+  const { PrivateNodeFs } = await import('./connection/private-node-fs.ts');
   await prepareDirectory?.(directory);
-  return Embedded.create({ dataDir: directory, relaxedDurability: false });
+  return Embedded.create({ fs: new PrivateNodeFs(directory), relaxedDurability: false });
 }

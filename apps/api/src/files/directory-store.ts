@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileSource } from '@octavo/epub/zip';
 import { validateKey, type FileStore, FileNotFoundError } from './file-store.ts';
 import { flushFile } from './flush-file.ts';
 import { isNotFoundError } from './file-errors.ts';
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from './private-modes.ts';
 
 /** A file store in a directory. Files are written under a temporary name, flushed and renamed, so a kill leaves no partial file. */
 export function directoryStore(directory: string): FileStore {
@@ -14,9 +15,11 @@ export function directoryStore(directory: string): FileStore {
   async function writeAtomically(key: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
     try {
       await write(tempPath);
+      // A copy keeps the mode of its source, and paid books belong to the shop only.
+      await chmod(tempPath, PRIVATE_FILE);
       await flushFile(tempPath);
       await rename(tempPath, path);
     } catch (error) {
@@ -38,7 +41,7 @@ export function directoryStore(directory: string): FileStore {
 }
 
 async function writeBytes(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'w', PRIVATE_FILE);
   try {
     await file.writeFile(bytes);
   } finally {

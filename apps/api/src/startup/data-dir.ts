@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makePrivate, PRIVATE_DIRECTORY, PRIVATE_FILE } from '../files/private-modes.ts';
 import { StartError } from './start-error.ts';
 
-/** Creates the data directory if it is missing and checks that it is writable. @throws {StartError} */
-export function prepareDataDir(dataDir: string): void {
+/**
+ * Creates the data directory if it is missing, checks that it is writable, and removes the access of other users from it
+ * and everything in it. Returns the entries that belong to another user and kept their modes.
+ * @throws {StartError}
+ */
+export function prepareDataDir(dataDir: string): string[] {
   try {
-    // It contains books, accounts and emailed links, so other users of this machine must not read it.
-    makeDir(dataDir, 0o700);
+    makeDir(dataDir, PRIVATE_DIRECTORY);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-${process.pid}`);
-    writeFileSync(probe, '');
+    writeFileSync(probe, '', { mode: PRIVATE_FILE });
     rmSync(probe);
+    return makePrivate(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
@@ -33,7 +38,7 @@ export function loadAuthSecret(dataDir: string, configured: string | undefined):
   if (configured) return configured;
   const path = join(dataDir, 'auth-secret');
   const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: PRIVATE_FILE });
   try {
     // Creates the file atomically and never overwrites it: a lost secret would end all sessions.
     linkSync(fresh, path);

@@ -54,7 +54,7 @@ export function lockDataDir(dataDir: string, purpose: string): DataDirLock {
     purpose,
   };
   const claim = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  writeFileSync(claim, JSON.stringify(self));
+  writeFileSync(claim, JSON.stringify(self), { mode: 0o600 });
   try {
     while (!tryLink(claim, path)) removeStaleLock(dataDir, path);
   } finally {
