@@ -11,8 +11,8 @@ export {
   ordersQuery,
   sessionsQuery,
 } from './account.queries.ts';
+export { authorQuery, seriesQuery } from './authors.queries.ts';
 export {
-  authorQuery,
   catalogQuery,
   favoritesQuery,
   featuredQuery,
@@ -21,7 +21,6 @@ export {
   libraryQuery,
   newestQuery,
   productQuery,
-  seriesQuery,
   topSalesQuery,
 } from './catalog.queries.ts';
 export type { QueryDeps } from './catalog.queries.ts';

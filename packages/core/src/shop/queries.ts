@@ -9,8 +9,8 @@ import {
   ordersQuery,
   sessionsQuery,
 } from './account.queries.ts';
+import { authorQuery, seriesQuery } from './authors.queries.ts';
 import {
-  authorQuery,
   catalogQuery,
   favoritesQuery,
   featuredQuery,
@@ -19,7 +19,6 @@ import {
   libraryQuery,
   newestQuery,
   productQuery,
-  seriesQuery,
   topSalesQuery,
 } from './catalog.queries.ts';
 import { type ReviewOrder, reviewsQuery, reviewSummaryQuery } from './reviews.queries.ts';
