@@ -1,10 +1,8 @@
 import type { Api } from '@octavo/core/api';
 import { bindAuth } from '@octavo/core/machines';
+import type { AuthActor } from '@octavo/core/shop';
 import type { CartStore, SessionStore, StoredSession } from '@octavo/core/storage';
-import { type ActorRefFrom, createActor } from 'xstate';
-
-/** The running auth machine. */
-export type AuthActor = ActorRefFrom<ReturnType<typeof bindAuth>>;
+import { createActor } from 'xstate';
 
 /** The dependencies of the auth machine. */
 export interface AuthDeps {

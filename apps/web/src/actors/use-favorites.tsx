@@ -1,5 +1,6 @@
 import type { Product } from '@octavo/core/entities';
 import { initialMessages } from '@octavo/core/messages';
+import { type Favorites, lazy } from '@octavo/core/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -15,33 +16,34 @@ import {
 import { favoritesQuery } from '../queries/products.queries.ts';
 import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { notify } from '../toasts/notify.ts';
-import type { FavoriteActors } from './favorite-actors.ts';
-import { lazyFavorites } from './lazy-favorites.ts';
 import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 
 interface FavoritesContextValue {
   /** `null` until loaded: after the first paint, on a phone at the first interaction, or at the first toggle. */
-  readonly actors: FavoriteActors | null;
+  readonly favorites: Favorites | null;
   readonly toggle: (productId: number, isShown: boolean) => void;
 }
 
 const FavoritesContext = createContext<FavoritesContextValue | null>(null);
 
-/** Keeps the favorite machines running across pages. */
+/** Keeps the favorites across pages: a pending change outlives its page. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const shop = useShop();
   const router = useRouter();
-  const [actors, setActors] = useState<FavoriteActors | null>(null);
+  const [favorites, setFavorites] = useState<Favorites | null>(null);
   const load = useMemo(() => {
-    const favoriteActors = lazyFavorites(shop, {
-      onToast: notify,
-      onSignInNeeded: () => void router.navigate({ to: '/login' }),
+    const lazyFavorites = lazy(async () => {
+      const { createFavorites } = await import('./create-favorites.ts');
+      const created = createFavorites(shop);
+      created.on('toast', notify);
+      created.on('signIn.required', () => void router.navigate({ to: '/login' }));
+      return created;
     });
-    return async (): Promise<FavoriteActors> => {
-      const arrived = await favoriteActors();
-      setActors(arrived);
-      return arrived;
+    return async (): Promise<Favorites> => {
+      const loaded = await lazyFavorites.load();
+      setFavorites(loaded);
+      return loaded;
     };
   }, [shop, router]);
 
@@ -54,29 +56,29 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     [load],
   );
   useEffect(() => {
-    if (!actors) return undefined;
-    const flush = () => actors.flush();
+    if (!favorites) return undefined;
+    const flush = () => favorites.flush();
     window.addEventListener('pagehide', flush);
     const stop = router.subscribe('onBeforeNavigate', flush);
-    const stopWatching = shop.currentSession.onUserChange(() => actors.reset());
+    const stopWatching = shop.currentSession.onUserChange(() => favorites.reset());
     return () => {
       window.removeEventListener('pagehide', flush);
       stop();
       stopWatching();
     };
-  }, [actors, router, shop]);
+  }, [favorites, router, shop]);
 
   const toggle = useCallback(
     (productId: number, isShown: boolean) => {
       load().then(
-        (favoriteActors) => favoriteActors.toggle(productId, isShown),
+        (loaded) => loaded.toggle({ id: productId, favorite: isShown }),
         () => notify({ kind: 'error', message: initialMessages.favoriteFailed }),
       );
     },
     [load],
   );
-  const loadFavorites = useMemo(() => ({ actors, toggle }), [actors, toggle]);
-  return <FavoritesContext value={loadFavorites}>{children}</FavoritesContext>;
+  const value = useMemo(() => ({ favorites, toggle }), [favorites, toggle]);
+  return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
 
 const noOverrides: ReadonlyMap<number, boolean> = new Map();
@@ -85,15 +87,15 @@ const readNoOverrides = () => noOverrides;
 
 /** The favorites from the server with local changes applied. */
 export function useFavorites() {
-  const favorites = use(FavoritesContext);
-  if (!favorites) throw new Error('useFavorites needs a FavoritesProvider above it.');
-  const { actors, toggle } = favorites;
+  const context = use(FavoritesContext);
+  if (!context) throw new Error('useFavorites needs a FavoritesProvider above it.');
+  const { favorites, toggle } = context;
   const shop = useShop();
   const isSignedIn = useHasToken();
   const saved = useQuery({ ...favoritesQuery(shop), enabled: isSignedIn }).data;
   const overrides = useSyncExternalStore(
-    actors?.subscribe ?? subscribeNever,
-    actors?.read ?? readNoOverrides,
+    favorites?.subscribe ?? subscribeNever,
+    favorites?.read ?? readNoOverrides,
     readNoOverrides,
   );
   const ids = useMemo(() => {

@@ -1,7 +1,7 @@
 import type { User } from '@octavo/core/entities';
+import { isSameUser } from '@octavo/core/shop';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isSameUser } from './current-session.ts';
 import { useShop } from './use-shop.tsx';
 
 /**

@@ -1,4 +1,5 @@
 import type { Api, ApiOptions } from '@octavo/core/api';
+import { lazy } from '@octavo/core/shop';
 
 interface LazyApiOptions {
   /** Loads the client. */
@@ -15,19 +16,9 @@ export function lazyApi(
   options: ApiOptions,
   { load = () => import('@octavo/core/api'), watch = (call) => call }: LazyApiOptions = {},
 ): Api {
-  let loading: Promise<Api> | undefined;
-  const api = (): Promise<Api> => {
-    loading ??= load()
-      .then(({ createApi }) => createApi(options))
-      .catch((error: unknown) => {
-        // The next call loads it again: the network may be back.
-        loading = undefined;
-        throw error;
-      });
-    return loading;
-  };
+  const client = lazy(async () => (await load()).createApi(options));
   // The client consists of groups of functions only, which the proxy mirrors.
-  return new Proxy({} as Api, { get: (_, group) => lazyMethods(api, group, watch) });
+  return new Proxy({} as Api, { get: (_, group) => lazyMethods(client.load, group, watch) });
 }
 
 type ApiMethods = Readonly<Record<PropertyKey, (...args: unknown[]) => Promise<unknown>>>;

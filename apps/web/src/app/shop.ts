@@ -1,37 +1,18 @@
 import type { Api } from '@octavo/core/api';
-import { type Config, constants } from '@octavo/core/entities';
-import {
-  type CartStore,
-  createCartStore,
-  createGenreSelection,
-  createSessionStore,
-  type GenreSelectionStore,
-  type SessionMarker,
-  type SessionStore,
-  storageKeys,
-  type StoragePort,
-  webStorage,
-} from '@octavo/core/storage';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Config } from '@octavo/core/entities';
+import { createShopState, type ShopState } from '@octavo/core/shop';
+import { type SessionMarker, webStorage } from '@octavo/core/storage';
 import { LazyAuth } from '../actors/lazy-auth.ts';
-import { createCurrentSession, type CurrentSession } from '../actors/current-session.ts';
 import { withHomePrefetch } from '../api-client/home-prefetch.ts';
 import { lazyApi } from '../api-client/lazy-api.ts';
-import { createQueryClient } from '../queries/query-client.ts';
 import { createSlowRequests, type SlowRequests } from '../api-client/slow-requests.ts';
 import { createReturnState, type ReturnStateStore } from '../navigation/return-state.ts';
 
 /** Dependencies of every route: core with the storage and network of this browser. */
-export interface Shop {
+export interface Shop extends ShopState {
   readonly config: Config;
   readonly api: Api;
-  readonly storage: StoragePort;
-  readonly session: SessionStore;
-  readonly cart: CartStore;
-  readonly genreSelection: GenreSelectionStore;
   readonly auth: LazyAuth;
-  readonly currentSession: CurrentSession;
-  readonly queryClient: QueryClient;
   readonly returnState: ReturnStateStore;
   readonly slowRequests: SlowRequests;
   /** The time of the page in milliseconds: when the server rendered it, or else when it was opened. */
@@ -51,9 +32,6 @@ const sessionCookie: SessionMarker = {
   },
 };
 
-/** The first key parts of queries whose responses are the same for every user: signing in does not change them. */
-const PUBLIC_KEYS: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
-
 /** Options that depend on the page. */
 interface ShopOptions {
   /** Called once when storage becomes unavailable. Changes then last only until the page is closed. */
@@ -66,10 +44,9 @@ interface ShopOptions {
 export function createShop(config: Config, { onStorageUnavailable, renderedAt }: ShopOptions): Shop {
   const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onStorageUnavailable });
   const slowRequests = createSlowRequests();
-  const session = createSessionStore(storage, sessionCookie);
-  const cart = createCartStore(storage);
+  const state = createShopState({ storage, marker: sessionCookie });
+  const { session, cart, currentSession } = state;
   const returnState = createReturnState(webStorage({ area: () => window.sessionStorage }));
-  const queryClient = createQueryClient(constants.queryCache.cacheMs);
   // A server-rendered page includes its lists.
   const isHomeWithoutSsr = renderedAt === undefined && window.location.pathname === '/';
   const api = lazyApi(
@@ -81,26 +58,15 @@ export function createShop(config: Config, { onStorageUnavailable, renderedAt }:
     { watch: slowRequests.track },
   );
   const auth = new LazyAuth({ api, session, cart });
-  const currentSession = createCurrentSession(session);
-  currentSession.onUserChange((user, before) => {
-    // No data of one user may be visible to the next user or after sign-out, least of all from disk.
-    if (before) {
-      queryClient.clear();
-      storage.remove(storageKeys.queryCache);
-      returnState.clear();
-    }
-    if (user) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
+  currentSession.onUserChange((_user, before) => {
+    // No data of one user may be visible to the next user or after sign-out.
+    if (before) returnState.clear();
   });
   return {
+    ...state,
     config,
     api,
-    storage,
-    session,
-    cart,
-    genreSelection: createGenreSelection(storage),
     auth,
-    currentSession,
-    queryClient,
     returnState,
     slowRequests,
     openedAt: renderedAt ?? Date.now(),

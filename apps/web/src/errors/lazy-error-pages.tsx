@@ -1,20 +1,21 @@
+import { lazy } from '@octavo/core/shop';
 import { Button } from '@octavo/ui/Button';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy as lazyComponent, Suspense } from 'react';
 import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { reload, useReloadWhenOnline } from '../network/use-reload-when-online.ts';
 
-const loadErrorPage = () => import('./ErrorPage.tsx');
+const errorPage = lazy(() => import('./ErrorPage.tsx'));
 
-const ErrorPage = lazy(async () => {
+const ErrorPage = lazyComponent(async () => {
   try {
-    return { default: (await loadErrorPage()).ErrorPage };
+    return { default: (await errorPage.load()).ErrorPage };
   } catch {
     // The error page cannot be fetched either.
     return { default: FallbackErrorPage };
   }
 });
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const NotFoundPage = lazyComponent(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
 /** The error page. Its code is preloaded, because an error often means that nothing can be fetched. */
 export function LazyErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -38,7 +39,7 @@ export function LazyNotFoundPage() {
 export function preloadErrorPage(): () => void {
   return afterFirstInteraction(() => {
     // It is fetched again when an error occurs.
-    loadErrorPage().catch(() => undefined);
+    errorPage.load().catch(() => undefined);
   });
 }
 

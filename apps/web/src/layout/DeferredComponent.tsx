@@ -1,9 +1,10 @@
+import type { Lazy } from '@octavo/core/shop';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 
 interface DeferredComponentProps<Props> {
-  /** Loads the component. Pass the same function on every render. */
-  load: () => Promise<ComponentType<Props>>;
+  /** Pass the same one on every render. */
+  component: Lazy<ComponentType<Props>>;
   /** Loads it immediately. */
   isImmediate?: boolean;
   /** Called when the user needs the component and it cannot be loaded. */
@@ -18,13 +19,13 @@ interface DeferredComponentProps<Props> {
  * demand.
  */
 export function DeferredComponent<Props extends object>({
-  load,
+  component,
   isImmediate = false,
   onLoadError,
   props,
   fallback,
 }: DeferredComponentProps<Props>) {
-  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(() => component.value ?? null);
   const isMissing = Component === null;
   useEffect(() => {
     if (!isMissing) return undefined;
@@ -32,9 +33,9 @@ export function DeferredComponent<Props extends object>({
     const fetchComponent = (): void => {
       if (isUnmounted) return;
       const wasOffline = !navigator.onLine;
-      load().then(
-        (component) => {
-          if (!isUnmounted) setComponent(() => component);
+      component.load().then(
+        (loaded) => {
+          if (!isUnmounted) setComponent(() => loaded);
         },
         () => {
           if (isUnmounted) return;
@@ -52,6 +53,6 @@ export function DeferredComponent<Props extends object>({
       isUnmounted = true;
       cancel?.();
     };
-  }, [load, isImmediate, isMissing, onLoadError]);
+  }, [component, isImmediate, isMissing, onLoadError]);
   return Component ? <Component {...props} /> : fallback;
 }

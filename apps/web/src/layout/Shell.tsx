@@ -1,4 +1,5 @@
 import { displayNameOf } from '@octavo/core/entities';
+import { lazy } from '@octavo/core/shop';
 import { AppShell, PlainNotice, SidePlaceholder } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import { TopBar } from '@octavo/ui/TopBar';
@@ -20,12 +21,12 @@ import { ThemeSetting } from './ThemeSetting.tsx';
 import { loadToastRenderer } from '../toasts/toasts.ts';
 import { usePageFocus } from '../navigation/use-page-focus.ts';
 
-const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu;
-const loadNotifications = async (): Promise<ComponentType> => {
+const sideMenu = lazy(async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu);
+const notifications = lazy(async (): Promise<ComponentType> => {
   // Toasts queued so far are shown once the renderer has loaded.
   await loadToastRenderer();
   return (await import('./Notifications.tsx')).Notifications;
-};
+});
 const noProps = {};
 const showMenuLoadError = () =>
   notify({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
@@ -79,7 +80,7 @@ export function Shell() {
   };
   const side = (
     <DeferredComponent
-      load={loadMenu}
+      component={sideMenu}
       isImmediate={isMenuOpen}
       onLoadError={showMenuLoadError}
       props={menu}
@@ -103,7 +104,7 @@ export function Shell() {
       )}
       {/* The toaster cannot be fetched offline, so the fallback shows the state. */}
       <DeferredComponent
-        load={loadNotifications}
+        component={notifications}
         props={noProps}
         fallback={isOffline && <PlainNotice>You're offline.</PlainNotice>}
       />

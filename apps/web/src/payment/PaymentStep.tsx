@@ -10,9 +10,9 @@ import {
   selectTotalCents,
 } from '@octavo/core/machines';
 import { progress } from '@octavo/core/messages';
+import type { CheckoutActor } from '@octavo/core/shop';
 import { CartScreen, type PaymentStepProps as ScreenProps } from '@octavo/ui/CartScreen';
 import { useSelector } from '@xstate/react';
-import type { CheckoutActor } from './checkout-actor.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { useCardField } from './use-card-field.ts';
 

@@ -1,9 +1,9 @@
 import { authorOf } from '@octavo/core/entities';
 import { selectOrderedItems, selectPurchase } from '@octavo/core/machines';
+import type { CheckoutActor } from '@octavo/core/shop';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { CheckoutActor } from './checkout-actor.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { allProductsQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '@octavo/core/entities';
-import { type CardPayment, type PaymentGateway, type PaymentOutcome, toBillingDetails } from '@octavo/core/machines';
-import type { PaymentIntentResult, Stripe, StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
+import type { PaymentGateway } from '@octavo/core/machines';
+import { createStripeGateway, lazy } from '@octavo/core/shop';
+import type { Stripe, StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { allowScript } from './allow-script.ts';
 
@@ -24,33 +25,15 @@ export interface CardGateway extends PaymentGateway {
 
 /** Creates the gateway from the payment config. */
 export function createCardGateway({ publishable_key: key, script_url: script }: Config['payment']): CardGateway {
-  let loading: Promise<Stripe> | undefined;
-  let stripe: Stripe | undefined;
+  // A script that was blocked once may load on the next attempt.
+  const stripe = lazy(() => loadStripeClient(key, script));
   let card: StripeCardElement | undefined;
-
-  const load = (): Promise<Stripe> => {
-    loading ??= loadStripeClient(key, script).catch((error: unknown) => {
-      // A script that was blocked once may load on the next attempt.
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-
   return {
-    readiness: () => (!stripe ? 'notReady' : card ? 'ready' : 'cardMissing'),
-    confirm: async ({ clientSecret, billing }: CardPayment) => {
-      if (!stripe || !card) throw new Error('A payment was confirmed without its card field.');
-      return toOutcome(
-        await stripe.confirmCardPayment(clientSecret, {
-          payment_method: { card, billing_details: toBillingDetails(billing) },
-        }),
-      );
-    },
-    retrieve: async (clientSecret) => toOutcome(await (await load()).retrievePaymentIntent(clientSecret)),
+    ...createStripeGateway<StripeCardElement>({ stripe, card: () => card }),
     mount: async (host, style) => {
-      stripe = await load();
-      const field = stripe.elements().create('card', { hidePostalCode: true, ...(style ? { style } : {}) });
+      const field = (await stripe.load())
+        .elements()
+        .create('card', { hidePostalCode: true, ...(style ? { style } : {}) });
       await new Promise<void>((resolve) => {
         field.on('ready', () => resolve());
         field.mount(host);
@@ -86,14 +69,4 @@ function loadScript(address: string): Promise<void> {
     });
     document.head.append(script);
   });
-}
-
-function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
-  // For the provider, an intent that was already paid is an error. For the customer it is a success.
-  const status = paymentIntent?.status ?? error?.payment_intent?.status;
-  return {
-    ...(status ? { status } : {}),
-    ...(error ? { errorMessage: error.message ?? '' } : {}),
-    ...(error?.decline_code ? { declineCode: error.decline_code } : {}),
-  };
 }

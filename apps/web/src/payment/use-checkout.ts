@@ -1,8 +1,9 @@
 import type { CheckoutEvent } from '@octavo/core/machines';
+import { lazy, type Lazy, type UnpaidOrder } from '@octavo/core/shop';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../toasts/toasts.ts';
 import type { Shop } from '../app/shop.ts';
-import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
+import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep } from './checkout-flow.ts';
 import { useShop } from '../actors/use-shop.tsx';
 
 /** A checkout whose code has loaded, with the components of the steps after the form. */
@@ -20,47 +21,49 @@ export function useCheckout(unpaid?: UnpaidOrder) {
   const [flow, setFlow] = useState<CheckoutFlow | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const queuedEvents = useRef<CheckoutEvent[]>([]);
-  const running = useRef<CheckoutFlow | null>(null);
-  // A page that was left while the code was loading must not start a checkout.
-  const mountId = useRef(0);
+  // Loads `null` if its page was left before.
+  const lazyFlow = useRef<Lazy<CheckoutFlow | null>>(null);
   const start = useCallback(async (): Promise<void> => {
-    const currentMountId = mountId.current;
-    const checkoutModule = await import('./checkout-flow.ts');
-    if (currentMountId !== mountId.current) return;
-    // Started once, even if requested twice.
-    const started = running.current ?? createFlow(checkoutModule, shop, unpaid);
-    running.current = started;
-    for (const event of queuedEvents.current.splice(0)) started.checkout.send(event);
+    const { current } = lazyFlow;
+    const started = await current?.load();
+    if (!started || current !== lazyFlow.current) return;
     setWaiting(false);
     setFlow(started);
-  }, [shop, unpaid]);
+  }, []);
 
   const retry = useCallback(() => {
     setMissing(false);
     start().catch(() => setMissing(true));
   }, [start]);
   useEffect(() => {
+    let isLeft = false;
+    let started: CheckoutFlow | null = null;
+    const current = lazy(async () => {
+      const checkoutModule = await import('./checkout-flow.ts');
+      // A page that was left while the code was loading must not start a checkout.
+      if (!isLeft) started = createFlow(checkoutModule, shop, unpaid);
+      return started;
+    });
+    lazyFlow.current = current;
     // A user who has acted sees a toast. A page without other content reads `isMissing`.
     start().catch(() => setMissing(true));
     return () => {
-      mountId.current += 1;
-      running.current?.stop();
-      running.current = null;
+      isLeft = true;
+      lazyFlow.current = null;
+      current.clearQueue();
+      started?.stop();
       setFlow(null);
     };
-  }, [start]);
+  }, [shop, unpaid, start]);
 
   const send = useCallback(
     (event: CheckoutEvent) => {
-      if (running.current) {
-        running.current.checkout.send(event);
-        return;
-      }
-      queuedEvents.current.push(event);
+      const { current } = lazyFlow;
+      current?.enqueue((started) => started?.checkout.send(event));
+      if (!current || current.value) return;
       setWaiting(true);
       start().catch(() => {
-        queuedEvents.current = [];
+        current.clearQueue();
         setWaiting(false);
         showToast({ kind: 'error', message: 'The checkout could not be loaded. Check your connection.' });
       });

@@ -1,4 +1,6 @@
+import type { ShopQuery } from '@octavo/core/shop';
 import { loadSanitizer } from '@octavo/ui/Prose';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Shop } from '../app/shop.ts';
 
 /** Requests the data of a page. A browser shows the page with loading states; a server waits for the responses. */
@@ -24,10 +26,13 @@ export function awaitWithSanitizer(shop: Pick<Shop, 'isServer'>, ...requests: Pr
 }
 
 /**
- * Resolves a request with HTML texts once the sanitizer has loaded as well. If the sanitizer fails to load the
- * request fails, so that the page shows an error and a retry.
+ * A query whose result contains HTML texts. It resolves once the sanitizer has loaded as well. If the sanitizer fails
+ * to load the query fails, so that the page shows an error and a retry.
  */
-export async function withSanitizer<T>(request: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([request, loadSanitizer()]);
-  return result;
-}
+export const withSanitizer = <T, K extends QueryKey>(query: ShopQuery<T, K>): ShopQuery<T, K> => ({
+  ...query,
+  queryFn: async (options) => {
+    const [result] = await Promise.all([query.queryFn(options), loadSanitizer()]);
+    return result;
+  },
+});

@@ -1,64 +1,37 @@
-import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
+import type { Id, Listing, Product } from '@octavo/core/entities';
+import {
+  catalogQuery,
+  genreProductsQuery as coreGenreProductsQuery,
+  productQuery as coreProductQuery,
+} from '@octavo/core/shop';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../app/shop.ts';
 import { withSanitizer } from './await-on-server.ts';
-import { nullIfMissing } from './null-if-missing.ts';
+
+export {
+  catalogQuery,
+  favoritesQuery,
+  featuredQuery,
+  genresQuery,
+  libraryQuery,
+  newestQuery,
+  topSalesQuery,
+} from '@octavo/core/shop';
 
 type Deps = Pick<Shop, 'api'>;
 
-/** The number of books in New Releases. */
-const NEWEST_COUNT = 24;
-
-/** The catalog, newest first, with its total count: a server may truncate a long list. For the search box. */
-export const catalogQuery = ({ api }: Deps) =>
-  queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.catalog({ signal }) });
-
-/** The books of the same response: for New Releases, and to look up books by id. */
+/** The books of the catalog: for New Releases, and to look up books by id. */
 export const allProductsQuery = (deps: Deps) => queryOptions({ ...catalogQuery(deps), select: booksOf });
 
 const booksOf = ({ data }: Listing<Product>): Product[] => data;
 
-/**
- * The newest books. In a browser they are the first part of the catalog, which the search box needs as well. A server
- * requests only the books it renders.
- */
-export const newestQuery = ({ api, isServer, queryClient }: Pick<Shop, 'api' | 'isServer' | 'queryClient'>) =>
-  queryOptions({
-    queryKey: ['products', 'newest'],
-    queryFn: async ({ signal }) => {
-      const books = isServer
-        ? await api.products.ofGenre({ page: 1 }, { signal })
-        : (await queryClient.fetchQuery(catalogQuery({ api }))).data;
-      return books.slice(0, NEWEST_COUNT);
-    },
-  });
-
-export const topSalesQuery = ({ api }: Deps) =>
-  queryOptions({ queryKey: ['products', 'topSales'], queryFn: ({ signal }) => api.products.topSales({ signal }) });
-
-export const featuredQuery = ({ api }: Deps) =>
-  queryOptions({ queryKey: ['products', 'featured'], queryFn: ({ signal }) => api.products.featured({ signal }) });
-
-export const genresQuery = ({ api }: Deps) =>
-  queryOptions({ queryKey: ['genres'], queryFn: ({ signal }) => api.products.genres({ signal }) });
-
 /** The books of a genre, page by page from `first`; all books without an id. */
-export const genreProductsQuery = ({ api }: Deps, genreId: Id | undefined, first = 1) =>
-  infiniteQueryOptions({
-    queryKey: ['products', 'genre', genreId ?? '', ...(first === 1 ? [] : [first])],
-    queryFn: ({ pageParam, signal }) => api.products.ofGenre({ genreId, page: pageParam }, { signal }),
-    initialPageParam: first,
-    getNextPageParam: (lastPage: Product[], _pages, lastNumber) =>
-      lastPage.length < pageSizes.genre ? undefined : lastNumber + 1,
-  });
+export const genreProductsQuery = (deps: Deps, genreId: Id | undefined, first?: number) =>
+  infiniteQueryOptions(coreGenreProductsQuery(deps, genreId, first));
 
 /** One book as visible to this user; `null` if there is none with this slug. */
-export const productQuery = ({ api }: Deps, slug: string, userId: Id | undefined) =>
-  queryOptions({
-    queryKey: ['product', slug.toLowerCase(), userId ?? ''],
-    queryFn: ({ signal }): Promise<Product | null> =>
-      withSanitizer(nullIfMissing(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal }))),
-  });
+export const productQuery = (deps: Deps, slug: string, userId: Id | undefined) =>
+  withSanitizer(coreProductQuery(deps, slug, userId));
 
 /**
  * The same book for reading. It is fetched on every visit and not cached, because stream URLs expire and access may
@@ -75,13 +48,3 @@ export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClien
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
-
-export const libraryQuery = ({ api }: Deps, userId: Id) =>
-  queryOptions({
-    queryKey: ['library', userId],
-    queryFn: ({ signal }) => api.products.library({ userId }, { signal }),
-  });
-
-/** The query key is defined by the specification. */
-export const favoritesQuery = ({ api }: Deps) =>
-  queryOptions({ queryKey: ['userFavorites'], queryFn: ({ signal }) => api.products.favorites({ signal }) });

@@ -1,8 +1,8 @@
+import { createCurrentSession } from '@octavo/core/shop';
 import { createSessionStore, memoryStorage, storageKeys, type WebStorageLike } from '@octavo/core/storage';
 import { anOwnedProduct, aProduct, aSession, aUser } from '@octavo/core/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCurrentSession } from '../actors/current-session.ts';
 import { persistQueries } from './query-persister.ts';
 
 beforeEach(() => vi.useFakeTimers());

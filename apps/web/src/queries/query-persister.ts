@@ -1,5 +1,6 @@
 import { contract } from '@octavo/core/contract';
 import { constants, metaKeys } from '@octavo/core/entities';
+import type { CurrentSession } from '@octavo/core/shop';
 import { readJson, storageKeys, type WebStorageLike } from '@octavo/core/storage';
 import {
   type PersistedClient,
@@ -9,7 +10,6 @@ import {
 } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { CurrentSession } from '../actors/current-session.ts';
 
 /** Larger entries, in characters, are refetched instead of persisted. */
 const MAX_ENTRY_CHARS = 500_000;

@@ -1,6 +1,6 @@
 import { hasFeature } from '@octavo/core/entities';
 import { createFileRoute } from '@tanstack/react-router';
-import { lastBillingQuery } from '../queries/orders.queries.ts';
+import { lastBillingQuery } from '../queries/account.queries.ts';
 import { CartPage } from './-cart/CartPage.tsx';
 
 /**

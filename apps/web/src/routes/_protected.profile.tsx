@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useUser } from '../actors/use-user.ts';
-import { ordersQuery } from '../queries/orders.queries.ts';
+import { ordersQuery } from '../queries/account.queries.ts';
 import { type ProfileSearch, parseProfileSearch } from './-search-params.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { orderQuery } from '../queries/orders.queries.ts';
+import { orderQuery } from '../queries/account.queries.ts';
 import { OrderPage } from './-order/OrderPage.tsx';
 
 export const Route = createFileRoute('/_protected/profile_/orders/$id/')({

@@ -4,13 +4,13 @@ import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../queri
 import { HomePage } from './-home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { shop } }) => {
-    const lists = [topSalesQuery(shop), featuredQuery(shop), newestQuery(shop)];
-    return awaitOnServer(
+  loader: ({ context: { shop } }) =>
+    awaitOnServer(
       shop,
-      ...lists.map((query) => shop.queryClient.prefetchQuery(query)),
+      shop.queryClient.prefetchQuery(topSalesQuery(shop)),
+      shop.queryClient.prefetchQuery(featuredQuery(shop)),
+      shop.queryClient.prefetchQuery(newestQuery(shop)),
       shop.queryClient.prefetchQuery(genresQuery(shop)),
-    );
-  },
+    ),
   component: HomePage,
 });

@@ -8,6 +8,7 @@ import {
   selectTotalCents,
 } from '@octavo/core/machines';
 import { alerts } from '@octavo/core/messages';
+import type { CheckoutActor } from '@octavo/core/shop';
 import { BillingSchema } from '@octavo/core/validators';
 import type { BillingFormValues } from '@octavo/ui/BillingForm';
 import { CartScreen } from '@octavo/ui/CartScreen';
@@ -15,10 +16,9 @@ import { TextLink } from '@octavo/ui/TextLink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { CheckoutActor } from '../../payment/checkout-actor.ts';
 import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { lastBillingQuery } from '../../queries/orders.queries.ts';
+import { lastBillingQuery } from '../../queries/account.queries.ts';
 import { showToast, dismissToast } from '../../toasts/toasts.ts';
 import { countryOptions } from '../../views/countries.ts';
 import { validateForm } from '../../views/form-errors.ts';

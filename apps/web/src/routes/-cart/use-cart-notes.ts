@@ -7,8 +7,8 @@ import {
   type Product,
 } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
+import type { CheckoutActor } from '@octavo/core/shop';
 import { useEffect, useState } from 'react';
-import type { CheckoutActor } from '../../payment/checkout-actor.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 

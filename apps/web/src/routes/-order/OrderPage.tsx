@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
-import { orderQuery } from '../../queries/orders.queries.ts';
+import { orderQuery } from '../../queries/account.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
 import { focusContent } from '../../navigation/use-page-focus.ts';
 import { useScrollRestoration } from '../../navigation/use-scroll-restoration.ts';

@@ -1,15 +1,15 @@
 import type { Id } from '@octavo/core/entities';
 import { selectCheckoutStep } from '@octavo/core/machines';
+import type { UnpaidOrder } from '@octavo/core/shop';
 import { OrderScreen } from '@octavo/ui/OrderScreen';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UnpaidOrder } from '../../payment/checkout-flow.ts';
 import { useCheckout } from '../../payment/use-checkout.ts';
 import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
-import { orderQuery } from '../../queries/orders.queries.ts';
+import { orderQuery } from '../../queries/account.queries.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
 import { orderHref } from '../../views/order-view.ts';
 import { toUnpaidOrder } from './to-unpaid-order.ts';

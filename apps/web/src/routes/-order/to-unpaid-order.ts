@@ -1,6 +1,6 @@
 import { type CartItem, type OrderDetails, parseCents } from '@octavo/core/entities';
+import type { UnpaidOrder } from '@octavo/core/shop';
 import { BillingSchema, validate } from '@octavo/core/validators';
-import type { UnpaidOrder } from '../../payment/checkout-flow.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 
 /** The data needed to pay an order; `null` if it is not payable or the server sends too little. */

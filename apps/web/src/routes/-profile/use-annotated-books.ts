@@ -4,7 +4,7 @@ import type { AnnotatedBooksProps, ExportFormat } from '@octavo/ui/AnnotatedBook
 import { useQuery } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
-import { annotatedBooksQuery } from '../../queries/annotations.queries.ts';
+import { annotatedBooksQuery } from '../../queries/account.queries.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { saveFile } from '../../downloads/save-file.ts';
 

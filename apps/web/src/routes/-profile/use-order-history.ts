@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { ordersQuery } from '../../queries/orders.queries.ts';
+import { ordersQuery } from '../../queries/account.queries.ts';
 import { orderView } from '../../views/order-view.ts';
 
 interface OrderHistoryOptions {
