@@ -91,7 +91,7 @@ describe('admin reports', () => {
     const report = await runReport({ do: 'reconcile', days: 3 });
     expect(report).toMatchObject({ isDone: true, message: expect.stringContaining('to the cent') });
     expect(await orderStatus(shop, placed.id)).toBe('paid');
-    expect(rowsOf(report, 'findings')).toEqual([]);
+    expect(rowsOf(report, 'issues')).toEqual([]);
     const sum = rowsOf(report, 'balances').reduce((cents, row) => cents + Math.round(Number(row['balance']) * 100), 0);
     expect(sum).toBe(0);
     shop.sandbox.webhooks.resume();

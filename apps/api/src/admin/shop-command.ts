@@ -40,6 +40,8 @@ export const ShopRequestSchema = v.variant('do', [
 ]);
 /** A validated admin request. */
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;
+/** The request of one command. */
+export type ShopRequestOf<Name extends ShopRequest['do']> = Extract<ShopRequest, { do: Name }>;
 
 const RowSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
 const SectionSchema = v.object({

@@ -79,6 +79,14 @@ export class WebhookInbox {
     if (isNew && event.type === 'payment_intent.payment_failed') onDeclined(event.data.object.id);
   }
 
+  /** Retries a failed event for another three days, now for the first time. Returns whether there is such an event. */
+  async retry(eventId: string): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    const isFound = await stripeEventQueries(db).retry(eventId, clock());
+    if (isFound) await this.drain();
+    return isFound;
+  }
+
   /** Handles all due events. Calls during a run wait for it and then share one more run. */
   drain(): Promise<void> {
     if (!this.#running) {

@@ -1,6 +1,6 @@
 /** The JSON that the dashboard page reads from its server. Both are built together, so it is not validated. */
 
-import type { Pagination } from './pagination.ts';
+import type { Pagination } from '../reports/pagination.ts';
 
 /** A decimal amount such as `19.99`; negative amounts start with a minus sign. */
 type DollarAmount = string;

@@ -72,7 +72,7 @@ describe('dashboard', () => {
         pages: 1,
       });
       expect(dashboard.books).toHaveLength(1);
-      expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
+      expect(JSON.stringify(dashboard)).not.toMatch(/buyer_of_two|author_two|"(?:10|9)\.00"/);
       expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
 
       await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'refund-all' });

@@ -3,9 +3,8 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { authorDashboardQueries } from '../../db/reports/author-dashboard.queries.ts';
+import { authorSalesQueries } from '../../db/reports/author-sales.queries.ts';
 import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
-import { stripeEventQueries } from '../../db/payments/stripe-events.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../../http/index.ts';
 import type { StaticFiles } from '../../web/static-files.ts';
@@ -100,11 +99,7 @@ function dataRoute(deps: DashboardDeps) {
       validBody(SampleBodySchema),
       async (c) => {
         const { percent } = c.req.valid('json');
-        const isOwn = await authorDashboardQueries(db).setSamplePercent(
-          c.var.user.id,
-          c.req.valid('param').id,
-          percent,
-        );
+        const isOwn = await authorSalesQueries(db).setSamplePercent(c.var.user.id, c.req.valid('param').id, percent);
         if (!isOwn) throw new NotFoundError('product_not_found');
         return c.body(null, 204);
       },
@@ -136,8 +131,7 @@ function dataRoute(deps: DashboardDeps) {
       },
     )
     .post('/admin/events/:id/retry', valid('param', v.object({ id: TextQuery })), async (c) => {
-      await stripeEventQueries(db).retry(c.req.valid('param').id, clock());
-      await inbox.drain();
+      await inbox.retry(c.req.valid('param').id);
       return c.body(null, 204);
     })
     .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: IdParam, answer: TextQuery })), async (c) => {

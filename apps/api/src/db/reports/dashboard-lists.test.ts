@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aConnectedAuthor, buyBooks, placeOrder, type TestUser } from '../../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
 import { openEmptyDatabase } from '../../../test/test-database.ts';
-import { authorDashboardQueries } from './author-dashboard.queries.ts';
-import { adminReportQueries } from './admin-reports.queries.ts';
+import { authorBalanceQueries } from './author-balances.queries.ts';
+import { authorSalesQueries } from './author-sales.queries.ts';
+import { orderReportQueries } from './order-reports.queries.ts';
 import { migrate } from '../migrate.ts';
 
 const SOLD_AT_MIGRATION = '0032_what_desks_walk_over.sql';
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('lists sales newest first, without unpaid and free ones', async () => {
-  const sales = await authorDashboardQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
-  expect(sales.map((sale) => sale.price_cents)).toEqual([3000, 2000, 1000]);
+  const sales = await authorSalesQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
+  expect(sales.map((sale) => sale.priceCents)).toEqual([3000, 2000, 1000]);
   const { rows } = await shop.pool.query(
     'select orders.id from orders join order_lines on order_id = orders.id where sold_at is distinct from paid_at and charge_id is not null',
   );
@@ -30,8 +31,8 @@ it('lists sales newest first, without unpaid and free ones', async () => {
 });
 
 it('counts no further than the given maximum', async () => {
-  const { countSales } = authorDashboardQueries(shop.deps.db);
-  const { countOrders } = adminReportQueries(shop.deps.db);
+  const { countSales } = authorSalesQueries(shop.deps.db);
+  const { count: countOrders } = orderReportQueries(shop.deps.db);
   expect([await countSales(author.userId, 2), await countSales(author.userId, 9)]).toEqual([2, 3]);
   expect([await countOrders({ status: 'paid' }, 2), await countOrders({ status: 'pending_payment' }, 2)]).toEqual([
     2, 1,
@@ -40,7 +41,7 @@ it('counts no further than the given maximum', async () => {
 });
 
 it('lists only authors with a debt to the shop', async () => {
-  const { debts } = adminReportQueries(shop.deps.db);
+  const debts = () => authorBalanceQueries(shop.deps.db).list({ isInDebt: true });
   expect(await debts()).toEqual([]);
   const postDebt = (ref: string, cents: number) =>
     shop.pool.query(
@@ -48,7 +49,7 @@ it('lists only authors with a debt to the shop', async () => {
       [ref, `author_debt/${author.userId}`, cents, `author_payable/${author.userId}`],
     );
   await postDebt('debt:one', 700);
-  expect(await debts()).toMatchObject([{ username: 'listed_author', debt_cents: 700 }]);
+  expect(await debts()).toMatchObject([{ author: 'listed_author', debtCents: 700 }]);
   await postDebt('debt:paid back', -700);
   expect(await debts()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Pagination } from '../pagination.ts';
+import type { Pagination } from '../../reports/pagination.ts';
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;

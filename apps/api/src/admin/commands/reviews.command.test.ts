@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook } from '../../test/a-book.ts';
-import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { reviewReport } from './review-report.ts';
+import { aBook } from '../../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../../test/harness.ts';
+import { reviewsCommand } from './reviews.command.ts';
 
 let shop: TestShop;
 let productId: number;
@@ -26,7 +26,7 @@ async function reportReview(review: string): Promise<number> {
   return id;
 }
 const runReport = (request: { hide?: number; keep?: number } = {}) =>
-  reviewReport(shop.deps, { do: 'reviews', ...request });
+  reviewsCommand(shop.deps, { do: 'reviews', ...request });
 const openReports = async () => (await runReport()).sections[0]?.rows.map((row) => row['review']);
 const visibleReviews = async () => (await shop.api.reviews.list({ productId, page: 1 })).map((review) => review.review);
 

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { countRows } from './count-rows.ts';
 
 /** One of an author's own books. */
-export interface AuthorBookRow {
+export interface AuthorBook {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly status: 'draft' | 'published' | 'unpublished';
-  readonly price_cents: number | null;
-  readonly cover_hash: string | null;
-  readonly total_sales: number;
-  readonly sample_percent: number;
+  readonly priceCents: number | null;
+  readonly coverHash: string | null;
+  readonly totalSales: number;
+  /** The free sample, in percent of the book. */
+  readonly samplePercent: number;
 }
 
 /** One sold copy of an author's book. */
-export interface SaleRow {
-  readonly order_id: number;
-  readonly sold_at: Date;
+export interface SoldCopy {
+  readonly orderId: number;
+  readonly soldAt: Date;
   readonly name: string;
-  readonly price_cents: number;
+  readonly priceCents: number;
   /** The author's share, before refunds. */
-  readonly share_cents: number;
+  readonly shareCents: number;
   /** The refunded part of it. */
-  readonly refunded_cents: number;
+  readonly refundedCents: number;
   /** The status of the transfer of the order's share; `null` when there was nothing to transfer. */
   readonly transfer: 'due' | 'sending' | 'made' | 'void' | null;
 }
 
 /** All SQL for authors: every query is limited to one seller and returns nothing about buyers. */
-export function authorDashboardQueries(db: Db) {
+export function authorSalesQueries(db: Db) {
   const soldLines = (sellerId: number) =>
     db
       .selectFrom('order_lines')
@@ -36,13 +38,22 @@ export function authorDashboardQueries(db: Db) {
       .where('order_lines.sold_at', 'is not', null);
 
   return {
-    books: (sellerId: number): Promise<AuthorBookRow[]> =>
+    books: (sellerId: number): Promise<AuthorBook[]> =>
       db
         .selectFrom('products')
         .where('seller_id', '=', sellerId)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
-        .select(['id', 'name', 'slug', 'status', 'price_cents', 'cover_hash', 'total_sales', 'sample_percent'])
+        .select([
+          'id',
+          'name',
+          'slug',
+          'status',
+          'price_cents as priceCents',
+          'cover_hash as coverHash',
+          'total_sales as totalSales',
+          'sample_percent as samplePercent',
+        ])
         .execute(),
 
     /** Sets the sample size of a book; `false` when it belongs to another seller. */
@@ -57,7 +68,7 @@ export function authorDashboardQueries(db: Db) {
     },
 
     /** Lists sold copies, newest first. */
-    async sales(sellerId: number, { limit, offset }: { limit: number; offset: number }): Promise<SaleRow[]> {
+    async sales(sellerId: number, { limit, offset }: { limit: number; offset: number }): Promise<SoldCopy[]> {
       const rows = await soldLines(sellerId)
         .leftJoin('transfers', (join) =>
           join
@@ -69,26 +80,26 @@ export function authorDashboardQueries(db: Db) {
         .limit(limit)
         .offset(offset)
         .select([
-          'order_lines.order_id',
-          'order_lines.sold_at',
+          'order_lines.order_id as orderId',
+          'order_lines.sold_at as soldAt',
           'order_lines.name',
-          'order_lines.price_cents',
-          sql<number>`order_lines.price_cents - order_lines.fee_cents`.as('share_cents'),
+          'order_lines.price_cents as priceCents',
+          sql<number>`order_lines.price_cents - order_lines.fee_cents`.as('shareCents'),
           sql<number>`(select coalesce(sum(author_amount_cents), 0)::integer from refund_lines
-            where refund_lines.line_id = order_lines.id)`.as('refunded_cents'),
+            where refund_lines.line_id = order_lines.id)`.as('refundedCents'),
           'transfers.status as transfer',
         ])
         .execute();
-      return rows.flatMap(({ sold_at: soldAt, ...row }) => (soldAt === null ? [] : [{ ...row, sold_at: soldAt }]));
+      return rows.flatMap(({ soldAt, ...row }) => (soldAt === null ? [] : [{ ...row, soldAt }]));
     },
 
     /** Counts sold copies, up to `max`. */
-    async countSales(sellerId: number, max: number): Promise<number> {
-      const { count } = await db
-        .selectFrom(soldLines(sellerId).select('id').limit(max).as('counted'))
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countSales: (sellerId: number, max?: number): Promise<number> =>
+      countRows(
+        db,
+        soldLines(sellerId)
+          .select('id')
+          .$if(max !== undefined, (query) => query.limit(max ?? 0)),
+      ),
   };
 }

@@ -1,0 +1,37 @@
+import { toDecimal } from '@octavo/core/entities';
+import type { AuthorBalance } from '../../db/reports/author-balances.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { authorBalancesReport, authorDebtsReport } from '../reports/author-balances-report.ts';
+import type { ReportRow, ShopReport, ShopRequestOf } from '../shop-command.ts';
+import { positiveAmount } from './cells.ts';
+import { singleSection } from './sections.ts';
+
+/**
+ * Shows the balances of all authors or of one.
+ * @throws {NotFoundError} `not_found`
+ */
+export async function payoutsCommand(
+  deps: Pick<Deps, 'db'>,
+  { author }: ShopRequestOf<'payouts'>,
+): Promise<ShopReport> {
+  const rows = (await authorBalancesReport(deps, author)).map(toRow);
+  return singleSection({ name: 'authors', title: 'Author earnings', rows, empty: 'There are no authors yet.' });
+}
+
+/** Lists the authors who owe the shop money. */
+export async function debtsCommand(deps: Pick<Deps, 'db'>): Promise<ShopReport> {
+  const rows = (await authorDebtsReport(deps)).map(toRow);
+  return singleSection(
+    { name: 'debts', title: 'Author debts', rows, empty: 'No author owes the shop money.' },
+    rows.length > 0 ? 'A debt is kept back from what the author earns next.' : '',
+  );
+}
+
+const toRow = (balance: AuthorBalance): ReportRow => ({
+  author: balance.author,
+  earned: toDecimal(balance.earnedCents),
+  sent: toDecimal(balance.sentCents),
+  due: toDecimal(balance.dueCents),
+  debt: positiveAmount(balance.debtCents),
+  account: balance.stripeAccountId ?? '(none)',
+});
