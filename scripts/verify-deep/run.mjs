@@ -107,11 +107,21 @@ const PARTS = {
   },
   load: {
     description:
-      'one minute of 300 visitors per second with 95 % of responses within 300 ms, and one minute of five times the capacity with recovery within 10 s',
+      'one minute of 300 visitors per second with 95 % of responses within 300 ms, one minute of five times the capacity with recovery within 10 s, and one minute of each attack by slow clients with at most twice the time at rest',
     run: async (steps) => {
       await steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
         OCTAVO_DEEP_TESTS: 'on',
         OCTAVO_LOAD_SECONDS: '60',
+      });
+    },
+  },
+  'hostile-import': {
+    description:
+      '100 hostile books imported while 50 visitors per second read, without an error and with an event-loop delay below 50 ms (p99)',
+    run: async (steps) => {
+      await steps.vitest('hostile imports', 'apps/api', ['--project=embedded', 'src/startup/hostile-import.test.ts'], {
+        OCTAVO_DEEP_TESTS: 'on',
+        OCTAVO_SEED: String(readSeed()),
       });
     },
   },

@@ -43,6 +43,15 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   );
 }
 
+/** One valid request of a signed-in user for each documented call. */
+export function validRequests(document: OpenApiDocument, seed = 1): GeneratedRequest[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      fc.sample(validRequest(path, method.toUpperCase(), operation), { numRuns: 1, seed }),
+    ),
+  );
+}
+
 const senderArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.constant('user' as const) },
   { weight: 2, arbitrary: fc.constant('anonymous' as const) },

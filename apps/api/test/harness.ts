@@ -7,7 +7,7 @@ import { createApp, createReaderApp } from '../src/app.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { readSettings, type Settings } from '../src/env.ts';
-import { directoryStore } from '../src/files/index.ts';
+import { directoryStore, type FileStore } from '../src/files/index.ts';
 import { type CardProvider, openCardProvider } from '../src/payments/card-provider.ts';
 import { createLog } from '../src/operations/index.ts';
 import { StaticFiles } from '../src/web/static-files.ts';
@@ -43,10 +43,22 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** Opens a shop for a test file. `settings` are environment variables. */
-export async function openTestShop({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<TestShop> {
+interface TestShopOptions {
+  /** Environment variables. */
+  readonly settings?: Record<string, string>;
+  readonly openDatabase?: typeof openTestDatabase;
+  /** By default, a directory. */
+  readonly files?: FileStore;
+}
+
+/** Opens a shop for a test file. */
+export async function openTestShop({
+  settings = {},
+  openDatabase = openTestDatabase,
+  files,
+}: TestShopOptions = {}): Promise<TestShop> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-shop-'));
-  const database = await openTestDatabase();
+  const database = await openDatabase();
   const clock = { now: new Date() };
   let written = '';
   const log = createLog('debug', { write: (line) => void (written += line) });
@@ -69,7 +81,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     db: database.db,
     prepared: database.prepared,
     catalogChanges: database.catalogChanges,
-    files: directoryStore(join(directory, 'files')),
+    files: files ?? directoryStore(join(directory, 'files')),
     paymentConfig: provider.paymentConfig,
     clock: () => clock.now,
     log,

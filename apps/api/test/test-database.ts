@@ -6,7 +6,10 @@ import { inject } from 'vitest';
 import { connectDatabase, type ConnectedDatabase, openDatabase, type OpenDatabase } from '../src/db/database.ts';
 
 /** Opens an empty, migrated database for the calling test file; closing it deletes it. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export const openTestDatabase = (): Promise<OpenDatabase> => openTestDatabaseBehind((url) => url);
+
+/** The same, over the address that `through` returns for the server's. */
+export async function openTestDatabaseBehind(through: (url: URL) => URL): Promise<OpenDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {
     return openDatabase({ pglite: await PGlite.create({ loadDataDir: new Blob([readFileSync(source.dump)]) }) });
@@ -15,7 +18,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   await onServer(source.url, `create database ${name} template ${source.template}`);
   const address = new URL(source.url);
   address.pathname = `/${name}`;
-  const database = await openDatabase({ url: address.href });
+  const database = await openDatabase({ url: through(address).href });
   return {
     ...database,
     close: async () => {

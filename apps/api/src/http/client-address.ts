@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -15,6 +16,15 @@ export function clientAddress(c: Context, settings: Pick<Settings, 'TRUSTED_PROX
   return addressBehind(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.TRUSTED_PROXIES);
 }
 
+/** The same for a request that no handler has seen yet. */
+export function incomingAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  proxies: number,
+): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  return addressBehind(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies);
+}
+
 /** The client address from a socket address and an `X-Forwarded-For` header. */
 export function addressBehind(
   remote: string | undefined,
@@ -30,8 +40,16 @@ export function addressBehind(
 /** Headers that prove that a proxy forwarded the request. Their absence proves nothing. */
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a proxy forwarded a request. Then its origin is unknown, even if the proxy runs on this machine. */
-export const isForwarded = (c: Context): boolean => FORWARDING.some((name) => c.req.header(name) !== undefined);
+/**
+ * Whether a request names this machine as its host and no proxy forwarded it. Another host name that resolves to this
+ * machine is an attack with DNS rebinding: a foreign page would read the response.
+ */
+export function isLocalHost(c: Context): boolean {
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
+  return LOCAL_HOST.test(host) && FORWARDING.every((name) => c.req.header(name) === undefined);
+}
+
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Whether an address is a loopback address. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(normalizeAddress(address));

@@ -70,7 +70,8 @@ function assertStorable(values: unknown): unknown {
   return values;
 }
 
-function validate<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
+/** Validates a value. @throws {ValidationError} `validation_failed` with a message per field */
+export function validate<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
   const result = validateWithMessages(schema, values);
   if (result.isValid) return result.values;
   const first = Object.values(result.errors)[0];

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** More requests in flight than the database can answer in a few seconds. */
+/** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
 const MAX_IN_FLIGHT = 256;
 /** At this event loop lag, all requests wait, even those with cached responses. */
 const MAX_LAG_MS = 400;

@@ -85,6 +85,28 @@ describe('metrics', () => {
       expect(text).toContain(name);
     }
   });
+
+  it.each([
+    ['localhost:3000', {}, 200],
+    ['127.0.0.1:3000', {}, 200],
+    ['[::1]:3000', {}, 200],
+    ['evil.example', {}, 404],
+    ['127.0.0.1.evil.example', {}, 404],
+    ['localhost', { 'x-forwarded-for': '203.0.113.1' }, 404],
+    ['localhost', { via: '1.1 proxy' }, 404],
+  ])('answer a local request for the host %s with headers %o by %i', async (host, headers, status) => {
+    const app = createApp(shop.deps, new StaticFiles(shop.directory));
+    const send = (remoteAddress: string) =>
+      app.request(
+        'http://127.0.0.1:3000/metrics',
+        { headers: { ...headers, host } },
+        {
+          incoming: { socket: { remoteAddress } },
+        },
+      );
+    expect((await send('127.0.0.1')).status).toBe(status);
+    expect((await send('192.0.2.7')).status).toBe(404);
+  });
 });
 
 describe('a browser report', () => {

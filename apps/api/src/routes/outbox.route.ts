@@ -3,7 +3,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { readOutboxEmail, readOutbox } from '../mail/index.ts';
-import { type Env, isForwarded } from '../http/index.ts';
+import { type Env, isLocalHost } from '../http/index.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,9 +30,7 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
   const folder = join(DATA_DIR, 'outbox');
   return routes
     .use('/outbox/*', async (c, next) => {
-      // Prevents DNS rebinding: another host name that resolves to this machine must not read the emails.
-      const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
-      if (!LOOPBACK.test(host) || isForwarded(c)) throw new NotFoundError();
+      if (!isLocalHost(c)) throw new NotFoundError();
       await next();
     })
     .get('/outbox', async () => {

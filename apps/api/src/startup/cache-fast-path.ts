@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressBehind, newRequestId } from '../http/index.ts';
+import { incomingAddress, newRequestId } from '../http/index.ts';
 import { areaOf, type Metrics, type LoadMonitor, type RequestLog } from '../operations/index.ts';
 import type { RawResponse, ResponseCache } from '../response-cache/response-cache.ts';
 import type { MaintenanceMode } from './maintenance-mode.ts';
@@ -37,13 +37,7 @@ export function cacheFastPath({
     const started = performance.now();
     const cached = responseCache.lookUp(url, headers);
     if (!cached && !responseCache.canRevalidate(url, headers)) return false;
-    const forwarded = headers['x-forwarded-for'];
-    const address = addressBehind(
-      socket.remoteAddress,
-      Array.isArray(forwarded) ? forwarded.join() : forwarded,
-      proxies,
-    );
-    if (loadMonitor.admit(address) !== 'free') return false;
+    if (loadMonitor.admit(incomingAddress({ socket, headers }, proxies)) !== 'free') return false;
     const writeResponse = ({ status, headers: known, body }: RawResponse): void => {
       const requestId = newRequestId();
       outgoing.writeHead(status, [...known, 'X-Request-Id', requestId]);

@@ -1,7 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { BadRequestError, UnavailableError } from '@octavo/core/errors';
-import { acceptsHtml, problemPage, problemResponse } from '../http/index.ts';
+import { acceptsHtml, incomingAddress, problemPage, problemResponse, toUnavailableError } from '../http/index.ts';
+import { type BodyLimits, BodyReader, type BodyRejection, DEFAULT_BODY_LIMITS, hasBody } from './body-reader.ts';
+import { Connections } from './connections.ts';
 import { rejectConnection, rejectRequest } from './malformed-request.ts';
 import type { FastPathHandler } from './cache-fast-path.ts';
 import { StartError } from './start-error.ts';
@@ -12,23 +14,33 @@ export type Fetch = (request: Request, bindings: HttpBindings) => Response | Pro
 /** A listening port. */
 export interface Listener {
   readonly port: number;
-  /** Starts to serve waiting and new requests with `fetch`, after the fast path `atOnce`. */
-  serve(fetch: Fetch, atOnce?: FastPathHandler): void;
-  /** Accepts no more requests and drains running ones, up to a time limit. Waiting requests get 503. */
+  /**
+   * Starts to serve waiting and new requests with `fetch`, after the fast path `atOnce`. `onReject` is told about requests
+   * that were rejected before their body was complete.
+   */
+  serve(fetch: Fetch, atOnce?: FastPathHandler, onReject?: (reason: BodyRejection) => void): void;
+  /**
+   * Accepts no more requests and drains every request that was sent before, up to a time limit. Requests that wait for
+   * the shop to open get 503, and so do those whose body is still incomplete after half of the time.
+   */
   close(): Promise<void>;
 }
 
-const DRAIN_MS = 5_000;
+const DRAIN_MS = 10_000;
 /** The problems that prevent a shop from opening take time to fix. */
 const STARTUP_RETRY_SECONDS = 30;
 /**
- * Slow headers usually mean a slow-loris attack. Handlers that read a body have a shorter limit than the whole request; the
- * rest is for bodies that no handler reads or limits.
+ * Slow headers usually mean a slow-loris attack. Bodies have their own deadline and minimum rate; the limit of the whole
+ * request only covers what those miss.
  */
-const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 30_000, lookMs: 5_000 };
+const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, checkMs: 1_000 };
 
-/** More open connections than one process can serve well; others wait in the system's queue or are refused. */
+/** More open connections than one process can serve well. A new connection then replaces the longest idle one. */
 const MAX_CONNECTIONS = 4_000;
+/** Connections whose replacement has not closed yet are still open. Beyond this number, new ones are refused. */
+const CONNECTIONS_LIMIT = MAX_CONNECTIONS + 1_000;
+/** Connections that the operating system accepts while the event loop is busy. Linux limits it by `somaxconn`. */
+const BACKLOG = 4_096;
 
 interface ListenOptions {
   host: string;
@@ -37,8 +49,11 @@ interface ListenOptions {
   settingName: string;
   /** Headers of every response. Each has a cost, so only those that no handler can know. */
   baseHeaders?: Readonly<Record<string, string>>;
+  /** The number of trusted proxies, which determines the client address of a request. */
+  proxies?: number;
   /** The time limits for headers and whole requests, and the interval of the check. */
-  timeouts?: { readonly headersMs: number; readonly wholeMs: number; readonly lookMs: number };
+  timeouts?: { readonly headersMs: number; readonly wholeMs: number; readonly checkMs: number };
+  bodyLimits?: BodyLimits;
 }
 
 /**
@@ -51,50 +66,63 @@ export async function listen({
   port,
   settingName,
   baseHeaders = {},
+  proxies = 0,
   timeouts = DEFAULT_TIMEOUTS,
+  bodyLimits = DEFAULT_BODY_LIMITS,
 }: ListenOptions): Promise<Listener> {
   let open: (fetch: Fetch) => void = () => undefined;
   let answerAtOnce: FastPathHandler = () => false;
+  let countRejection: (reason: BodyRejection) => void = () => undefined;
   const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
   const response = getRequestListener(async (request, bindings) => (await opened)(request, bindings as HttpBindings), {
     hostname: host,
-    errorHandler: (error) => problemResponse(error instanceof RequestError ? new BadRequestError() : error),
+    errorHandler: (error) =>
+      problemResponse(error instanceof RequestError ? new BadRequestError() : (toUnavailableError(error) ?? error)),
   });
   // A request without a host is rejected below, with a problem response.
   const serverOptions = {
     requireHostHeader: false,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.wholeMs,
-    connectionsCheckingInterval: timeouts.lookMs,
+    connectionsCheckingInterval: timeouts.checkMs,
   };
   const entries = Object.entries(baseHeaders);
+  const bodies = new BodyReader({ limits: bodyLimits, onReject: (reason) => countRejection(reason) });
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
+    const respond = (): void => {
+      connections.track(incoming, outgoing);
+      void response(incoming, outgoing);
+    };
     for (const [header, value] of entries) outgoing.setHeader(header, value);
     if (incoming.headers.host === undefined) rejectRequest(outgoing, new BadRequestError());
-    else if (!answerAtOnce(incoming, outgoing, () => void response(incoming, outgoing)))
-      void response(incoming, outgoing);
+    else if (hasBody(incoming))
+      bodies.read(incoming, outgoing, { address: incomingAddress(incoming, proxies), onComplete: respond });
+    else if (connections.isClosing || !answerAtOnce(incoming, outgoing, respond)) respond();
+    else connections.touch(incoming, outgoing);
   });
+  const connections = new Connections(server, MAX_CONNECTIONS);
   // Unknown expectations may be ignored, and Node's own 417 response has no body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = CONNECTIONS_LIMIT;
   server.on('clientError', (error, socket) => rejectConnection(error, socket, baseHeaders));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, host, port, settingName)));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    serve: (fetch, atOnce = answerAtOnce) => {
+    serve: (fetch, atOnce = answerAtOnce, onReject = countRejection) => {
       answerAtOnce = atOnce;
+      countRejection = onReject;
       open(fetch);
     },
     close: () => {
       // Rejects requests that still wait because the shop never opened; otherwise it has no effect.
       open(unavailableResponse);
-      return drainConnections(server);
+      return drainConnections(server, connections, bodies);
     },
   };
 }
@@ -104,15 +132,13 @@ function unavailableResponse({ url, headers }: Request): Response | Promise<Resp
   return acceptsHtml(new URL(url).pathname, headers.get('accept')) ? problemPage(problem) : problem;
 }
 
-function drainConnections(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function drainConnections(server: Server, connections: Connections, bodies: BodyReader): Promise<void> {
+  const stopReading = setTimeout(() => bodies.stop(), DRAIN_MS / 2);
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await connections.close();
+  clearTimeout(stopReading);
+  clearTimeout(cutOff);
+  bodies.stop();
 }
 
 function portError(error: Error, host: string, port: number, name: string): Error {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
-import { addressBehind, acceptsHtml, newRequestId, problemPage, problemResponse } from '../http/index.ts';
+import { acceptsHtml, incomingAddress, newRequestId, problemPage, problemResponse } from '../http/index.ts';
 import {
   areaOf,
   OVERLOAD_RETRY_SECONDS,
@@ -51,7 +51,7 @@ export function loadShedding({
         requestId: response.headers.get('x-request-id'),
       });
     if (!ALWAYS_ADMITTED.test(url)) {
-      const admission = loadMonitor.admit(clientAddressOf(bindings, proxies));
+      const admission = loadMonitor.admit(incomingAddress(bindings.incoming, proxies));
       if (admission !== 'free') {
         metrics.countRejected(admission);
         const refusal = overloadResponse(admission);
@@ -76,11 +76,6 @@ export function loadShedding({
 function asPageOrProblem(problem: Response, { incoming }: HttpBindings): Response | Promise<Response> {
   const isProblem = problem.headers.get('content-type') === 'application/json';
   return isProblem && acceptsHtml(incoming.url ?? '/', incoming.headers.accept) ? problemPage(problem) : problem;
-}
-
-function clientAddressOf({ incoming }: HttpBindings, proxies: number): string | undefined {
-  const forwarded = incoming.headers['x-forwarded-for'];
-  return addressBehind(incoming.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies);
 }
 
 function overloadResponse(admission: 'rate_limited' | 'overloaded'): Response {

@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTH_SECRET, type Customer, seedShop } from '../../test/customer-load.ts';
 import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-process.ts';
@@ -22,9 +25,14 @@ const MIN_OVERLOAD = 800;
 /** More than any machine can answer from its database, and about as much as one process can request. */
 const MAX_OVERLOAD = 8_000;
 const MAX_GROWTH_MB = 300;
+/** The visitors per second during an attack of slow clients. */
+const SLOW_ATTACK_VISITORS = 50;
+/** Below this time, twice the time at rest would be within the noise of the machine. */
+const MIN_MEASURABLE_P99_MS = 20;
 
 let directory: string;
 let file: string;
+let slowClients: string;
 let shop: SpawnedShop;
 let customers: Customer[];
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
@@ -34,6 +42,7 @@ beforeAll(async () => {
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
   file = await bundleShop('load');
+  slowClients = await bundleShop('slow-clients', fileURLToPath(new URL('../../test/slow-clients.ts', import.meta.url)));
   const database = await openDatabase({ dataDir });
   customers = await seedShop(database.db, 4);
   await database.close();
@@ -44,7 +53,7 @@ afterAll(async () => {
   agent.destroy();
   await shop.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
-  rmSync(dirname(file), { recursive: true, force: true });
+  for (const bundle of [file, slowClients]) rmSync(dirname(bundle), { recursive: true, force: true });
 });
 
 interface TimedResponse {
@@ -182,6 +191,38 @@ it(
     expect(recovery).toBeLessThan(MAX_RECOVERY_MS);
   },
 );
+
+it.each([
+  ['20 slow connections per second from one address', { perSecond: 20, burst: 0, addresses: 1 }],
+  ['20 slow connections per second from 50 addresses', { perSecond: 20, burst: 0, addresses: 50 }],
+  ['2,000 slow connections at once from one address', { perSecond: 0, burst: 2_000, addresses: 1 }],
+  ['2,000 slow connections at once from 50 addresses', { perSecond: 0, burst: 2_000, addresses: 50 }],
+])('serves all visitors during %s', { tags: ['check-59'], timeout: 600_000 }, async (attack, plan) => {
+  await Promise.all(Array.from({ length: 12 }, (_, at) => browse(at)));
+  const atRest = p99Of(await sendAtRate(SLOW_ATTACK_VISITORS, browse));
+  const options = { port: Number(new URL(shop.origin).port), ...plan };
+  const attacker = fork(slowClients, [JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  try {
+    await once(attacker.stdout ?? attacker, 'data');
+    const responses = await sendAtRate(SLOW_ATTACK_VISITORS, browse);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const underAttack = p99Of(responses);
+    const limit = TOLERANCE * Math.max(2 * atRest, MIN_MEASURABLE_P99_MS);
+    process.stdout.write(
+      `${attack}: 99 % of the visitors were served within ${underAttack.toFixed(1)} ms (at rest ${atRest.toFixed(1)} ms, at most ${limit.toFixed(0)} ms).\n`,
+    );
+    expect(underAttack).toBeLessThan(limit);
+  } finally {
+    const gone = once(attacker, 'exit');
+    attacker.kill();
+    await gone;
+  }
+});
+
+function p99Of(responses: readonly TimedResponse[]): number {
+  const times = responses.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
 
 /** The responses per second when each visitor waits for a response before the next request. */
 async function capacityOf(one: (at: number) => Promise<TimedResponse>): Promise<number> {

@@ -13,6 +13,7 @@ import { RequestLog } from '../operations/index.ts';
 import { startControlServer } from '../admin/control-server.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../payments/card-provider.ts';
+import type { BodyRejection } from './body-reader.ts';
 import { Shutdown } from './shutdown.ts';
 import { loadAuthSecret, prepareDataDir } from './data-dir.ts';
 import { loadDemo } from './load-demo.ts';
@@ -46,7 +47,9 @@ export type OnProgress = (sentence: string) => void;
 export async function startShop(settings: Settings, log: Logger, onProgress: OnProgress): Promise<RunningShop> {
   const shutdown = new Shutdown();
   try {
-    prepareDataDir(settings.DATA_DIR);
+    const foreignEntries = prepareDataDir(settings.DATA_DIR);
+    if (foreignEntries.length > 0)
+      log.warn({ paths: foreignEntries }, 'Another user owns a part of the data directory and may be able to read it.');
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
       shutdown.add('lock', () => lock.release());
@@ -58,6 +61,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       port: settings.PORT,
       settingName: 'PORT',
       baseHeaders: hstsHeaders(settings.PUBLIC_URL),
+      proxies: settings.TRUSTED_PROXIES,
     });
     shutdown.add('ports', () => shopPort.close());
     const readerHeaders = hstsHeaders(settings.READER_ORIGIN);
@@ -66,6 +70,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       port: settings.READER_PORT,
       settingName: 'READER_PORT',
       baseHeaders: readerHeaders,
+      proxies: settings.TRUSTED_PROXIES,
     });
     shutdown.add('ports', () => readerPort.close());
     const ports = { shop: shopPort.port, reader: readerPort.port };
@@ -135,8 +140,14 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     const reader = createReaderApp(deps);
     const shopFetch = maintenance.wrap(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
     const readerFetch = maintenance.wrap(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
-    shopPort.serve(loadShedding({ ...shared, fetch: shopFetch }), cacheFastPath({ ...shared, maintenance }));
-    readerPort.serve(loadShedding({ ...shared, responseCache: undefined, fetch: readerFetch }));
+    const countRejection = (reason: BodyRejection) => metrics.countRejected(reason);
+    shopPort.serve(
+      loadShedding({ ...shared, fetch: shopFetch }),
+      cacheFastPath({ ...shared, maintenance }),
+      countRejection,
+    );
+    const fetchReader = loadShedding({ ...shared, responseCache: undefined, fetch: readerFetch });
+    readerPort.serve(fetchReader, undefined, countRejection);
     shutdown.add('log', () => {
       loadMonitor.stop();
       requestLog.flush();

@@ -1,0 +1,41 @@
+import { connect, type Socket } from 'node:net';
+
+/** A connection that sends raw bytes. */
+export interface RawClient {
+  readonly socket: Socket;
+  /** Everything that the server has sent. */
+  received(): string;
+  /** The status of each response, in order. */
+  statuses(): number[];
+  /** Resolves when the connection is closed. */
+  readonly closed: Promise<void>;
+}
+
+/** Opens a connection without waiting for it; what is written before is sent as soon as it is open. */
+export function openRawClient(port: number): RawClient {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+  // A rejected client may write to a connection that the server has closed.
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    received: () => received,
+    statuses: () => [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)),
+    closed: new Promise((resolve) => void socket.once('close', () => resolve())),
+  };
+}
+
+/** The head of a request, with a body of `bodyBytes` to follow. */
+export function requestHead(
+  path: string,
+  { bodyBytes, address }: { readonly bodyBytes?: number; readonly address?: string } = {},
+): string {
+  const lines = [
+    `${bodyBytes === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...(bodyBytes === undefined ? [] : [`Content-Length: ${bodyBytes}`]),
+    ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
