@@ -3,7 +3,7 @@ import { BASE_PATH } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
-import { type Env, methodNotAllowed, problemHandler, requestId } from './http/index.ts';
+import { type Env, methodNotAllowed, problemHandler, refuseCrossSite, requestId } from './http/index.ts';
 import { opdsRoute } from './opds/opds.route.ts';
 import { seoRoute } from './seo/index.ts';
 import { authRoute } from './routes/auth.route.ts';
@@ -52,6 +52,13 @@ const CORS_OPTIONS = {
   maxAge: 600,
 };
 
+/** Paths of the API that accept requests from every origin. */
+const OPEN_PATHS = new RegExp(`^${BASE_PATH}/(?:webhooks/|reports/csp$)`);
+
+/** The configured origins of the shop and of other front ends. */
+const trustedOriginsOf = ({ PUBLIC_URL, CORS_ORIGINS }: Deps['settings']): string[] =>
+  [PUBLIC_URL ?? [], CORS_ORIGINS].flat();
+
 /** Creates the shop's app: the API, images and the storefront. It does not listen on a port. */
 export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles('web', deps.log)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
@@ -69,6 +76,8 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route('/', seoRoute(deps));
   app.route('/', opdsRoute(deps));
   app.route('/', operationsRoute(deps));
+  // All routes above only read. Signed events and reports of the browser itself may come from any origin.
+  app.use(refuseCrossSite({ trustedOrigins: trustedOriginsOf(deps.settings), openPaths: OPEN_PATHS }));
   app.use(`${BASE_PATH}/*`, requestId());
   app.route(BASE_PATH, documentsRoute(deps));
   app.route(BASE_PATH, configRoute(deps));
@@ -100,6 +109,8 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.onError(problemHandler(deps.log));
   app.notFound(methodNotAllowed(app));
   app.use(requestId());
+  const { READER_ORIGIN } = deps.settings;
+  app.use(refuseCrossSite({ trustedOrigins: READER_ORIGIN ? [READER_ORIGIN] : [] }));
   app.route('/', sampleSyncRoute(deps));
   app.route('/', readingSyncRoute(deps));
   app.route('/', bookSearchRoute(deps));

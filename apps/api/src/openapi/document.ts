@@ -44,7 +44,7 @@ export interface OpenApiDocument {
 
 const DESCRIPTION = `The API of an Octavo shop. Money is decimal text in US dollars, times are ISO 8601 in UTC.
 
-Every error is JSON with \`message\`, \`detail\` (the same text), \`code\` and \`request_id\`. \`errors\` has one message per field, and \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths return 404, other methods 405 with \`Allow\`, unsupported media types 415, bodies that are too large 413 and bodies that are too slow 408. Rate-limited calls return 429; an overloaded shop returns 503. A trailing slash makes no difference, and unknown fields are ignored.`;
+Every error is JSON with \`message\`, \`detail\` (the same text), \`code\` and \`request_id\`. \`errors\` has one message per field, and \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths return 404, other methods 405 with \`Allow\`, unsupported media types 415, bodies that are too large 413 and bodies that are too slow 408. Rate-limited calls return 429. An overloaded shop, or one whose database or disk is unavailable, returns 503 with \`Retry-After\`. Calls that change something return 403 \`cross_site_request\` when a browser sends them for another website. A trailing slash makes no difference, and unknown fields are ignored.`;
 
 const PROBLEM_RESPONSE = {
   type: 'object',

@@ -449,7 +449,9 @@ it('lists all edition hashes of the book and of no other book', async () => {
 });
 
 it('clears all offline books, only inside the shop’s page', async () => {
-  const response = await shop.readerFetch('/forget');
+  const response = await shop.readerFetch('/forget', {
+    headers: { 'sec-fetch-dest': 'iframe', referer: 'http://127.0.0.1:3000/' },
+  });
   expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
   // The storage holds unsynced data, so a script clears it selectively, and no other script may run.
   expect(await response.text()).toContain('<script type="module" src="/forgetting.js"></script>');

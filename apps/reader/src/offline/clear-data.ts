@@ -9,6 +9,8 @@ const CLEARED_MESSAGE = 'octavo:offline-books-cleared';
  */
 async function clearData(): Promise<void> {
   await Promise.allSettled([deleteCaches(), unregisterWorkers(), encryptStorage(localStorage)]);
+  const result = document.querySelector('#result');
+  if (result) result.textContent = 'No books are stored on this device any more.';
   window.parent.postMessage(CLEARED_MESSAGE, '*');
 }
 
@@ -23,4 +25,5 @@ async function unregisterWorkers(): Promise<void> {
   await Promise.all((await navigator.serviceWorker.getRegistrations()).map((worker) => worker.unregister()));
 }
 
-void clearData();
+// The server allows only the shop to frame this page. In a tab of its own, it was opened by a link of any website.
+if (window.parent !== window) void clearData();

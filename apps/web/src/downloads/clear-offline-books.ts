@@ -9,6 +9,8 @@ export function clearOfflineBooks(readerOrigin: string | null | undefined): void
   if (!readerOrigin) return;
   const frame = document.createElement('iframe');
   frame.hidden = true;
+  // The server clears the browser's cache only for a frame of the shop.
+  frame.referrerPolicy = 'origin';
   frame.src = new URL('/forget', readerOrigin).href;
   // Its work continues after its load event.
   const onMessage = ({ source, data }: MessageEvent): void => {
