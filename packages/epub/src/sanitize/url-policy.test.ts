@@ -31,6 +31,44 @@ describe('links', () => {
   });
 
   it.each([
+    'http://localhost:4301/forget',
+    'http://reader.localhost/',
+    'http://127.0.0.1:4300/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0.0.0.0/',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.178.1/login',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]:4300/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://printer.local/',
+    'https://nas.lan/',
+    'https://shop.internal./',
+    'https://someone@localhost/',
+  ])('to the machine or network of the reader are removed: %s', (url) => {
+    expect(urlPolicy.linkUrl(url)).toBeUndefined();
+  });
+
+  it.each([
+    'https://10.example/',
+    'https://localhost.example/',
+    'https://local.example/',
+    'http://172.32.0.1/',
+    'http://11.0.0.1/',
+    'http://[2001:db8::1]/',
+    'https://example.internals/',
+  ])('to a similar host are kept: %s', (href) => {
+    expect(urlPolicy.linkUrl(href)).toEqual({ href, isExternal: true });
+  });
+
+  it.each([
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',

@@ -10,7 +10,7 @@ export interface Hyperlink {
 export interface UrlPolicy {
   /** Returns the URL of a resource that loads automatically: a file of the book, or a picture or font as `data:`. */
   resourceUrl(value: string): string | undefined;
-  /** Returns the target of a hyperlink: a position in the book, or a web, mail or telephone URL. */
+  /** Returns the target of a hyperlink: a position in the book, or a web, mail or telephone URL outside of the reader's network. */
   linkUrl(value: string): Hyperlink | undefined;
 }
 
@@ -18,6 +18,18 @@ const BASE_URL = 'http://book.invalid/octavo/';
 const SAFE_DATA_URL =
   /^data:(?:image\/(?:png|jpe?g|gif|webp|avif)|font\/(?:otf|ttf|woff2?)|application\/(?:x-)?font-[a-z0-9]+|application\/vnd\.ms-opentype)(?:;charset=[\w-]+)?(;base64)?,/i;
 const EXTERNAL_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Names and addresses of the reader's own machine and network. The URL parser has already normalized other notations. */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa)\.?$/;
+const LOCAL_IPV4 = /^(?:(?:0|10|127)(?:\.\d{1,3}){3}|(?:169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2})$/;
+const LOCAL_IPV6 = /^\[(?:::1?\]|f[cd]|fe[89ab]|::ffff:)/;
+
+/** A book must not link to a device or service of its reader, such as a router or a shop on this machine. */
+const isLocalHost = (hostname: string): boolean =>
+  [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname));
+
+/** Browsers and servers refuse longer ones, and to parse the host of one could take minutes. */
+const MAX_URL_LENGTH = 8_000;
 
 /** `resolveResource` returns the name under which a file of the book is served, or undefined. */
 export function createUrlPolicy(from: string, resolveResource: (name: string) => string | undefined): UrlPolicy {
@@ -45,7 +57,8 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
         const href = toInternalHref(url);
         return href === undefined ? undefined : { href, isExternal: false };
       }
-      return EXTERNAL_SCHEMES.has(url.protocol) ? { href: url.href, isExternal: true } : undefined;
+      const isAllowed = EXTERNAL_SCHEMES.has(url.protocol) && !isLocalHost(url.hostname);
+      return isAllowed ? { href: url.href, isExternal: true } : undefined;
     },
   };
 }
@@ -53,7 +66,7 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
 function parseUrl(value: string, base: string): URL | undefined {
   const text = value.trim();
   // A root-relative URL would resolve to the reader's origin, not to the book.
-  if (text === '' || /^[/\\]/.test(text)) return undefined;
+  if (text === '' || text.length > MAX_URL_LENGTH || /^[/\\]/.test(text)) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
