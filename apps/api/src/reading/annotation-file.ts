@@ -84,9 +84,9 @@ function bookToMarkdown(book: BookAnnotations): string {
 const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, String.raw`\$&`)
-    .replaceAll(/^(\s*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`)
+    .replaceAll(/^([^\S\r\n\u2028\u2029]*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`)
     // A line of these alone would be a rule, or make a heading of the line before.
-    .replaceAll(/^(\s*)([-=])(?=\2*\s*$)/gm, String.raw`$1\$2`)
+    .replaceAll(/^([^\S\r\n\u2028\u2029]*)([-=])(?=\2*[^\S\r\n\u2028\u2029]*$)/gm, String.raw`$1\$2`)
     .replaceAll(/(?<=\S)[ \t]*\n(?=.*\S)/g, '  \n');
 
 /** Styles of the standalone page: its colors follow the device, and each highlight has its own color. */
@@ -168,10 +168,18 @@ function toCsv(books: readonly BookAnnotations[]): string {
   return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Prefixes a cell that a spreadsheet would run as a formula. */
+/**
+ * Quotes a cell with any character that some spreadsheet takes as a separator, and disarms formulas. In many countries the
+ * list separator is a semicolon: such a spreadsheet splits this file in the middle of a quoted cell, so that a formula can also
+ * start after a semicolon, tab or line break.
+ */
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text
+    .split(/([;\t\r\n])/)
+    .map((part) => (/^[ "]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(part) ? `'${part}` : part))
+    .join('');
+  const guarded = /^[\t\r]/.test(safe) ? `'${safe}` : safe;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /** @see https://www.w3.org/TR/annotation-model/ */

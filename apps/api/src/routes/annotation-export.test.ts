@@ -29,6 +29,23 @@ beforeEach(async () => {
 const json = async <T = Record<string, unknown>>(response: Response | Promise<Response>): Promise<T> =>
   (await (await response).json()) as T;
 
+/** The cells that a spreadsheet reads: a quote only counts at the start of a cell. */
+function spreadsheetCells(csv: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < csv.length;) {
+    let cell = '';
+    if (csv[at] === '"') {
+      for (at += 1; at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"'); at += csv[at] === '"' ? 2 : 1)
+        cell += csv[at];
+      at += 1;
+    }
+    for (; at < csv.length && csv[at] !== separator && csv[at] !== '\n' && csv[at] !== '\r'; at += 1) cell += csv[at];
+    at += 1;
+    cells.push(cell);
+  }
+  return cells;
+}
+
 describe('annotation export', () => {
   const fill = async () => {
     await laptop.put(
@@ -87,6 +104,39 @@ describe('annotation export', () => {
       },
     });
     expect((await laptop.request('export?format=pdf')).status).toBe(422);
+  });
+
+  it('contains no formula in CSV, whatever separator the spreadsheet of a country expects', async () => {
+    const starts = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t=',
+      '\r=',
+      '  =',
+      '\uFF1D',
+      ';=',
+      'a;=',
+      'a; -',
+      'a\t+',
+      'a\n@',
+      'a,=',
+      '"=',
+      'a";=',
+      'a;;\t=',
+    ];
+    for (const start of starts)
+      await laptop.put(
+        `marks/${randomUUID()}`,
+        anAnnotation({ note: `${start}cmd|'/C calc'!A0`, chapter: `b;${start}1` }),
+      );
+    const csv = (await (await laptop.request('export?format=csv')).text()).slice(1);
+    for (const separator of [',', ';', '\t']) {
+      const cells = spreadsheetCells(csv, separator).map((cell) => cell.trimStart());
+      expect(cells.filter((cell) => /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell))).toEqual([]);
+    }
+    expect(spreadsheetCells(csv, ',')).toContain(`a;'=cmd|'/C calc'!A0`);
   });
 
   it('keeps the line breaks of a note in Markdown, and escapes rules, headings and ordered lists', async () => {
