@@ -8,7 +8,9 @@ import { resolveAnchor, findAnchor } from './content/anchoring.ts';
 import { bookFromManifest, canResolve, documentPath, localizedText } from './content/book-from-manifest.ts';
 import { listenToLinks, screenRect } from './input/book-links.ts';
 import { ensureBody } from './content/ensure-body.ts';
+import { disableOwnLinks } from './content/own-links.ts';
 import { createChapterLoader } from './content/chapter-loader.ts';
+import { toPageLocator } from './page-locator.ts';
 import { createAnnotationDecorations } from './decorations/annotation-decorations.ts';
 import { completeBook, type Relocation, singleDocumentManifest } from './content/partial-book.ts';
 import { flashRange } from './decorations/flash-range.ts';
@@ -108,6 +110,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     indexes.set(doc, index);
     // Screen readers announce the title of each frame.
     doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
+    disableOwnLinks(doc);
     if (!isFixedPage(index)) ensureBody(doc);
     layout.prepare(doc);
     listenToInput(doc, surface, input);
@@ -135,16 +138,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const fraction = isFixedLayout
       ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1)
       : (location.fraction ?? 0);
-    events.onLocatorChange(
-      {
-        cfi: location.cfi,
-        totalProgression: Math.min(1, Math.max(0, fraction)),
-        chapter: location.tocItem?.label.trim(),
-        chapterHref: location.tocItem?.href,
-        printedPage: location.pageItem?.label.trim(),
-      },
-      isMove,
-    );
+    events.onLocatorChange(toPageLocator(location, fraction), isMove);
   };
   // Registered after the view's own listener, which computes the location.
   engine.addEventListener('relocate', (event) => {

@@ -3,6 +3,7 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isOwnLink } from '../navigator/content/own-links.ts';
 import { openExternal } from '../navigator/input/book-links.ts';
 import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
@@ -103,7 +104,7 @@ function renderNode(
   if (tag !== 'a') return createElement(tag, { key, lang, dir }, ...inner);
   const target = href ?? '';
   const isOutside = /^\w+:/.test(target);
-  if (isOutside && !/^(https?|mailto):/i.test(target)) return inner;
+  if (isOutside && (!/^(https?|mailto):/i.test(target) || isOwnLink(target))) return inner;
   return (
     <button
       key={key}

@@ -1,0 +1,32 @@
+import { readPageData } from '../../session/page-data.ts';
+
+const XLINK = 'http://www.w3.org/1999/xlink';
+const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+let ownHostnames: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a link of a book leads to the shop or to the reader. A book must not start anything there in the name of its
+ * reader, such as signing out. Ports are ignored, because a port may redirect to another one.
+ */
+export function isOwnLink(href: string): boolean {
+  const hostname = hostnameOf(href);
+  ownHostnames ??= new Set([location.href, readPageData(document).product_url].flatMap((own) => hostnameOf(own) ?? []));
+  if (hostname === undefined) return false;
+  return ownHostnames.has(hostname) || (LOOPBACK.test(hostname) && [...ownHostnames].some((own) => LOOPBACK.test(own)));
+}
+
+/** Removes the target of every link to the shop or to the reader, so that no menu or gesture of the browser can open it. */
+export function disableOwnLinks(doc: Document): void {
+  for (const element of doc.querySelectorAll('a, [href]')) {
+    if (isOwnLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
+    if (isOwnLink(element.getAttributeNS(XLINK, 'href') ?? '')) element.removeAttributeNS(XLINK, 'href');
+  }
+}
+
+/** The host name of an absolute web address. */
+function hostnameOf(href: string): string | undefined {
+  if (!/^\s*https?:/i.test(href) || !URL.canParse(href)) return undefined;
+  // A name with a final dot is the same host.
+  return new URL(href).hostname.replace(/\.$/, '');
+}
