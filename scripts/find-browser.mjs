@@ -1,13 +1,21 @@
 /**
  * Finds a Chromium for tests and screenshots, in this order: `CHROMIUM_PATH`, Playwright's own, a system Chromium or Chrome,
- * the one in `@sparticuz/chromium`, then (never in CI) an installation by Playwright.
+ * the one in `@sparticuz/chromium`, then (never in CI) an installation by Playwright. The headless shell comes first: the
+ * same engine without the browser window needs half the processor time.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +23,7 @@ const SYSTEM_PATHS = [
 ];
 
 const INSTALL_ADVICE =
-  'No browser was found for the tests. Install one with `sudo apt-get install -y chromium` (Debian, Ubuntu), ' +
+  'No browser was found for the tests. Install one with `sudo apt-get install -y chromium-headless-shell` (Debian) or `chromium` (Ubuntu), ' +
   '`brew install --cask chromium` (macOS) or `npx playwright install chromium`, or set CHROMIUM_PATH.';
 
 /** Returns the path of an executable Chromium. @throws {Error} with the command that installs one. */
@@ -39,7 +47,8 @@ export async function findBrowser({ environment = process.env, mayInstall = !env
 }
 
 function systemBrowser(path) {
-  const onPath = path.split(delimiter).flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name)));
+  const folders = path.split(delimiter);
+  const onPath = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...SYSTEM_PATHS].find(isExecutable);
 }
 

@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     name: 'core',
     testTimeout: 30_000,
+    // Files share one worker, because loading the modules anew for every file takes longer than the tests.
+    isolate: false,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Mutation tests run in a copy that cannot import the list of tags; `scripts/traceability.mjs` rejects unknown tags.
     strictTags: false,

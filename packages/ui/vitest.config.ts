@@ -50,12 +50,15 @@ export default defineConfig(async () => {
   });
   return {
     test: {
+      // Projects set `isolate: false`: files share one worker, because loading the modules anew for every file takes longer
+      // than the tests.
       projects: [
         {
           resolve: { conditions },
           ssr: { resolve: { conditions } },
           test: {
             name: 'ui',
+            isolate: false,
             include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
             environment: 'happy-dom',
             setupFiles: [resolvePath('./test/setup.ts')],
@@ -66,6 +69,7 @@ export default defineConfig(async () => {
           optimizeDeps: { include: packages },
           test: {
             name: 'ui-stories',
+            isolate: false,
             // One theme and direction, with contrast checks in all three themes; `OCTAVO_THEME` and `OCTAVO_DIRECTION` run all checks
             // in another theme or direction only.
             env: {
@@ -83,6 +87,7 @@ export default defineConfig(async () => {
           optimizeDeps: { include: [...packages, '@storybook/react-vite', 'storybook/test'] },
           test: {
             name: 'ui-layout',
+            isolate: false,
             include: ['test/layout/*.test.tsx'],
             testTimeout: 30_000,
             browser: browserAt(63_416),

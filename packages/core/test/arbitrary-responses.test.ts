@@ -9,7 +9,7 @@ import { StoreError } from '../src/errors/index.ts';
 import { everyCall } from '../src/testing/every-call.ts';
 
 /** Responses per call; the deep check uses more. */
-const RUNS = Number(process.env['OCTAVO_FUZZ_RUNS'] ?? 2000);
+const RUNS = Number(process.env['OCTAVO_FUZZ_RUNS'] ?? 300);
 const seed = Number(process.env['OCTAVO_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const TIMEOUT_MS = 60_000 + RUNS * 20;
 
