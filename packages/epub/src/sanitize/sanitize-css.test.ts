@@ -45,6 +45,30 @@ describe('URLs', () => {
     expect(clean(`a { background: ${url} }`)).not.toMatch(/evil|renew|javascript|svg|text.html|missing/i);
   });
 
+  it.each([
+    '--u:"http://evil.example/x.png";background-image:image-set(var(--u) 1x)',
+    "--u:'//evil.example/x.png';background-image:image-set(var(--u, 'x') 1x)",
+    '--u:"htt\\70://evil.example/x.png";background:-webkit-image-set(VAR(--u) 1x)',
+    '--i:image-set(v\\61r(--u) 1x);--u:"\\\\\\\\evil.example";background:var(--i)',
+    'background:image-set(attr(data-u type(<string>)) 1x)',
+    'background:image-set(if(style(--a): "http://evil.example"; else: "x") 1x)',
+    'background:image-set(--made("http://evil.example") 1x)',
+    'background:cross-fade(env(x, "http://evil.example"), red)',
+    'background:src(var(--u));--u:"https:evil.example"',
+    'background:image(ltr var(--u));--u:"data:image/svg+xml,evil"',
+    'background:image-set(var(--u) 1x, "http://evil.example" 2x',
+  ])('from custom properties, attributes and conditions are removed: %s', (declarations) => {
+    const removed: string[] = [];
+    const css = sanitizeCss(`a{${declarations}}`, urlPolicy, (what) => void removed.push(what));
+    expect(css).not.toMatch(/evil|(?:image-set|image|cross-fade|src)\([^;}]*(?:var|attr|env|if|--\w+)\(/i);
+    expect(removed).toContain('a URL in a style sheet');
+  });
+
+  it('from custom properties stay when they are no URLs, and substitutions stay outside URL functions', () => {
+    const css = 'a{--q:"\u201C";--n: 2;content:var(--q);width:calc(var(--n) * 1em);color:env(x, red)}';
+    expect(clean(css).replaceAll('\\201c ', '\u201C')).toBe(css);
+  });
+
   it('in an image set are kept when they are files of the book', () => {
     expect(clean('a{background:image-set("../img/dot.png" type("image/png"))}')).toBe(
       'a{background:image-set(url("../img/dot.png") type("image/png"))}',

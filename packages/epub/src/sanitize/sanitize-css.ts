@@ -18,6 +18,14 @@ const URL_FUNCTIONS = new Set([
   'url-prefix',
   'domain',
 ]);
+/**
+ * Functions that a browser replaces by text from elsewhere: a custom property, an attribute or a condition. Inside a URL
+ * function that text would be a URL that was never checked. Functions of the style sheet itself begin with `--`.
+ */
+const SUBSTITUTIONS = new Set(['var', 'attr', 'env', 'if', 'inherit', 'first-valid', 'random-item', 'toggle', 'ident']);
+const isSubstitution = (name: string): boolean => SUBSTITUTIONS.has(name) || name.startsWith('--');
+/** A string that a browser could load as a URL outside the book. */
+const ABSOLUTE_URL = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 /** Properties that could run scripts in old browsers. */
 const ACTIVE_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 
@@ -118,8 +126,11 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
 
   function stringToken(token: CssToken): string {
     if (token.value === undefined) return '';
-    if (urlFunctionDepth === 0 || functions.at(-1) === 'type') return cssString(token.value);
-    return safeUrl(token.value);
+    if (urlFunctionDepth > 0 && functions.at(-1) !== 'type') return safeUrl(token.value);
+    // A custom property has no meaning before it is used, so its strings must be harmless wherever that is.
+    if (!property.startsWith('--') || !ABSOLUTE_URL.test(token.value)) return cssString(token.value);
+    onRemoved('a URL in a style sheet');
+    return '""';
   }
 
   /** `url("…")` is a function with one string and no other argument. */
@@ -132,6 +143,12 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
         .filter(({ kind }) => kind !== 'space' && kind !== 'comment');
       output.push(safeUrl(inner[0]?.kind === 'string' ? inner[0].value : undefined));
       at = end < 0 ? tokens.length : end + 1;
+      return;
+    }
+    if (urlFunctionDepth > 0 && isSubstitution(name)) {
+      onRemoved('a URL in a style sheet');
+      output.push(EMPTY_URL);
+      at = functionEnd(tokens, at);
       return;
     }
     if (name === 'expression') onRemoved('an expression in a style sheet');
@@ -209,6 +226,19 @@ function indexFrom(tokens: readonly CssToken[], from: number, pattern: RegExp): 
     if (token?.kind === 'text' && pattern.test(token.raw)) return index;
   }
   return -1;
+}
+
+/** Returns the index after the parenthesis that closes the function whose arguments begin at `from`, or of its block's end. */
+function functionEnd(tokens: readonly CssToken[], from: number): number {
+  let depth = 1;
+  for (let index = from; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token?.kind === 'function' || token?.raw === '(') depth += 1;
+    else if (token?.raw === ')') depth -= 1;
+    else if (token?.raw === '{' || token?.raw === '}' || token?.raw === ';') return index;
+    if (depth === 0) return index + 1;
+  }
+  return tokens.length;
 }
 
 const isSignificant = ({ kind }: CssToken): boolean => kind !== 'space' && kind !== 'comment';
