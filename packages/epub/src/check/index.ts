@@ -1,3 +1,3 @@
-export { checkEntryName } from './entry-name.ts';
+export { checkEntryName, foldEntryName } from './entry-name.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export type { Limits } from './limits.ts';

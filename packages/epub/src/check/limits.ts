@@ -10,9 +10,20 @@ export interface Limits {
   readonly packageBytes: number;
   /** Size of one document or style sheet, in bytes. It is held in memory completely while it is sanitized. */
   readonly contentBytes: number;
+  /** Characters of a title. A longer one is shortened. */
+  readonly titleChars: number;
+  /** Characters of any other name in the metadata: of a person, a subject, a series. A longer one is shortened. */
+  readonly nameChars: number;
+  /** Characters of the description, with its markup. A longer one is shortened. */
+  readonly descriptionChars: number;
+  /** Elements of the package's metadata, and Dublin Core elements with the same name. The rest is ignored. */
+  readonly metadataElements: number;
+  readonly repeatedElements: number;
+  /** Entries of the contents, of the landmarks and of the page list. The rest is ignored. */
+  readonly navigationEntries: number;
 }
 
-/** The default limits. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
+/** The default limits. They keep everything of every known real book. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
 export const DEFAULT_LIMITS: Limits = {
   entries: 10_000,
   totalBytes: 1024 ** 3,
@@ -20,4 +31,10 @@ export const DEFAULT_LIMITS: Limits = {
   ratioFromBytes: 1024 ** 2,
   packageBytes: 5 * 1024 ** 2,
   contentBytes: 32 * 1024 ** 2,
+  titleChars: 500,
+  nameChars: 300,
+  descriptionChars: 20_000,
+  metadataElements: 2_000,
+  repeatedElements: 200,
+  navigationEntries: 10_000,
 };

@@ -25,7 +25,8 @@ export type EpubErrorCode =
   | 'epub_spine_empty'
   | 'epub_spine_missing'
   | 'epub_content_too_large'
-  | 'epub_content_too_deep';
+  | 'epub_content_too_deep'
+  | 'epub_too_complex';
 
 /** Thrown when a file cannot be accepted. It has a code for programs, a message for people and the affected entry. */
 export class EpubError extends Error {
@@ -50,6 +51,9 @@ export type EpubWarningCode =
   | 'identifier_missing'
   | 'title_missing'
   | 'language_missing'
+  | 'metadata_shortened'
+  | 'navigation_shortened'
+  | 'cover_too_large'
   | 'spine_reference_unknown'
   | 'spine_item_unreadable'
   | 'resource_missing'

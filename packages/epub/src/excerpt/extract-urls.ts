@@ -1,8 +1,8 @@
+import { tokenizeCss } from '../sanitize/css-tokens.ts';
 import { descendantsOf, parseXml, rawTextOf } from '../xml/index.ts';
 
 /** Attributes whose value is the URL of another file. */
 const URL_ATTRIBUTES = new Set(['src', 'href', 'poster', 'data', 'altimg']);
-const CSS_URL = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)|@import\s+["']([^"']+)["']/gi;
 
 /**
  * Returns all URLs in a served document as written: pictures, styles, sounds and links.
@@ -20,6 +20,15 @@ export function extractUrls(document: string): string[] {
   ]);
 }
 
-/** Returns all URLs in a style sheet as written. */
-export const extractCssUrls = (css: string): string[] =>
-  [...css.matchAll(CSS_URL)].flatMap(([, ...forms]) => forms.filter((form) => form !== undefined && form !== ''));
+/** Returns all URLs in a style sheet: of `url()` and of imports. */
+export function extractCssUrls(css: string): string[] {
+  const urls: string[] = [];
+  let introducer = '';
+  for (const { kind, value } of tokenizeCss(css) ?? []) {
+    if (kind === 'space' || kind === 'comment') continue;
+    const isUrl = kind === 'url' || (kind === 'string' && /^(?:url|src|import)$/i.test(introducer));
+    if (isUrl && value !== undefined && value !== '') urls.push(value);
+    introducer = kind === 'function' || kind === 'at' ? (value ?? '') : '';
+  }
+  return urls;
+}

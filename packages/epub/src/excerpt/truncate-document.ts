@@ -1,6 +1,8 @@
 import { extractText } from '../normalise/extract-text.ts';
 import { childOf, isElement, parseXml, serialize, type XmlElement, type XmlNode } from '../xml/index.ts';
 
+/** Deeper elements are kept whole or omitted: each level reads the text of all below it again. */
+const MAX_SPLIT_DEPTH = 24;
 /** Elements that may be closed between two of their children. Any other element is kept whole or omitted. */
 const SPLITTABLE = new Set('section div article main blockquote ul ol dl'.split(' '));
 
@@ -21,7 +23,7 @@ export function truncateDocument(document: string, share: number): string | unde
 }
 
 /** Returns as much of an element as fits into `maxChars` characters. */
-function truncateElement(element: XmlElement, maxChars: number): XmlElement {
+function truncateElement(element: XmlElement, maxChars: number, depth = 0): XmlElement {
   const children: XmlNode[] = [];
   let remaining = maxChars;
   for (const child of element.children) {
@@ -31,7 +33,8 @@ function truncateElement(element: XmlElement, maxChars: number): XmlElement {
       remaining -= length;
       continue;
     }
-    const part = isElement(child) && SPLITTABLE.has(child.name) ? truncateElement(child, remaining) : undefined;
+    const isSplittable = isElement(child) && SPLITTABLE.has(child.name) && depth < MAX_SPLIT_DEPTH;
+    const part = isSplittable ? truncateElement(child, remaining, depth + 1) : undefined;
     return { ...element, children: part && part.children.length > 0 ? [...children, part] : children };
   }
   return element;

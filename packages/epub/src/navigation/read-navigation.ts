@@ -3,6 +3,7 @@ import { EpubError, type EpubWarning } from '../errors/index.ts';
 import type { FindEntry, PackageDocument } from '../package/index.ts';
 import { MalformedXmlError, decodeText, parseHtml, parseXml, type XmlElement } from '../xml/index.ts';
 import type { ZipArchive, ZipEntry } from '../zip/index.ts';
+import { limitNavigation } from './limit-navigation.ts';
 import { readNavDocument } from './nav-document.ts';
 import { createToHref, navigationLink, type Navigation } from './navigation.ts';
 import { readNcx } from './ncx.ts';
@@ -41,11 +42,19 @@ export async function readNavigation(
   const toc = fromNav.toc.length > 0 ? fromNav.toc : fromNcx.toc;
   if (toc.length === 0)
     warn({ code: 'navigation_missing', message: 'The book has no table of contents.', entry: document.path });
-  return {
+  const navigation = {
     toc,
     pageList: fromNav.pageList.length > 0 ? fromNav.pageList : fromNcx.pageList,
     landmarks: fromNav.landmarks.length > 0 ? fromNav.landmarks : guideLandmarks(document, find),
   };
+  const limited = limitNavigation(navigation, limits);
+  if (limited.isShortened)
+    warn({
+      code: 'navigation_shortened',
+      message: 'The table of contents of the book is too long and was shortened.',
+      entry: document.path,
+    });
+  return limited.navigation;
 }
 
 function guideLandmarks(document: PackageDocument, find: FindEntry): Navigation['landmarks'] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EpubError } from '../errors/index.ts';
-import { openPublication } from '../publication/index.ts';
+import { DEFAULT_LIMITS, openPublication } from '../publication/index.ts';
 import { METADATA, anEpub, chapterOf } from '../testing/an-epub.ts';
 import { normalizeBook } from '../testing/normalize-book.ts';
 import { manifestErrors } from '../testing/validate-manifest.ts';
@@ -109,14 +109,7 @@ describe('a book with an invalid resource', () => {
 
   it('is rejected when a chapter is too large for memory', async () => {
     const publication = await openPublication(bufferSource(anEpub()));
-    const limits = {
-      entries: 10,
-      totalBytes: 1e6,
-      ratio: 200,
-      ratioFromBytes: 1e6,
-      packageBytes: 1e6,
-      contentBytes: 50,
-    };
+    const limits = { ...DEFAULT_LIMITS, contentBytes: 50 };
     await expect(normalize(publication, memorySink(), { limits })).rejects.toMatchObject({
       code: 'epub_content_too_large',
     });

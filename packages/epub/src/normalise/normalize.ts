@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
+import { DEFAULT_LIMITS, foldEntryName, type Limits } from '../check/index.ts';
 import type { EpubWarning } from '../errors/index.ts';
 import type { Manifest, ReadingOrderLink } from '../manifest/index.ts';
 import { encodePath } from '../package/index.ts';
@@ -124,6 +124,6 @@ function orderTexts(manifest: Manifest, texts: ReadonlyMap<string, string>): Doc
 /** Paths in books can differ from entry names in accents and case, as in `createFindEntry`. Only listed resources are found. */
 function createResourceLookup(resources: readonly PublicationResource[]): (name: string) => string | undefined {
   const exact = new Set(resources.map(({ name }) => name));
-  const folded = new Map(resources.map(({ name }) => [name.normalize('NFC').toLowerCase(), name]));
-  return (name) => (exact.has(name) ? name : folded.get(name.normalize('NFC').toLowerCase()));
+  const folded = new Map(resources.map(({ name }) => [foldEntryName(name), name]));
+  return (name) => (exact.has(name) ? name : folded.get(foldEntryName(name)));
 }

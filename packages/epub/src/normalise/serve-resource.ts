@@ -28,7 +28,8 @@ export async function serveResource(
   limits: Limits,
 ): Promise<ServedResource> {
   const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
-  if ((isDocument || mediaType === CSS_TYPE) && entry.size > limits.contentBytes) {
+  const obfuscation = encrypted.fonts.get(name);
+  if ((isDocument || mediaType === CSS_TYPE || obfuscation) && entry.size > limits.contentBytes) {
     const message = `A document of the book is larger than ${limits.contentBytes} bytes.`;
     throw new EpubError('epub_content_too_large', message, { entry: name });
   }
@@ -55,7 +56,6 @@ export async function serveResource(
     const css = sanitizeCss(decodeText(await archive.read(entry)), context.urlPolicy, context.onRemoved);
     return { write: copyEntry(await compressEntry(name, css)), warnings: removals() };
   }
-  const obfuscation = encrypted.fonts.get(name);
   if (obfuscation) {
     const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);
     return { write: copyEntry(await compressEntry(name, font)), warnings: [] };

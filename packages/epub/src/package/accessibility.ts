@@ -17,7 +17,8 @@ const FEATURES = new Set(
 const HAZARDS = new Set(
   'flashing noFlashingHazard motionSimulation noMotionSimulationHazard sound noSoundHazard unknown none'.split(' '),
 );
-const CONFORMANCE = /EPUB Accessibility (1\.[01]).*?WCAG (2\.[0-2]) Level (A{1,3})\b/i;
+const VERSION = /EPUB Accessibility (1\.[01])/i;
+const CONFORMANCE = /WCAG (2\.[0-2]) Level (A{1,3})\b/i;
 
 /** Reads the accessibility metadata, or returns undefined if there is none. Values outside the vocabulary are ignored. */
 export function readAccessibility(reader: MetadataReader): Accessibility | undefined {
@@ -53,7 +54,8 @@ export function readAccessibility(reader: MetadataReader): Accessibility | undef
 
 /** EPUB Accessibility 1.1 names its profiles by text and 1.0 by URL. The manifest requires URLs. */
 function toProfile(value: string): string[] {
-  const [, version, wcag, level] = CONFORMANCE.exec(value) ?? [];
+  const version = VERSION.exec(value)?.[1];
+  const [, wcag, level] = CONFORMANCE.exec(value) ?? [];
   if (version && wcag && level) {
     return [`https://www.w3.org/TR/epub-a11y-${version.replace('.', '')}#wcag-${wcag}-${level.toLowerCase()}`];
   }

@@ -1,3 +1,4 @@
+import { foldEntryName } from '../check/index.ts';
 import type { ZipArchive, ZipEntry } from '../zip/index.ts';
 
 /** Finds entries with tolerance for different spellings of their names. */
@@ -10,10 +11,8 @@ export type FindEntry = (name: string) => ZipEntry | undefined;
 export function createFindEntry(archive: ZipArchive): FindEntry {
   const byFolded = new Map<string, ZipEntry>();
   for (const entry of archive.entries) {
-    const key = foldCase(entry.name);
+    const key = foldEntryName(entry.name);
     if (!byFolded.has(key)) byFolded.set(key, entry);
   }
-  return (name) => archive.find(name) ?? byFolded.get(foldCase(name));
+  return (name) => archive.find(name) ?? byFolded.get(foldEntryName(name));
 }
-
-const foldCase = (name: string): string => name.normalize('NFC').toLowerCase();

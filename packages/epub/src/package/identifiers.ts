@@ -6,6 +6,9 @@ const ISBN = /^(?:urn:)?(?:isbn:?)?\s*((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])$/i
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i;
 const URI = /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i;
 
+/** Longer texts are no identifiers. The shop stores and compares identifiers, so they must not be shortened. */
+const MAX_LENGTH = 200;
+
 /** Identifiers of a book: the main one of this edition and the others. All except `raw` are URIs. */
 export interface Identifiers {
   readonly main: string | undefined;
@@ -19,7 +22,8 @@ export function readIdentifiers(reader: MetadataReader, uniqueId: string | undef
   const elements = reader.dc('identifier');
   const unique = elements.find((element) => attributeOf(element, 'id') === uniqueId) ?? elements[0];
   const ordered = unique ? [unique, ...elements.filter((element) => element !== unique)] : [];
-  const [main, ...others] = ordered.map((element) => toUri(textOf(element), reader.refine(element, 'scheme')[0] ?? ''));
+  const short = ordered.filter((element) => textOf(element).length <= MAX_LENGTH);
+  const [main, ...others] = short.map((element) => toUri(textOf(element), reader.refine(element, 'scheme')[0] ?? ''));
   return { main, others: [...new Set(others)].filter((other) => other !== main), raw: ordered.map(textOf) };
 }
 

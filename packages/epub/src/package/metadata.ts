@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
 import type { EpubWarning } from '../errors/index.ts';
 import type { ManifestMetadata } from '../manifest/index.ts';
 import { attributeOf, rawTextOf, textOf, type XmlElement } from '../xml/index.ts';
@@ -7,18 +8,25 @@ import { localized, readContributors } from './contributors.ts';
 import { toIsoDate, toIsoDateTime } from './dates.ts';
 import { readIdentifiers, type Identifiers } from './identifiers.ts';
 import { canonicalLanguage } from './language.ts';
+import { limitMetadata, shorten } from './limit-metadata.ts';
 import type { PackageDocument } from './package-document.ts';
 import { readMetadataElements, type MetadataReader } from './refinements.ts';
 
 /** Metadata that does not depend on the book's documents. */
 export type PackageMetadata = Omit<ManifestMetadata, 'layout' | 'numberOfPositions'>;
 
-/** Converts the package's metadata. Missing values are omitted with a warning, except the title, which gets a placeholder. */
+/**
+ * Converts the package's metadata. Missing values are omitted with a warning, except the title, which gets a placeholder.
+ * Values above the limits are shortened or ignored with a warning.
+ */
 export function readMetadata(
   document: PackageDocument,
   warn: (warning: EpubWarning) => void,
+  limits: Limits = DEFAULT_LIMITS,
 ): { metadata: PackageMetadata; identifiers: Identifiers; reader: MetadataReader } {
-  const reader = readMetadataElements(document.metadata);
+  const entry = document.path;
+  const elements = limitMetadata(document.metadata, limits, (warning) => warn({ ...warning, entry }));
+  const reader = readMetadataElements(elements);
   const identifiers = readIdentifiers(reader, document.uniqueIdentifierId);
   const languages = reader
     .dc('language')
@@ -31,11 +39,13 @@ export function readMetadata(
   const belongsTo = readCollections(reader);
   const published = readPublished(reader);
   const modified = reader.meta('dcterms:modified').flatMap((value) => toIsoDateTime(value) ?? [])[0];
-  const description = reader.dc('description').map(markupOf)[0];
+  const fullDescription = reader.dc('description').slice(0, 1).map(markupOf)[0];
+  const description = fullDescription === undefined ? undefined : shorten(fullDescription, limits.descriptionChars);
   const subject = readSubjects(reader);
   const titles = readTitles(reader);
 
-  const entry = document.path;
+  if (description !== fullDescription)
+    warn({ code: 'metadata_shortened', message: 'The description of the book is too long and was shortened.', entry });
   if (titles === undefined) warn({ code: 'title_missing', message: 'The book has no title.', entry });
   if (language.length === 0)
     warn({ code: 'language_missing', message: 'The book does not declare its language.', entry });

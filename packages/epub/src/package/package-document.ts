@@ -116,7 +116,7 @@ function readItems(manifest: XmlElement, path: string): Map<string, ManifestItem
       id,
       href,
       name: resolveEntryName(path, href),
-      mediaType: (attributeOf(item, 'media-type') ?? '').trim().toLowerCase().replace(/;.*$/, ''),
+      mediaType: (attributeOf(item, 'media-type') ?? '').trim().toLowerCase().split(';', 1)[0] ?? '',
       properties: splitWords(attributeOf(item, 'properties')),
       fallback: attributeOf(item, 'fallback'),
     });

@@ -86,6 +86,9 @@ function readReadingOrder(
   });
 }
 
+/** Real books have at most two fallbacks of one item. */
+const MAX_FALLBACKS = 10;
+
 /** Follows fallbacks to a document that can be shown. Stops at cycles. */
 function renderableId(
   id: string,
@@ -95,7 +98,7 @@ function renderableId(
   const seen = new Set<string>();
   for (
     let next: string | undefined = id;
-    next !== undefined && !seen.has(next);
+    next !== undefined && !seen.has(next) && seen.size <= MAX_FALLBACKS;
     next = document.items.get(next)?.fallback
   ) {
     seen.add(next);

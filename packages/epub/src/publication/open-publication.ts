@@ -36,9 +36,17 @@ export async function openPublication(
   }
 }
 
+/** A package can list 100,000 missing files. The rest of the warnings would tell nothing new. */
+const MAX_WARNINGS = 200;
+/** A message quotes a part of the book. */
+const MAX_MESSAGE_CHARS = 300;
+
 async function readPublication(source: RandomAccessSource, limits: Limits): Promise<Publication> {
   const warnings: EpubWarning[] = [];
-  const warn = (warning: EpubWarning): void => void warnings.push(warning);
+  const warn = (warning: EpubWarning): void => {
+    if (warnings.length < MAX_WARNINGS)
+      warnings.push({ ...warning, message: warning.message.slice(0, MAX_MESSAGE_CHARS) });
+  };
   const archive = await openZip(source, limits);
   const find = createFindEntry(archive);
   const packageEntry = await findPackage(archive, find, limits);
@@ -46,9 +54,13 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
   const fonts = await readEncryption(archive, find, limits);
   const document = await readPackage(archive, packageEntry, warn, limits);
   const resources = readResources(document, find, warn);
-  const { metadata, identifiers, reader } = readMetadata(document, warn);
+  const { metadata, identifiers, reader } = readMetadata(document, warn, limits);
   const navigation = await readNavigation(document, archive, find, warn, limits);
   const coverItem = declaredCover(document) ?? (await guessCover(document, archive, find));
+  const cover = coverItem && find(coverItem.name);
+  const isCoverTooLarge = cover !== undefined && cover.size > limits.contentBytes;
+  if (isCoverTooLarge)
+    warn({ code: 'cover_too_large', message: 'The cover is too large to be read.', entry: cover.name });
   const manifest = buildManifest(
     {
       document,
@@ -76,14 +88,12 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
     warnings,
     readCover: async () => {
-      const entry = coverItem && find(coverItem.name);
-      return (
-        entry && {
-          name: entry.name,
-          mediaType: servedType(coverItem.mediaType, entry.name),
-          bytes: await archive.read(entry),
-        }
-      );
+      if (!coverItem || !cover || isCoverTooLarge) return undefined;
+      return {
+        name: cover.name,
+        mediaType: servedType(coverItem.mediaType, cover.name),
+        bytes: await archive.read(cover),
+      };
     },
     close: () => archive.close(),
   };

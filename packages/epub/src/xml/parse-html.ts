@@ -1,8 +1,8 @@
-import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Tokenizer } from 'parse5';
 import { EpubError } from '../errors/index.ts';
 import { EPUB, XLINK, XML } from './namespaces.ts';
 import { tooManyNodesError } from './parse-xml.ts';
-import { MAX_DEPTH, MAX_NODES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_NODES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
@@ -18,8 +18,10 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
  * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
  */
 export function parseHtml(text: string, entry: string): XmlElement {
-  const document = parse(stripXmlOnly(text), { treeAdapter: limitingAdapter(entry), scriptingEnabled: false });
-  const root = document.childNodes.find((node) => defaultTreeAdapter.isElementNode(node));
+  const parser = new Parser({ treeAdapter: limitingAdapter(entry), scriptingEnabled: false });
+  limitAttributes(parser.tokenizer, entry);
+  parser.tokenizer.write(stripXmlOnly(text), true);
+  const root = parser.document.childNodes.find((node) => defaultTreeAdapter.isElementNode(node));
   // The HTML parser always creates an `html` element, even for empty input.
   return root ? toXml(root) : { namespace: html.NS.HTML, name: 'html', attributes: [], children: [] };
 }
@@ -32,6 +34,21 @@ function stripXmlOnly(text: string): string {
       /<(a|div|p|span|i|b|em|strong|td|th|li|script|style|title|iframe|textarea)(\s[^<>]*)?\/>/gi,
       '<$1$2></$1>',
     );
+}
+
+/** parse5 compares each attribute with all others of its tag, so a tag with 100,000 attributes would take minutes. */
+function limitAttributes(tokenizer: Tokenizer, entry: string): void {
+  const leaveName = Reflect.get(tokenizer, '_leaveAttrName') as () => void;
+  let tag: unknown;
+  let attributes = 0;
+  const limited = (): void => {
+    const token: unknown = Reflect.get(tokenizer, 'currentToken');
+    attributes = token === tag ? attributes + 1 : 1;
+    tag = token;
+    if (attributes > MAX_ATTRIBUTES) throw tooManyNodesError(entry);
+    leaveName.call(tokenizer);
+  };
+  Reflect.set(tokenizer, '_leaveAttrName', limited);
 }
 
 /** Counts depth and nodes during parsing, because misnested formatting makes the HTML algorithm copy elements. */

@@ -2,7 +2,15 @@ import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
 import { EpubError } from '../errors/index.ts';
 import { WELL_KNOWN_PREFIXES } from './namespaces.ts';
-import { MAX_DEPTH, MAX_NODES, MAX_PREFIXES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
+import {
+  MAX_ATTRIBUTES,
+  MAX_DEPTH,
+  MAX_NODES,
+  MAX_PREFIXES,
+  type XmlAttribute,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts';
 
 /** How the parser handles a document type declaration. It never fetches or expands anything in it. */
 export type DoctypePolicy = 'ignore' | 'refuse';
@@ -52,8 +60,14 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
       { entry },
     );
   });
-  parser.on('attribute', count);
+  let attributes = 0;
+  parser.on('attribute', () => {
+    count();
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw tooManyNodesError(entry);
+  });
   parser.on('opentag', (tag) => {
+    attributes = 0;
     count();
     // This is usually a page with a thousand unclosed `<p>`. Parsed as HTML, it is not deep.
     if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements are nested too deeply.');

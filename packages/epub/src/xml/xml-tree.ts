@@ -20,6 +20,8 @@ export type XmlNode = XmlElement | string;
 export const MAX_DEPTH = 1000;
 /** Limit of elements and attributes in one document, far above the largest real chapter. */
 export const MAX_NODES = 1_000_000;
+/** Limit of attributes of one element. Real elements have about a dozen. */
+export const MAX_ATTRIBUTES = 1_000;
 /** Limit of namespace prefixes in scope. Real documents have about a dozen. */
 export const MAX_PREFIXES = 100;
 
@@ -42,7 +44,17 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
 
 /** Returns every descendant of `element` that `accepts` matches, in document order. */
 export function descendantsOf(element: XmlElement, accepts: (element: XmlElement) => boolean): XmlElement[] {
-  return childrenOf(element).flatMap((child) => [...(accepts(child) ? [child] : []), ...descendantsOf(child, accepts)]);
+  const found: XmlElement[] = [];
+  // One list for all levels: copying the list of each level would take quadratic time in a deep document.
+  const visit = (parent: XmlElement): void => {
+    for (const child of parent.children) {
+      if (!isElement(child)) continue;
+      if (accepts(child)) found.push(child);
+      visit(child);
+    }
+  };
+  visit(element);
+  return found;
 }
 
 /** Returns the text of `element` with collapsed white space. */
@@ -52,5 +64,14 @@ export function textOf(element: XmlElement): string {
 
 /** Returns the text of `element` exactly as written. */
 export function rawTextOf(element: XmlElement): string {
-  return element.children.map((child) => (isElement(child) ? rawTextOf(child) : child)).join('');
+  const parts: string[] = [];
+  collectText(element, parts);
+  return parts.join('');
+}
+
+function collectText(element: XmlElement, parts: string[]): void {
+  for (const child of element.children) {
+    if (isElement(child)) collectText(child, parts);
+    else parts.push(child);
+  }
 }
