@@ -13,6 +13,22 @@ const MAX_TITLE_LENGTH = 60;
 const NON_STARTING_CHARACTERS =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/;
 
+/**
+ * Shortens a text at a word, with an ellipsis. A short text is unchanged. No cover has room for more, and the outlines of 20,000
+ * letters take seconds and more bytes than an SVG may have.
+ */
+export function shortenText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const head = text
+    .slice(0, 4 * maxLength)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength);
+  const space = head.lastIndexOf(' ');
+  const cut = space > maxLength / 2 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut}…`;
+}
+
 /** A title and the part that was split off because it was too long. */
 interface SplitTitle {
   readonly title: string;
@@ -23,8 +39,11 @@ interface SplitTitle {
 export function splitLongTitle(title: string): SplitTitle {
   const whole = title.replaceAll(/\s+/g, ' ').trim();
   if (whole.length <= MAX_TITLE_LENGTH) return { title: whole, rest: '' };
-  const cut = /^(.{3,}?)(?::|;|\s[-–—]|,? or,)\s+(.+)$/u.exec(whole);
-  return cut?.[1] && cut[2] ? { title: cut[1], rest: cut[2] } : { title: whole, rest: '' };
+  // The title keeps at least three characters.
+  const cut = /(?::|;| [-–—]|,? or,) /u.exec(whole.slice(3));
+  if (!cut) return { title: whole, rest: '' };
+  const end = cut.index + 3;
+  return { title: whole.slice(0, end), rest: whole.slice(end + cut[0].length) };
 }
 
 /** Splits a title into the pieces after which a line may break: words, or characters in scripts without spaces. */

@@ -1,5 +1,5 @@
 import { contrast, hueOf, type Hex } from './color.ts';
-import { splitLongTitle } from './fit-title.ts';
+import { shortenText, splitLongTitle } from './fit-title.ts';
 import { HEIGHT, WIDTH } from './geometry.ts';
 import { PALETTES, type Palette } from './palettes.ts';
 import { hashText, Random } from './random.ts';
@@ -60,11 +60,17 @@ export interface Cover {
   readonly hue: number;
 }
 
+/** The longest texts that fit on a cover. */
+const MAX_TITLE_LENGTH = 200;
+const MAX_AUTHOR_LENGTH = 120;
+
 /** Renders a cover of 600 × 900 as an SVG. All its text is outlines, so it needs no fonts. */
 export async function renderCover(request: CoverRequest): Promise<Cover> {
-  const split = splitLongTitle(request.title);
+  const wholeTitle = shortenText(request.title, MAX_TITLE_LENGTH);
+  const author = shortenText(request.author, MAX_AUTHOR_LENGTH);
+  const split = splitLongTitle(wholeTitle);
   const requested = SYSTEMS[request.system];
-  const type = await Typesetter.open(requested.styles, textOf(split.title, request.author));
+  const type = await Typesetter.open(requested.styles, textOf(split.title, author));
   const canSet = requested.styles.every((style) => type.canSet(split.title, style));
   // A system based on letters cannot show a script without a font, so it is replaced by tiles.
   const isLettered = requested.name === 'broadside' || requested.name === 'initial';
@@ -76,10 +82,10 @@ export async function renderCover(request: CoverRequest): Promise<Cover> {
     type,
     title: canSet ? split.title : '',
     rest: split.rest,
-    author: request.author,
+    author,
     options: request.options ?? {},
   });
-  const label = request.author ? `${request.title} by ${request.author}` : request.title;
+  const label = author ? `${wholeTitle} by ${author}` : wholeTitle;
   return {
     svg: svgDocument({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, label, painting.svg),
     ...(painting.title && { title: painting.title }),

@@ -28,6 +28,8 @@ export interface Cover {
 const ENCODING_VERSION = 2;
 const MAX_PIXELS = 100_000_000;
 const MAX_WIDTH = 640;
+/** A drawing of a few kilobytes can take hours to render. */
+const MAX_SECONDS = 10;
 /**
  * Detailed drawings take many bytes for invisible differences. The AVIF encoder tries these qualities in turn until the
  * image has at most `MAX_AVIF_BITS` bits per pixel.
@@ -48,7 +50,7 @@ export const coverFileName = (hash: string, width: number, extension: string): s
 /**
  * Encodes a cover in three widths and three formats. Images are never enlarged.
  * AVIF is encoded with low effort, because the last few percent of size would dominate the time of the first start.
- * @throws {Error} when the bytes are not an image.
+ * @throws {Error} when the bytes are not an image, or one that takes too long to decode.
  */
 export async function makeCover(image: Uint8Array): Promise<Cover> {
   // Loaded on demand, because `sharp` is large and only needed to import books.
@@ -59,6 +61,7 @@ export async function makeCover(image: Uint8Array): Promise<Cover> {
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: !isVector(image) })
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
+    .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = base.info;
