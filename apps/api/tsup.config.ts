@@ -9,6 +9,7 @@ export default defineConfig({
     main: 'src/main.ts',
     catalog: 'src/cli/catalog.ts',
     shop: 'src/cli/shop.ts',
+    'book-worker': 'src/book-worker.ts',
   },
   format: 'esm',
   target: 'node20',

@@ -31,6 +31,7 @@ const EMBEDDED_ONLY = [
   'src/backup/upgrade-embedded-database.test.ts',
   'src/catalog/real-books.test.ts',
   'src/db/connection/data-dir-lock.test.ts',
+  'src/startup/hostile-import.test.ts',
   'src/startup/load.test.ts',
 ];
 /** Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. */
@@ -41,6 +42,7 @@ const DEEP_ON_EMBEDDED = [
   'src/catalog/real-books.test.ts',
   'src/db/crash-recovery.test.ts',
   'src/db/interrupted-migration.test.ts',
+  'src/startup/hostile-import.test.ts',
   'src/startup/load.test.ts',
 ];
 
@@ -62,13 +64,18 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: databaseTests.filter((file) => !EMBEDDED_ONLY.includes(file)),
-          globalSetup: ['./test/postgres.setup.ts'],
+          globalSetup: ['./test/book-worker.setup.ts', './test/postgres.setup.ts'],
           ...times,
         },
       },
       {
         ...shared,
-        test: { name: 'embedded', include: embeddedTests, globalSetup: ['./test/embedded.setup.ts'], ...times },
+        test: {
+          name: 'embedded',
+          include: embeddedTests,
+          globalSetup: ['./test/book-worker.setup.ts', './test/embedded.setup.ts'],
+          ...times,
+        },
       },
     ],
   },

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
+import { useBuiltCoverArt } from './build-book-worker.ts';
 import { assertNoSecrets } from './find-secrets.ts';
 
 /** Below `node_modules`, so that external packages are resolved from there and git ignores it. */
@@ -26,7 +27,7 @@ export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): 
   const outDir = `${BUNDLE_DIR}${name}-${process.pid}`;
   mkdirSync(outDir, { recursive: true });
   await build({
-    entry: { main: entry },
+    entry: { main: entry, 'book-worker': `${SOURCE_DIR}book-worker.ts` },
     outDir,
     config: false,
     silent: true,
@@ -34,6 +35,7 @@ export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): 
     target: 'node20',
     platform: 'node',
     noExternal: [/^@octavo\//],
+    esbuildPlugins: [useBuiltCoverArt],
     esbuildOptions(options) {
       options.conditions = ['@octavo/source', 'module', 'import', 'node'];
     },

@@ -10,18 +10,18 @@ import type { Db } from '../db/database.ts';
 import { type BookImport, bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import { textFileKey } from '../reading/book-text-cache.ts';
-import { metadataOf, pageSlug } from './book-metadata.ts';
-import { cleanHtml, shortDescription } from './clean-html.ts';
-import { mapGenres } from './subject-genres.ts';
+import { importWorkers } from '../workers/index.ts';
+import { pageSlug } from './book-metadata.ts';
+import type { BookOverrides } from './book-overrides.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
 import { mapConcurrent } from './map-concurrent.ts';
-import { type ReadBook, readBook } from './read-book.ts';
+import type { prepareBook, PreparedBook } from './prepare-book.ts';
+import { PREPARED_FILES } from './prepared-files.ts';
 import { uniqueSlug } from './slug.ts';
-import { storeCover } from './store-cover.ts';
 
 /** The price of a new book when the import names none. */
 const DEFAULT_PRICE_CENTS = 999;
-/** Image encoding already uses every processor. With two books at a time, one runs while the other waits for the disk. */
+/** The number of workers. One book is stored while the next is prepared. */
 const CONCURRENCY = 2;
 
 /** The dependencies of an importer. */
@@ -30,25 +30,6 @@ export interface ImporterDeps {
   readonly files: FileStore;
   /** The maximum size of a file in bytes. */
   readonly maxBytes: number;
-}
-
-/** Metadata from the caller that overrides the metadata of the file. */
-export interface BookOverrides {
-  readonly name?: string;
-  readonly slug?: string;
-  readonly language?: string;
-  readonly publisher?: string;
-  readonly author?: string;
-  readonly editor?: string;
-  readonly genres?: readonly string[];
-  readonly shortDescription?: string;
-  readonly description?: string;
-  readonly priceCents?: number | undefined;
-  readonly sellerId?: number | undefined;
-  readonly publishedAt?: Date;
-  readonly totalSales?: number;
-  readonly cover?: Uint8Array;
-  readonly coverHue?: number;
 }
 
 /** The result of importing one book. */
@@ -92,7 +73,11 @@ async function findSeller(db: Db, username: string): Promise<number> {
   return found.id;
 }
 
-/** Imports one file. Unchanged content updates only the price, if `overrides` sets one. @throws {EpubError} */
+/**
+ * Imports one file. A worker reads it; this thread only stores the result. Unchanged content updates only the price, if
+ * `overrides` sets one.
+ * @throws {EpubError}
+ */
 export async function importBook(
   deps: ImporterDeps,
   file: string,
@@ -112,9 +97,8 @@ export async function importBook(
   }
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
   try {
-    const cleanFile = join(folder, 'clean.epub');
-    const book = await readBook(file, cleanFile);
-    return await storeBook(deps, { file, clean: cleanFile, size, contentHash }, book, overrides);
+    const book = await importWorkers.run<typeof prepareBook>('prepareBook', { file, folder, contentHash, overrides });
+    return await storeBook(deps, { file, folder, size, contentHash }, book, overrides);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -123,52 +107,31 @@ export async function importBook(
 /** Stores the files before the row, so that no row refers to a missing file. */
 async function storeBook(
   { db, files }: ImporterDeps,
-  { file, clean, size, contentHash }: { file: string; clean: string; size: number; contentHash: string },
-  book: ReadBook,
-  overrides: BookOverrides,
+  { file, folder, size, contentHash }: { file: string; folder: string; size: number; contentHash: string },
+  { cover, warnings, ...book }: PreparedBook,
+  { slug, priceCents, sellerId, publishedAt, totalSales }: BookOverrides,
 ): Promise<ImportedBook> {
-  const folder = `books/${contentHash}`;
+  const keyPrefix = `books/${contentHash}`;
   const keys = {
-    originalKey: `${folder}/original.epub`,
-    publicationKey: `${folder}/publication.epub`,
-    manifestKey: `${folder}/manifest.json`,
+    originalKey: `${keyPrefix}/original.epub`,
+    publicationKey: `${keyPrefix}/publication.epub`,
+    manifestKey: `${keyPrefix}/manifest.json`,
   };
-  const warnings = [...book.warnings];
+  const prepared = (name: string): string => join(folder, name);
   await files.putFile(keys.originalKey, file);
-  await files.putFile(keys.publicationKey, clean);
-  await files.put(keys.manifestKey, Buffer.from(JSON.stringify(book.manifest)));
-  await files.put(textFileKey(keys.manifestKey), Buffer.from(JSON.stringify(book.texts)));
-  const description = cleanHtml(overrides.description ?? book.description);
-  const name = overrides.name ?? (book.title || 'Untitled');
-  const genres = overrides.genres ?? mapGenres(book.subjects);
-  const contributors = contributorsOf(book, overrides);
-  const author = contributors
-    .filter(({ role }) => role === 'aut')
-    .map((user) => user.name)
-    .join(', ');
-  const cover = await storeCover(
-    files,
-    overrides.cover ?? book.cover,
-    { name, author, genres, seed: contentHash },
-    (sentence) => warnings.push(sentence),
-  );
+  await files.putFile(keys.publicationKey, prepared(PREPARED_FILES.publication));
+  await files.putFile(keys.manifestKey, prepared(PREPARED_FILES.manifest));
+  await files.putFile(textFileKey(keys.manifestKey), prepared(PREPARED_FILES.texts));
+  for (const name of cover.files) await files.putFile(`covers/${name}`, prepared(name));
+  const { hash, width, height, hue } = cover;
   const record: BookImport = {
-    identifier: book.identifier ?? identifierOf(book),
-    name,
-    language: overrides.language ?? book.language,
-    publisher: overrides.publisher ?? book.publisher,
-    description,
-    shortDescription:
-      overrides.shortDescription === undefined ? shortDescription(description) : cleanHtml(overrides.shortDescription),
-    contributors,
-    genres,
-    cover: { ...cover, hue: overrides.coverHue ?? cover.hue },
-    priceCents: overrides.priceCents,
+    ...book,
+    cover: { hash, width, height, hue },
+    priceCents,
     defaultPriceCents: DEFAULT_PRICE_CENTS,
-    sellerId: overrides.sellerId,
-    publishedAt: overrides.publishedAt,
-    totalSales: overrides.totalSales,
-    metadata: metadataOf(book.manifest.metadata),
+    sellerId,
+    publishedAt,
+    totalSales,
     edition: { contentHash, sizeBytes: size, ...keys },
   };
   const saved = await db
@@ -176,29 +139,11 @@ async function storeBook(
     .execute((transaction) =>
       bookImportQueries(transaction).save(
         record,
-        (isTaken) => uniqueSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
+        (isTaken) => uniqueSlug(slug ?? book.name, `book-${contentHash.slice(0, 8)}`, isTaken),
         pageSlug,
       ),
     );
-  return { ...saved, name, genres, warnings };
-}
-
-function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookImport['contributors'] {
-  const replaced = new Map([
-    ['aut', author],
-    ['edt', editor],
-  ]);
-  const given = [...replaced].flatMap(([role, name]) => (name === undefined ? [] : [{ role, name }]));
-  return [...given, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
-}
-
-/** Identifies a book without an identifier by its title and authors. */
-function identifierOf({ title, contributors }: ReadBook): string {
-  const authors = contributors.filter(({ role }) => role === 'aut').map(({ name }) => name);
-  return `urn:octavo:book:${createHash('sha256')
-    .update(JSON.stringify([title, authors]))
-    .digest('hex')
-    .slice(0, 32)}`;
+  return { ...saved, name: book.name, genres: book.genres, warnings };
 }
 
 const changesOnlyPrice = (overrides: BookOverrides): boolean =>
@@ -224,7 +169,7 @@ const tooLarge = (maxBytes: number): EpubError =>
 
 function failureOf(error: unknown): { code: string; reason: string } {
   if (error instanceof EpubError) {
-    const reason = error.entry === undefined ? error.message : `${error.message} (in ${error.entry})`;
+    const reason = error.entry === undefined ? error.message : `${error.message} (in ${error.entry.slice(0, 300)})`;
     return { code: error.code, reason };
   }
   const code =

@@ -59,7 +59,11 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-const looksLikeHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+/** Whether the text contains a tag. One expression for a whole tag would read the rest of the text for each `<`. */
+function looksLikeHtml(text: string): boolean {
+  const start = text.search(/<\/?[a-z]/i);
+  return start >= 0 && text.includes('>', start);
+}
 
 const toParagraphs = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 export { backfillMetadata } from './book-metadata.ts';
 export { bookImporter, importBook } from './book-importer.ts';
-export type { BookOverrides, ImportedBook, ImporterDeps } from './book-importer.ts';
+export type { ImportedBook, ImporterDeps } from './book-importer.ts';
+export type { BookOverrides } from './book-overrides.ts';
 export { cleanHtml, textToHtml } from './clean-html.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';

@@ -9,7 +9,7 @@ function slugify(title: string): string | undefined {
   const words = title
     .normalize('NFKD')
     // Only Latin letters lose their marks: in Arabic or Japanese the mark makes another letter.
-    .replace(/(?<=\p{Script=Latin})\p{M}+|['’]/gu, '')
+    .replace(/(\p{Script=Latin})\p{M}+|['’]/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+/gu);

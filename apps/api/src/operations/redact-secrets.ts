@@ -7,7 +7,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bBearer +[\w.~+/-]+=*/gi, 'Bearer [token]'],
   // The credentials of a reading app, an app password alone, and the cookie of a reading session.
   [/\bBasic +[\w+/-]{12,}=*/gi, 'Basic [hidden]'],
-  [/\b(?=[a-z-]*\d)[a-hjkmnp-z02-9]{5}(?:-[a-hjkmnp-z02-9]{5}){3}\b/g, '[app password]'],
+  [/\b(?=[a-z-]{0,22}\d)[a-hjkmnp-z02-9]{5}(?:-[a-hjkmnp-z02-9]{5}){3}\b/g, '[app password]'],
   [/(octavo_reading=)[\w-]{8,}/g, '$1[hidden]'],
   // The provider's keys, and the client secret of a payment.
   [/\b(sk|rk|whsec)_\w+/g, '$1_[hidden]'],

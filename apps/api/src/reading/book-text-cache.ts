@@ -1,10 +1,8 @@
-import { normalizeText } from '@octavo/core/search';
-import { documentText } from '@octavo/epub/excerpt';
-import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
-import { foldText } from './fold-text.ts';
+import { readingWorkers } from '../workers/index.ts';
 import type { OpenPublication } from './open-publication.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
+import type { extractBookText, searchableDocuments } from './read-text.ts';
 
 /** The text of one document in the reading order. */
 export interface SearchableDocument {
@@ -23,24 +21,9 @@ export interface SearchableDocument {
 /** The maximum number of cached characters; an 11 MB book with images has about two million. */
 const MAX_CACHED_CHARS = 12_000_000;
 
-const StoredTextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
-interface TocLink {
-  readonly href: string;
-  readonly title: string;
-  readonly children?: readonly TocLink[] | undefined;
-}
-const TocSchema: v.GenericSchema<TocLink> = v.object({
-  href: v.string(),
-  title: v.string(),
-  children: v.optional(v.array(v.lazy(() => TocSchema))),
-});
-const ManifestSchema = v.object({
-  readingOrder: v.array(v.object({ href: v.string(), size: v.optional(v.number(), 1) })),
-  toc: v.optional(v.array(TocSchema), []),
-});
-
 /** The file key of an edition's text, next to its other files. */
-export const textFileKey = (manifestKey: string): string => manifestKey.replace(/[^/]+$/, 'text.json');
+export const textFileKey = (manifestKey: string): string => 
+  `${manifestKey.slice(0, manifestKey.lastIndexOf('/') + 1)}text.json`;
 
 /** Caches the text of recently searched books. Text that was never stored is extracted from the book once. */
 export class BookTextCache {
@@ -83,60 +66,25 @@ export class BookTextCache {
     }
   }
 
+  /** A worker parses and folds the texts: those of a long book would keep this thread for seconds. */
   async #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
     return this.publicationPool.use(edition, async (publication) => {
-      const manifest = v.parse(ManifestSchema, JSON.parse(new TextDecoder().decode(publication.manifest)));
-      const texts =
-        (await this.#readStored(edition)) ?? (await this.#extract(edition, publication, manifest.readingOrder));
-      const byHref = new Map(texts.map(({ href, text }) => [href, text]));
-      const chapters = chapterTitles(manifest.readingOrder, manifest.toc);
-      const whole = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
-      let before = 0;
-      return manifest.readingOrder.map(({ href, size }, at): SearchableDocument => {
-        const text = normalizeText(byHref.get(href) ?? '');
-        const start = before / whole;
-        before += size;
-        return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, folded: foldText(text) };
-      });
+      const key = textFileKey(edition.manifest_key);
+      const texts = (await this.files.get(key)) ?? (await this.#extract(key, publication));
+      const { manifest } = publication;
+      return readingWorkers.run<typeof searchableDocuments>('searchableDocuments', { manifest, texts });
     });
   }
 
-  async #readStored({ manifest_key }: EditionKeys): Promise<v.InferOutput<typeof StoredTextsSchema> | undefined> {
-    const bytes = await this.files.get(textFileKey(manifest_key));
-    return bytes && v.parse(StoredTextsSchema, JSON.parse(new TextDecoder().decode(bytes)));
-  }
-
-  async #extract(
-    { manifest_key }: EditionKeys,
-    { archive, find }: OpenPublication,
-    order: readonly { readonly href: string }[],
-  ): Promise<v.InferOutput<typeof StoredTextsSchema>> {
-    const texts: { href: string; text: string }[] = [];
-    for (const { href } of order) {
+  async #extract(key: string, { archive, find, readingOrder }: OpenPublication): Promise<Uint8Array> {
+    const documents: { href: string; bytes: Uint8Array | undefined }[] = [];
+    for (const { href } of readingOrder) {
       const resource = find(decodeURIComponent(href));
       const isText = resource && /xml|html/.test(resource.mediaType);
-      texts.push({
-        href,
-        text: isText ? documentText(new TextDecoder().decode(await archive.read(resource.entry))) : '',
-      });
+      documents.push({ href, bytes: isText ? await archive.read(resource.entry) : undefined });
     }
-    await this.files.put(textFileKey(manifest_key), Buffer.from(JSON.stringify(texts)));
+    const texts = await readingWorkers.run<typeof extractBookText>('extractBookText', documents);
+    await this.files.put(key, texts);
     return texts;
   }
 }
-
-/** The chapter title of each document: its own first table of contents entry, or the last one before it. */
-function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
-  const lines = flattenToc(toc);
-  let last: string | null = null;
-  return order.map(({ href }) => {
-    const own = lines.filter((line) => line.href.split('#')[0] === href);
-    const [first] = own;
-    const chapter = first?.title ?? last;
-    last = own.at(-1)?.title ?? last;
-    return chapter;
-  });
-}
-
-const flattenToc = (lines: readonly TocLink[]): TocLink[] =>
-  lines.flatMap((line) => [line, ...flattenToc(line.children ?? [])]);

@@ -12,6 +12,8 @@ export interface OpenPublication {
   readonly metadata: PublicationMetadata;
   /** The documents in reading order, with URLs relative to the manifest. */
   readonly readingOrder: readonly PublicationDocument[];
+  /** The other files of the book, with URLs relative to the manifest. */
+  readonly resources: readonly PublicationFile[];
   /** The resource with this name, if the manifest lists it; nothing else in the container is served. */
   find(name: string): PublicationResource | undefined;
 }
@@ -25,10 +27,16 @@ export interface PublicationMetadata {
   readonly numberOfPositions?: number | undefined;
 }
 
-/** An entry of the reading order, with its other manifest properties. */
-export interface PublicationDocument {
+/** A file that the manifest lists. */
+export interface PublicationFile {
   readonly href: string;
   readonly type: string;
+}
+
+/** An entry of the reading order, with its other manifest properties. */
+export interface PublicationDocument extends PublicationFile {
+  /** The uncompressed size in bytes. */
+  readonly size?: number | undefined;
   /** The prefix of every CFI into the document: `/6/4[chapter-1]`. */
   readonly cfi?: string | undefined;
   readonly linear?: string | undefined;

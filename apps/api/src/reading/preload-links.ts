@@ -10,7 +10,7 @@ const DESTINATIONS: readonly (readonly [of: RegExp, as: string, most: number])[]
   [/^text\/css/, 'style', MAX_STYLESHEETS],
   [/^image\//, 'image', MAX_IMAGES],
 ];
-const REFERENCE = /<(?:link|img|image)\b[^>]*?\s(?:href|src|xlink:href)="([^"]+)"/g;
+const REFERENCE = /<(?:link|img|image)\b[^<>]*?\s(?:href|src|xlink:href)="([^"]+)"/g;
 /** URLs that need no encoding in a header. */
 const HEADER_SAFE = /^[\w./%~-]+$/;
 

@@ -31,6 +31,7 @@ const ServedManifestSchema = v.object({
   readingOrder: v.array(
     v.looseObject({
       ...LinkSchema.entries,
+      size: v.optional(v.number()),
       cfi: v.optional(v.string()),
       linear: v.optional(v.string()),
       properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
@@ -124,6 +125,7 @@ async function openPublication(files: FileStore, edition: EditionKeys): Promise<
     compressedManifest: compressOnce(manifest),
     metadata: parsedManifest.metadata,
     readingOrder: parsedManifest.readingOrder,
+    resources: parsedManifest.resources,
     find(name) {
       const mediaType = types.get(name);
       const entry = mediaType === undefined ? undefined : archive.find(name);

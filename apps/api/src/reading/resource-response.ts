@@ -80,7 +80,10 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 const acceptsGzip = (request: ResourceRequest): boolean =>
-  /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+)?\s*(,|$)/i.test(request.header('accept-encoding') ?? '');
+  (request.header('accept-encoding') ?? '').split(',').some((coding) => {
+    const [name = '', weight = 'q=1'] = coding.split(';').map((part) => part.trim().toLowerCase());
+    return (name === 'gzip' || name === '*') && /^q=[\d.]+$/.test(weight) && Number(weight.slice(2)) > 0;
+  });
 
 /** Adds `charset=utf-8` to text types, because all text is UTF-8 after import. */
 const withCharset = (mediaType: string): string =>

@@ -1,12 +1,13 @@
 import { NotFoundError, ValidationError } from '@octavo/core/errors';
-import { extractNote } from '@octavo/epub/excerpt';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { type Env, valid } from '../http/index.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { RESOURCE_HEADERS } from '../reading/reading-policies.ts';
+import type { readNote } from '../reading/read-text.ts';
 import { searchBook, foldQuery } from '../reading/search-book.ts';
+import { readingWorkers } from '../workers/index.ts';
 
 const DEFAULT_HITS = 200;
 const MAX_HITS = 500;
@@ -48,10 +49,8 @@ export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool 
       const note = await publicationPool.use(reading, async ({ archive, find }) => {
         const resource = find(decodePath(path));
         if (!resource?.mediaType.includes('xhtml')) return undefined;
-        return extractNote(
-          new TextDecoder().decode(resource.part ?? (await archive.read(resource.entry))),
-          decodePath(id),
-        );
+        const document = resource.part ?? (await archive.read(resource.entry));
+        return readingWorkers.run<typeof readNote>('readNote', { document, id: decodePath(id) });
       });
       if (note === undefined) throw new NotFoundError();
       return new Response(note, {

@@ -53,7 +53,7 @@ type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo'>;
 export async function findPage(deps: PageDeps, path: string, origin: string, page = 1): Promise<PublicPage> {
   if (path === '/') return foundPage(homeHead(origin));
   // Exactly one leading slash: two would redirect to another host.
-  if (path.endsWith('/')) return { kind: 'redirect', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
+  if (path.endsWith('/')) return { kind: 'redirect', to: `/${trimSlashes(path)}` };
   const fixed = FIXED_PAGES[path];
   if (fixed) return foundPage(fixed);
   const segments = pathSegments(path);
@@ -76,6 +76,14 @@ const foundPage = (head: PageHead): PublicPage => ({ kind: 'page', head });
 const privatePage = (title: string, description: string): PublicPage => foundPage({ title, description });
 
 /** The decoded path segments; empty for an invalid path. */
+/** Removes slashes at both ends. A regular expression would take quadratic time for a path of slashes. */
+function trimSlashes(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
+}
+
 function pathSegments(path: string): string[] {
   try {
     return path.slice(1).split('/').map(decodeURIComponent);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import type { FileStore } from '../files/index.ts';
+import { readingWorkers } from '../workers/index.ts';
 import type { ShareImage } from './page-head.ts';
+import type { renderShareImage } from './render-share-image.ts';
 
 /** Increase this number to render all images again, under new URLs. */
 const RENDER_VERSION = 1;
@@ -55,9 +57,7 @@ export class ShareImages {
     const book = await findBook(productId);
     if (!book || shareImageHash(book) !== hash) return undefined;
     const cover = book.cover_hash === null ? undefined : await files.get(`covers/${book.cover_hash}-640.jpg`);
-    // Loaded on demand: the renderer's fonts and shaping engine are only needed for a missing image.
-    const { renderShareImage } = await import('./render-share-image.ts');
-    const bytes = await renderShareImage({
+    const bytes = await readingWorkers.run<typeof renderShareImage>('renderShareImage', {
       title: book.name,
       author: book.credits.authors.map(({ name }) => name).join(', '),
       cover,

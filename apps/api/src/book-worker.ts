@@ -1,0 +1,17 @@
+/** The worker threads' entry: everything that parses or draws what others wrote. See `workers/`. */
+import { prepareBook } from './catalog/prepare-book.ts';
+import { buildSample } from './reading/build-sample.ts';
+import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
+import type { renderShareImage } from './seo/render-share-image.ts';
+import { serveJobs } from './workers/index.ts';
+
+serveJobs({
+  prepareBook,
+  buildSample,
+  extractBookText,
+  readNote,
+  searchableDocuments,
+  // Loaded on demand, with its fonts and its shaping engine.
+  renderShareImage: async (input: Parameters<typeof renderShareImage>[0]) =>
+    (await import('./seo/render-share-image.ts')).renderShareImage(input),
+});

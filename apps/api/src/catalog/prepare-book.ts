@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EpubError } from '@octavo/epub/errors';
+import type { BookImport } from '../db/catalog/book-import.queries.ts';
+import { metadataOf } from './book-metadata.ts';
+import type { BookOverrides } from './book-overrides.ts';
+import { cleanHtml, shortDescription } from './clean-html.ts';
+import { type PreparedCover, prepareCover } from './prepare-cover.ts';
+import { PREPARED_FILES } from './prepared-files.ts';
+import { type ReadBook, readBook } from './read-book.ts';
+import { mapGenres } from './subject-genres.ts';
+
+/** The manifest is parsed again whenever the book is opened to read it. */
+const MAX_MANIFEST_BYTES = 4 * 1024 ** 2;
+const MAX_TEXT_CHARS = 20_000_000;
+const MAX_PUBLISHER_LENGTH = 300;
+const MAX_WARNINGS = 40;
+
+/** The file to prepare. */
+export interface BookToPrepare {
+  readonly file: string;
+  /** An empty folder for the prepared files. */
+  readonly folder: string;
+  readonly contentHash: string;
+  readonly overrides: BookOverrides;
+}
+
+/** A book ready to be stored: its files are in the folder, and everything else has a limited length. */
+export interface PreparedBook extends Pick<
+  BookImport,
+  | 'identifier'
+  | 'name'
+  | 'language'
+  | 'publisher'
+  | 'description'
+  | 'shortDescription'
+  | 'contributors'
+  | 'genres'
+  | 'metadata'
+> {
+  readonly cover: PreparedCover;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Does all work of an import that the content of the file decides: checks it, writes its sanitized copy, cleans its metadata and
+ * encodes or draws its cover. Runs in a worker.
+ * @throws {EpubError}
+ */
+export async function prepareBook({ file, folder, contentHash, overrides }: BookToPrepare): Promise<PreparedBook> {
+  const book = await readBook(file, join(folder, PREPARED_FILES.publication));
+  const warnings = [...book.warnings];
+  const manifest = Buffer.from(JSON.stringify(book.manifest));
+  if (manifest.byteLength > MAX_MANIFEST_BYTES)
+    throw new EpubError(
+      'epub_content_too_large',
+      `The manifest of the book is larger than ${MAX_MANIFEST_BYTES} bytes.`,
+    );
+  await writeFile(join(folder, PREPARED_FILES.manifest), manifest);
+  await writeFile(join(folder, PREPARED_FILES.texts), JSON.stringify(searchableTexts(book.texts, warnings)));
+  const description = cleanHtml(overrides.description ?? book.description);
+  const name = overrides.name ?? (book.title || 'Untitled');
+  const genres = overrides.genres ?? mapGenres(book.subjects);
+  const contributors = contributorsOf(book, overrides);
+  const author = contributors
+    .filter(({ role }) => role === 'aut')
+    .map((user) => user.name)
+    .join(', ');
+  const subject = { name, author, genres, seed: contentHash };
+  const cover = await prepareCover(folder, overrides.cover ?? book.cover, subject, (sentence) => {
+    warnings.push(sentence);
+  });
+  return {
+    identifier: book.identifier ?? identifierOf(book),
+    name,
+    language: overrides.language ?? book.language,
+    publisher: overrides.publisher ?? book.publisher.slice(0, MAX_PUBLISHER_LENGTH),
+    description,
+    shortDescription:
+      overrides.shortDescription === undefined ? shortDescription(description) : cleanHtml(overrides.shortDescription),
+    contributors,
+    genres,
+    cover: { ...cover, hue: overrides.coverHue ?? cover.hue },
+    metadata: metadataOf(book.manifest.metadata),
+    warnings: limitWarnings(warnings),
+  };
+}
+
+/** Keeps the first documents up to a length that a search can hold in memory. */
+function searchableTexts(texts: ReadBook['texts'], warnings: string[]): ReadBook['texts'] {
+  let remaining = MAX_TEXT_CHARS;
+  const limited = texts.map(({ href, text }) => {
+    const kept = text.slice(0, remaining);
+    remaining -= kept.length;
+    return { href, text: kept };
+  });
+  if (remaining === 0) warnings.push('The book is too long to be searched as a whole; its end cannot be searched.');
+  return limited;
+}
+
+function limitWarnings(warnings: readonly string[]): string[] {
+  if (warnings.length <= MAX_WARNINGS) return [...warnings];
+  // The last one is about the cover.
+  const others = warnings.length - MAX_WARNINGS;
+  return [...warnings.slice(0, MAX_WARNINGS - 1), ...warnings.slice(-1), `The book has ${others} more warnings.`];
+}
+
+function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookImport['contributors'] {
+  const replaced = new Map([
+    ['aut', author],
+    ['edt', editor],
+  ]);
+  const given = [...replaced].flatMap(([role, name]) => (name === undefined ? [] : [{ role, name }]));
+  return [...given, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
+}
+
+/** Identifies a book without an identifier by its title and authors. */
+function identifierOf({ title, contributors }: ReadBook): string {
+  const authors = contributors.filter(({ role }) => role === 'aut').map(({ name }) => name);
+  return `urn:octavo:book:${createHash('sha256')
+    .update(JSON.stringify([title, authors]))
+    .digest('hex')
+    .slice(0, 32)}`;
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cover, makeCover } from '@octavo/cover-art/images';
+
+/** A cover whose files are in the folder of the prepared book. */
+export interface PreparedCover extends Pick<Cover, 'hash' | 'width' | 'height' | 'hue'> {
+  readonly files: readonly string[];
+}
+
+/** The input of a drawn cover. */
+interface CoverSubject {
+  readonly name: string;
+  readonly author: string;
+  readonly genres: readonly string[];
+  readonly seed: string;
+}
+
+/** Writes the files of a cover into `folder`. A missing or unreadable cover is drawn; `warn` is called for an unreadable one. */
+export async function prepareCover(
+  folder: string,
+  image: Uint8Array | undefined,
+  book: CoverSubject,
+  warn: (sentence: string) => void,
+): Promise<PreparedCover> {
+  const published = image && (await decodeCover(image, warn));
+  const { files, hash, width, height, hue } = published ?? (await makeCover(await drawCover(book)));
+  for (const { name, bytes } of files) await writeFile(join(folder, name), bytes);
+  return { hash, width, height, hue, files: files.map(({ name }) => name) };
+}
+
+async function decodeCover(image: Uint8Array, warn: (sentence: string) => void): Promise<Cover | undefined> {
+  try {
+    return await makeCover(image);
+  } catch (error) {
+    warn(`The cover could not be read (${reasonOf(error)}); a cover was drawn instead.`);
+    return undefined;
+  }
+}
+
+/** The first line of the decoder's message. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
+
+/** Loads the cover generator on demand: its fonts and shaping engine are only needed when a cover is missing. */
+async function drawCover({ name, author, genres, seed }: CoverSubject): Promise<Uint8Array> {
+  const { renderMissingCover } = await import('@octavo/cover-art/art');
+  const { svg } = await renderMissingCover({ slug: seed, title: name, author, genres });
+  return Buffer.from(svg);
+}

@@ -1,0 +1,79 @@
+import { normalizeText } from '@octavo/core/search';
+import { documentText, extractNote } from '@octavo/epub/excerpt';
+import * as v from 'valibot';
+import type { SearchableDocument } from './book-text-cache.ts';
+import { foldText } from './fold-text.ts';
+
+const StoredTextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
+interface TocLink {
+  readonly href: string;
+  readonly title: string;
+  readonly children?: readonly TocLink[] | undefined;
+}
+const TocSchema: v.GenericSchema<TocLink> = v.object({
+  href: v.string(),
+  title: v.string(),
+  children: v.optional(v.array(v.lazy(() => TocSchema))),
+});
+const ManifestSchema = v.object({
+  readingOrder: v.array(v.object({ href: v.string(), size: v.optional(v.number(), 1) })),
+  toc: v.optional(v.array(TocSchema), []),
+});
+
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/** One note of a served document as a separate document; `undefined` without this id. Runs in a worker. */
+export const readNote = ({ document, id }: { document: Uint8Array; id: string }): string | undefined =>
+  extractNote(new TextDecoder().decode(document), id);
+
+/** The text file of a book whose import did not write one. Runs in a worker. */
+export const extractBookText = (
+  documents: readonly { readonly href: string; readonly bytes: Uint8Array | undefined }[],
+): Uint8Array =>
+  Buffer.from(
+    JSON.stringify(
+      documents.map(({ href, bytes }) => ({ href, text: bytes ? documentText(new TextDecoder().decode(bytes)) : '' })),
+    ),
+  );
+
+/** The documents of a book, ready to be searched. Runs in a worker. */
+export function searchableDocuments(files: { manifest: Uint8Array; texts: Uint8Array }): SearchableDocument[] {
+  const manifest = v.parse(ManifestSchema, parseJson(files.manifest));
+  const texts = v.parse(StoredTextsSchema, parseJson(files.texts));
+  const byHref = new Map(texts.map(({ href, text }) => [href, text]));
+  const chapters = chapterTitles(manifest.readingOrder, manifest.toc);
+  const whole = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
+  let before = 0;
+  return manifest.readingOrder.map(({ href, size }, at): SearchableDocument => {
+    const text = normalizeText(byHref.get(href) ?? '');
+    const start = before / whole;
+    before += size;
+    return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, folded: foldText(text) };
+  });
+}
+
+/** The chapter title of each document: its own first table of contents entry, or the last one before it. */
+function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
+  const titles = new Map<string | undefined, { readonly first: string; last: string }>();
+  for (const { href, title } of flattenToc(toc)) {
+    const file = href.split('#', 1)[0];
+    const known = titles.get(file);
+    if (known) known.last = title;
+    else titles.set(file, { first: title, last: title });
+  }
+  let last: string | null = null;
+  return order.map(({ href }) => {
+    const own = titles.get(href);
+    const chapter = own?.first ?? last;
+    last = own?.last ?? last;
+    return chapter;
+  });
+}
+
+function flattenToc(links: readonly TocLink[], flat: TocLink[] = []): TocLink[] {
+  for (const link of links) {
+    flat.push(link);
+    flattenToc(link.children ?? [], flat);
+  }
+  return flat;
+}

@@ -1,0 +1,2 @@
+export { importWorkers, readingWorkers } from './pools.ts';
+export { serveJobs } from './serve-jobs.ts';

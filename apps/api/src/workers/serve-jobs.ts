@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
+import type { Job } from './worker-pool.ts';
+
+/** Visitors come first when all processors are busy. */
+const NICENESS = 10;
+/** A message or an entry name quotes the book. */
+const MAX_TEXT_LENGTH = 1_000;
+
+/** Answers the jobs of a `WorkerPool` with the functions of these names. */
+export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
+  // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(NICENESS);
+  parentPort?.on('message', ({ name, input }: JobRequest) => {
+    void respond(jobs[name], input).then((response) => parentPort?.postMessage(response));
+  });
+}
+
+async function respond(job: Job | undefined, input: unknown): Promise<JobResponse> {
+  try {
+    if (!job) throw new Error('The worker has no job of this name.');
+    // The pool's types connect the name of a job with its input.
+    return { result: await job(input as never) };
+  } catch (error) {
+    return { failure: toFailure(error) };
+  }
+}
+
+function toFailure(error: unknown): JobFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message: message.slice(0, MAX_TEXT_LENGTH), stack, ...textsOf(error) };
+}
+
+/** The `code` of a system error, and the `code` and `entry` of an `EpubError`. */
+function textsOf(error: object): Pick<JobFailure, 'code' | 'entry'> {
+  const textOf = (key: string): string | undefined => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : undefined;
+  };
+  return { code: textOf('code'), entry: textOf('entry') };
+}
