@@ -1,5 +1,7 @@
 /** Test-data builders and an in-memory shop for tests and stories; not for production code. */
 export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
+export { aLocator, invalidLocators } from './a-locator.ts';
+export type { InvalidLocator } from './a-locator.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
 export { createFakeShop } from './fake-shop.ts';
