@@ -64,6 +64,18 @@ describe('findQuote', () => {
     expect(found && matchesQuote(flat, found, quote)).toBe(true);
   });
 
+  it('contains no half surrogate pair, which the server rejects', () => {
+    const fish = '🐟'.repeat(60);
+    const doc = page(`<p>a${fish}The weir${fish}</p>`);
+    const quote = quoteOf(select(doc, 'The weir'), flatText(doc));
+    // The context is cut after an odd number of code units.
+    const odd = quoteOf(select(doc, 'he weir'), flatText(doc));
+    const halves = quoteOf(select(doc, fish.slice(1, 9)), flatText(doc));
+    const texts = [quote, odd, halves].flatMap(({ before, exact, after }) => [before, exact, after]);
+    expect(texts.filter((text) => /\p{Surrogate}/u.test(text))).toEqual([]);
+    expect([quote.before.length, odd.before.length, halves.exact]).toEqual([48, 47, fish.slice(2, 8)]);
+  });
+
   it('chooses the occurrence with the same context', () => {
     const doc = page('<p>It rose. It waited. It rose again.</p>');
     const found = findQuote(flatText(doc), { before: 'waited. It ', exact: 'rose', after: ' again.' });

@@ -1,12 +1,6 @@
+import type { TextQuote } from '@octavo/core/entities';
 import { normalizeText } from '@octavo/core/search';
 import { type FlatText, flatText } from './flat-text.ts';
-
-/** A passage with its context, which find it again in another edition. */
-export interface TextQuote {
-  before: string;
-  exact: string;
-  after: string;
-}
 
 const CONTEXT_LENGTH = 48;
 /** Number of characters of a long quote that must match at both ends. */
@@ -18,11 +12,14 @@ export function quoteOf(range: Range, flat: FlatText = flatTextOfRange(range)): 
   if (flat.text[start] === ' ') start += 1;
   const end = flat.indexOf(range.endContainer, range.endOffset);
   return {
-    before: flat.text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
-    exact: flat.text.slice(start, end).trim(),
-    after: flat.text.slice(end, end + CONTEXT_LENGTH),
+    before: wellFormed(flat.text.slice(Math.max(0, start - CONTEXT_LENGTH), start)),
+    exact: wellFormed(flat.text.slice(start, end)).trim(),
+    after: wellFormed(flat.text.slice(end, end + CONTEXT_LENGTH)),
   };
 }
+
+/** Removes half a surrogate pair at either end, which the server rejects. */
+const wellFormed = (text: string): string => text.replaceAll(/^\p{Surrogate}|\p{Surrogate}$/gu, '');
 
 /**
  * Minimum number of matching characters, including the context: at the position of the CFI, in the same document, and in

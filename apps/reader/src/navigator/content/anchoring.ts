@@ -1,6 +1,7 @@
+import type { TextQuote } from '@octavo/core/entities';
 import type { FoliateBook } from 'foliate-js/view.js';
 import { type FlatText, flatText } from '../../quotes/flat-text.ts';
-import { findQuote, matchesQuote, MIN_MATCH_LENGTH, type TextQuote } from '../../quotes/text-quote.ts';
+import { findQuote, matchesQuote, MIN_MATCH_LENGTH } from '../../quotes/text-quote.ts';
 
 /** Identifies a passage of the text. */
 export interface Anchor {
