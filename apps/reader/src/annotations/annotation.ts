@@ -1,3 +1,4 @@
+import { LocatorSchema } from '@octavo/core/entities';
 import * as v from 'valibot';
 
 /** The five colors of a highlight. */
@@ -6,7 +7,10 @@ export type AnnotationColor = (typeof ANNOTATION_COLORS)[number];
 
 const QuoteSchema = v.object({ before: v.string(), exact: v.string(), after: v.string() });
 
-/** An annotation of a book: a bookmark, or a highlighted passage with a color and an optional note. */
+/**
+ * An annotation of a book: a bookmark, or a highlighted passage with a color and an optional note. Texts have no maximum length,
+ * because an annotation that the server rejected as too long stays on this device.
+ */
 export const AnnotationSchema = v.object({
   id: v.string(),
   kind: v.picklist(['bookmark', 'highlight']),
@@ -16,7 +20,7 @@ export const AnnotationSchema = v.object({
   cfi: v.string(),
   /** The href of its document in the reading order. */
   href: v.string(),
-  total_progression: v.number(),
+  total_progression: LocatorSchema.entries.total_progression,
   chapter: v.nullable(v.string()),
   /** Finds the passage again in another edition. */
   quote: QuoteSchema,

@@ -3,7 +3,7 @@ import { StatePage } from '@octavo/ui/StatePage';
 import { useId } from 'react';
 import type { Annotation } from '../annotations/annotation.ts';
 import { EXPORT_FORMATS } from '../annotations/export-formats.ts';
-import type { Phase } from '../reading/open-reading.ts';
+import type { Phase } from '../reading/reading-state.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import styles from './ReaderPage.module.css';
 import { readerText } from '../text/reader-text.ts';

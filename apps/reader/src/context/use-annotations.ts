@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Annotation, AnnotationColor } from '../annotations/annotation.ts';
-import type { Navigator, Locator } from '../navigator/navigator.ts';
+import type { Navigator, PageLocator } from '../navigator/navigator.ts';
 import type { BookSelection } from '../navigator/input/selections.ts';
 import type { AnnotationStore } from '../sync/annotation-store.ts';
 import { mergeAnnotation } from '../annotations/merge-annotations.ts';
@@ -24,7 +24,7 @@ const timestamp = (): string => new Date().toISOString();
 export function useAnnotations(
   store: AnnotationStore,
   navigator: Navigator | undefined,
-  locator: Locator | undefined,
+  locator: PageLocator | undefined,
 ): AnnotationControls {
   const all = useSyncExternalStore(store.subscribe, () => store.annotations);
   // Runs before the page renders: only a decorated bookmark is known to be on the visible page.

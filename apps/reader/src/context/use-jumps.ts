@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { NavigationAbortedError } from '../navigator/content/chapter-loader.ts';
-import type { Navigator, Locator } from '../navigator/navigator.ts';
+import type { Navigator, PageLocator } from '../navigator/navigator.ts';
 import {
   type JumpHistory,
   pushJump,
@@ -32,7 +32,7 @@ export interface Jumps {
 /** The history of jumps, with the functions to go back and forward. */
 export function useJumps(
   navigator: Navigator | undefined,
-  locator: Locator | undefined,
+  locator: PageLocator | undefined,
   scale: PositionScale | undefined,
 ): Jumps {
   const [history, setHistory] = useState<JumpHistory>(emptyHistory);

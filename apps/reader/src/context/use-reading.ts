@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { NavigatorCallbacks, OpenReading, ReadingState } from '../reading/open-reading.ts';
+import type { NavigatorCallbacks, OpenReading } from '../reading/open-reading.ts';
+import type { ReadingState } from '../reading/reading-state.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 
 /** A reading as seen by the toolbars and panels. */

@@ -13,7 +13,7 @@ import type { Picture } from './input/pictures.ts';
 import type { BookSelection } from './input/selections.ts';
 
 /** The current position in the book. */
-export interface Locator {
+export interface PageLocator {
   cfi: string;
   /** Share of the book up to the end of the visible page, 0–1. */
   totalProgression: number;
@@ -26,7 +26,7 @@ export interface Locator {
 
 export interface NavigatorEvents extends LinkEvents {
   /** `isMove` is false if the page was only laid out again: on opening, on a resize or with another text size. */
-  onLocatorChange(locator: Locator, isMove: boolean): void;
+  onLocatorChange(locator: PageLocator, isMove: boolean): void;
   /** A tap in the middle of the page, or Escape. */
   onToggleChrome(): void;
   /** A pointer moved, or the Tab key was pressed. */

@@ -1,5 +1,4 @@
-import type { Manifest } from '@octavo/epub/manifest';
-import type { Navigator, NavigatorEvents, Locator } from '../navigator/navigator.ts';
+import type { Navigator, NavigatorEvents } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
 import { isInDocument } from '../navigator/content/spine-cfi.ts';
 import { positionScale } from '../position/position-scale.ts';
@@ -12,29 +11,13 @@ import {
   type ReadingSession,
   type SavedPosition,
 } from '../session/reading-session.ts';
-import { defaultSettings, onSystemThemeChange, type ReadingSettings } from '../settings/reading-settings.ts';
+import type { ReadingSettings } from '../settings/reading-settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { PositionSync } from '../sync/position-sync.ts';
-import { createSettingsSync } from '../sync/settings-sync.ts';
 import { nextFrame } from './next-frame.ts';
 import { applyTheme } from './apply-theme.ts';
-
-/**
- * The state of the page. In `loadError`, a chapter could not be loaded. In `incomplete`, only the first page could be loaded,
- * but not the contents and the rest of the book.
- */
-export type Phase = 'opening' | 'reading' | 'loadError' | 'incomplete' | 'failed' | 'ended' | 'revoked';
-
-/** Immutable state of a reading. */
-export interface ReadingState {
-  readonly phase: Phase;
-  readonly manifest: Manifest | undefined;
-  readonly locator: Locator | undefined;
-  /** The user's settings for all books, and those for this book if there are any. */
-  readonly globalSettings: ReadingSettings;
-  readonly bookSettings: ReadingSettings | undefined;
-  readonly navigator: Navigator | undefined;
-}
+import { type Phase, type ReadingState, ReadingStore } from './reading-state.ts';
+import { SettingsControl } from './settings-control.ts';
 
 /** Callbacks of the book for the page around it. */
 export type NavigatorCallbacks = Omit<NavigatorEvents, 'onLocatorChange' | 'onLoadError'>;
@@ -75,19 +58,7 @@ const isInOpening = ({ document }: Opening, position: SavedPosition | undefined)
 
 /** Opens a book. This function is long on purpose: it wires everything that a reading saves and that can end it. */
 export function openReading({ session, open, host, storageFor, onError }: OpenReadingOptions): OpenReading {
-  let state: ReadingState = {
-    phase: 'opening',
-    manifest: undefined,
-    locator: undefined,
-    globalSettings: defaultSettings,
-    bookSettings: undefined,
-    navigator: undefined,
-  };
-  const listeners = new Set<() => void>();
-  const change = (part: Partial<ReadingState>): void => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
+  const store = new ReadingStore();
   let callbacks: NavigatorCallbacks | undefined;
   let isClosed = false;
   let openedNavigator: Navigator | undefined;
@@ -98,12 +69,12 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     completion?.stop();
     openedNavigator?.close();
     openedNavigator = undefined;
-    if (state.navigator) change({ navigator: undefined });
+    if (store.state.navigator) store.change({ navigator: undefined });
   };
   const setPhase = (next: Phase): void => {
     if (isClosed) return;
-    const { phase } = state;
-    if (phase !== 'ended' && phase !== 'revoked') change({ phase: next });
+    const { phase } = store.state;
+    if (phase !== 'ended' && phase !== 'revoked') store.change({ phase: next });
     if (next === 'ended' || next === 'revoked' || next === 'failed') closeBook();
   };
   // A write or renewal that fails without a connection is retried by its caller; only the end of the session is final.
@@ -112,7 +83,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   };
   /** Saves a position with its first words if it is still shown. They are read only now, when the page has come to rest. */
   const savePosition = (position: PositionUpdate): Promise<number | undefined> => {
-    const anchor = position.cfi === state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
+    const anchor = position.cfi === store.state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
     return session.savePosition(
       anchor?.quote.exact ? { ...position, href: anchor.href, quote: anchor.quote } : position,
     );
@@ -122,19 +93,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     fetchRemote: session.position,
     storage: storageFor('place'),
   });
-  const settingsSync = {
-    global: createSettingsSync({
-      // The global settings cannot be removed.
-      save: async (chosen) => chosen && session.saveSettings(chosen),
-      storage: storageFor('settings'),
-      onFailure: endIfEnded,
-    }),
-    book: createSettingsSync({
-      save: session.saveBookSettings,
-      storage: storageFor('book-settings'),
-      onFailure: endIfEnded,
-    }),
-  };
+  const settingsControl = new SettingsControl({ store, session, storageFor, onFailure: endIfEnded });
 
   const openBook = async (): Promise<void> => {
     const opening = session.opening?.();
@@ -145,9 +104,8 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       session.bookSettings(),
     ]);
     if (isClosed) return;
-    const globalSettings = settingsSync.global.restore(savedGlobal) ?? defaultSettings;
-    const bookSettings = settingsSync.book.restore(savedForBook);
-    const settings = bookSettings ?? globalSettings;
+    const restored = settingsControl.restore(savedGlobal, savedForBook);
+    const settings = restored.bookSettings ?? restored.globalSettings;
     applyTheme(settings);
     const startPosition = positionSync.restore(
       saved,
@@ -157,7 +115,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       opening && settings.flow === 'pages' && isInOpening(opening, startPosition) ? opening : undefined;
     const known = initialDocument ?? loadedManifest ?? (await session.manifest());
     if (isClosed) return;
-    change({ globalSettings, bookSettings, ...('index' in known ? {} : { manifest: known }) });
+    store.change({ ...restored, ...('index' in known ? {} : { manifest: known }) });
     openedNavigator = await open({
       host,
       manifest: known,
@@ -176,7 +134,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         onAnnotation: (id, at) => callbacks?.onAnnotation(id, at),
         onPicture: (picture) => callbacks?.onPicture(picture),
         onLocatorChange(locator, isMove) {
-          change({ locator });
+          store.change({ locator });
           const { cfi, totalProgression: total_progression, chapter } = locator;
           if (isMove) positionSync.onMove({ cfi, total_progression, ...(chapter === undefined ? {} : { chapter }) });
         },
@@ -190,9 +148,9 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     await openedNavigator.start(startPosition);
     const navigator = openedNavigator;
     const finish = (): void => {
-      change({ navigator });
+      store.change({ navigator });
       // Settings that were changed in another tab meanwhile.
-      if (activeSettings() !== settings) applySettings();
+      if (settingsControl.active !== settings) settingsControl.apply();
       setPhase('reading');
     };
     if (!initialDocument) return finish();
@@ -204,12 +162,12 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         const manifest = await session.manifest();
         // The reading may have ended meanwhile.
         if (openedNavigator !== navigator) return;
-        change({ manifest });
+        store.change({ manifest });
         await navigator.complete(manifest);
         finish();
       },
       (error) => {
-        if (state.phase === 'reading') onError(error);
+        if (store.state.phase === 'reading') onError(error);
         endIfEnded(error);
         setPhase('incomplete');
       },
@@ -217,7 +175,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     void completion.run();
   };
   const retry = (): void => {
-    if (state.phase === 'incomplete') void completion?.run();
+    if (store.state.phase === 'incomplete') void completion?.run();
     else openedNavigator?.retry();
   };
 
@@ -228,7 +186,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     setPhase('failed');
   });
   const stopRenewing = scheduleRenewal(session.renew, endIfEnded);
-  const savers = [positionSync, settingsSync.global, settingsSync.book];
+  const savers = [positionSync, settingsControl];
   const flush = (): void => {
     for (const saver of savers) saver.flush();
   };
@@ -246,55 +204,24 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   // A hidden page may never become visible again. A page that becomes visible after sleep may have missed the `online` event.
   document.addEventListener('visibilitychange', flush, { signal });
 
-  const activeSettings = (): ReadingSettings => state.bookSettings ?? state.globalSettings;
-  const applySettings = (): void => {
-    applyTheme(activeSettings());
-    state.navigator?.apply(activeSettings());
-  };
-  const stopSystem = onSystemThemeChange(() => {
-    if (activeSettings().page === 'system') applySettings();
-  });
-
   return {
     get state() {
-      return state;
+      return store.state;
     },
     positionSync,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
     setCallbacks(next) {
       callbacks = next;
     },
-    changeSettings(next) {
-      if (state.bookSettings) {
-        change({ bookSettings: next });
-        settingsSync.book.change(next);
-      } else {
-        change({ globalSettings: next });
-        settingsSync.global.change(next);
-      }
-      applySettings();
-    },
-    setBookOnly(isBookOnly) {
-      change({ bookSettings: isBookOnly ? activeSettings() : undefined });
-      settingsSync.book.change(state.bookSettings);
-      if (!isBookOnly) applySettings();
-    },
-    applyRemoteSettings({ global: globalSettings, book }) {
-      if (globalSettings && settingsSync.global.onRemote(globalSettings)) change({ globalSettings });
-      if (book !== undefined && settingsSync.book.onRemote(book ?? undefined))
-        change({ bookSettings: book ?? undefined });
-      applySettings();
-    },
+    changeSettings: (next) => settingsControl.change(next),
+    setBookOnly: (isBookOnly) => settingsControl.setBookOnly(isBookOnly),
+    applyRemoteSettings: (settings) => settingsControl.applyRemote(settings),
     retry,
     endIfEnded,
     close() {
       isClosed = true;
       closing.abort();
       stopRenewing();
-      stopSystem();
       for (const saver of savers) saver.close();
       unsubscribePosition();
       closeBook();

@@ -1,18 +1,11 @@
+import { listOf, LocatorSchema } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
 import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
 
 /** The saved position of a user in a book, as stored by the server. */
 export const SavedPositionSchema = v.object({
-  cfi: v.string(),
-  /** Share of the book up to the end of the page, 0–1. Used if an edition no longer has the exact position. */
-  total_progression: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  /** Title of the chapter, shown beside the book in the library. */
-  chapter: v.optional(v.string()),
-  /** The first words of the page, which find it again in another edition. */
-  quote: v.optional(v.object({ before: v.string(), exact: v.string(), after: v.string() })),
-  /** The document of the quote. */
-  href: v.optional(v.string()),
+  ...LocatorSchema.entries,
   /** Such as `Firefox on Linux`. */
   device: v.optional(v.string()),
   version: v.optional(v.number()),
@@ -38,10 +31,11 @@ export interface ReadingChanges {
 
 const ChangesSchema = v.object({
   cursor: v.string(),
-  position: v.optional(v.nullable(SavedPositionSchema)),
+  // An invalid position or annotation is ignored, so that it does not block the other changes.
+  position: v.fallback(v.optional(v.nullable(SavedPositionSchema)), undefined),
   settings: v.optional(v.unknown()),
   book_settings: v.optional(v.unknown()),
-  marks: v.optional(v.array(v.union([v.object({ id: v.string(), deleted: v.literal(true) }), AnnotationSchema]))),
+  marks: v.optional(listOf(v.union([v.object({ id: v.string(), deleted: v.literal(true) }), AnnotationSchema]))),
 });
 
 /** Parses the server's response. @throws {v.ValiError} if it is invalid */

@@ -1,3 +1,4 @@
+import { listOf, type Locator } from '@octavo/core/entities';
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
 import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
@@ -14,7 +15,7 @@ export type { DeletedAnnotation, ReadingChanges, SavedPosition } from './reading
 export type { SearchResults, SearchHit } from './search-results.ts';
 
 /** A position to save. `baseVersion` is the version it is based on; `undefined` overwrites any version. */
-export type PositionUpdate = Omit<SavedPosition, 'version' | 'updated_at'> & { baseVersion?: number | null };
+export type PositionUpdate = Locator & { baseVersion?: number | null };
 
 /** An annotation to save; its `baseVersion` is `null` if it is new. */
 export type AnnotationUpdate = Omit<Annotation, 'version' | 'created_at' | 'updated_at'> & {
@@ -144,7 +145,7 @@ function annotationsAndChanges({ request, requestOptional, put }: HttpClient) {
     async annotations() {
       const answer = await requestOptional('marks');
       if (answer?.status !== 200) return [];
-      return v.parse(v.object({ marks: v.array(AnnotationSchema) }), await answer.json()).marks;
+      return v.parse(v.object({ marks: listOf(AnnotationSchema) }), await answer.json()).marks;
     },
     async saveAnnotation({ baseVersion, ...annotation }: AnnotationUpdate) {
       const answer = await put(`marks/${annotation.id}`, { ...annotation, base_version: baseVersion });

@@ -1,4 +1,4 @@
-import type { LocalPosition } from './local-position.ts';
+import type { Locator } from '@octavo/core/entities';
 
 /** For this long after arrival, a reported position is the followed one and not a local move. */
 const FOLLOWING_MS = 1_500;
@@ -15,7 +15,7 @@ const IDLE: FollowState = { name: 'idle' };
 export class FollowTracker {
   #state: FollowState = IDLE;
   /** The first position that was reported since following started. */
-  #landing: LocalPosition | undefined;
+  #landing: Locator | undefined;
   readonly #clock: () => number;
 
   constructor(clock: () => number) {
@@ -35,7 +35,7 @@ export class FollowTracker {
   }
 
   /** Whether a reported position is the followed one. The user may turn the page as soon as it is shown. */
-  isFollowed(position: LocalPosition, isNear: (one: LocalPosition, other: LocalPosition) => boolean): boolean {
+  isFollowed(position: Locator, isNear: (one: Locator, other: Locator) => boolean): boolean {
     if (!this.#isFollowing()) return false;
     this.#landing ??= position;
     return isNear(this.#landing, position);

@@ -1,8 +1,9 @@
+import type { Locator } from '@octavo/core/entities';
 import { createDebouncedSave } from '../session/debounced-save.ts';
 import { ConflictError, type PositionUpdate, RejectedError, type SavedPosition } from '../session/reading-session.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { FollowTracker } from './follow-tracker.ts';
-import { type LocalPosition, PositionComparison } from './local-position.ts';
+import { PositionComparison } from './position-comparison.ts';
 import { UnsyncedPositionStorage } from './unsynced-position.ts';
 
 export interface PositionSyncEvents {
@@ -46,7 +47,7 @@ export class PositionSync {
   readonly #storage: UnsyncedPositionStorage;
   readonly #comparison = new PositionComparison();
   readonly #following: FollowTracker;
-  readonly #saver = createDebouncedSave<LocalPosition>(
+  readonly #saver = createDebouncedSave<Locator>(
     (position) => this.#send(position),
     (error) => this.#events.onEnded?.(error),
   );
@@ -56,8 +57,8 @@ export class PositionSync {
   #baseVersion: Version;
   /** CFIs that were sent since `#baseVersion` without a response: one of them may have arrived. */
   #inFlight: readonly string[] = [];
-  #local: LocalPosition | undefined;
-  #unsynced: LocalPosition | undefined;
+  #local: Locator | undefined;
+  #unsynced: Locator | undefined;
   #lastMove = Number.NEGATIVE_INFINITY;
 
   constructor({ save, fetchRemote, storage, clock = Date.now }: PositionSyncOptions) {
@@ -93,7 +94,7 @@ export class PositionSync {
     return stored.place;
   }
 
-  onMove(position: LocalPosition): void {
+  onMove(position: Locator): void {
     this.#local = position;
     if (this.#following.isFollowed(position, this.#comparison.isNear)) return;
     this.#lastMove = this.#clock();
@@ -197,7 +198,7 @@ export class PositionSync {
     else this.#storage.clear();
   }
 
-  async #send(position: LocalPosition): Promise<void> {
+  async #send(position: Locator): Promise<void> {
     // Discarded meanwhile, or replaced by a newer one.
     if (this.#unsynced !== position) return;
     const baseVersion = this.#baseVersion;
@@ -213,20 +214,20 @@ export class PositionSync {
     }
   }
 
-  #onSaved(position: LocalPosition, baseVersion: Version, version: number | undefined): void {
+  #onSaved(position: Locator, baseVersion: Version, version: number | undefined): void {
     if (this.#unsynced === position) this.#unsynced = undefined;
     // A remote change with this or a newer position may have come before the response.
     if (version !== undefined && this.#baseVersion === baseVersion) this.#rebase(version);
     else this.#persist();
   }
 
-  #onRejected(position: LocalPosition): void {
+  #onRejected(position: Locator): void {
     if (this.#unsynced !== position) return;
     this.#unsynced = undefined;
     this.#persist();
   }
 
-  async #onOutdated(position: LocalPosition, baseVersion: Version): Promise<void> {
+  async #onOutdated(position: Locator, baseVersion: Version): Promise<void> {
     const remote = await this.#fetchRemote();
     if (this.#baseVersion === baseVersion) {
       if (remote) this.#reconcile(remote);

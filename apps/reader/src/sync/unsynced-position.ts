@@ -1,7 +1,7 @@
+import type { Locator } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { SavedPositionSchema } from '../session/reading-changes.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
-import type { LocalPosition } from './local-position.ts';
 
 const UnsyncedPositionSchema = v.object({
   place: SavedPositionSchema,
@@ -29,7 +29,7 @@ export class UnsyncedPositionStorage {
     return stored;
   }
 
-  write(place: LocalPosition, base: number | null, inFlight: readonly string[]): void {
+  write(place: Locator, base: number | null, inFlight: readonly string[]): void {
     this.#storage.write({ place, base, onTheWay: inFlight });
     this.#ownCfi = place.cfi;
   }

@@ -1,7 +1,4 @@
-import type { SavedPosition } from '../session/reading-session.ts';
-
-/** A position of this page, without the fields that the server sets. */
-export type LocalPosition = Omit<SavedPosition, 'version' | 'updated_at' | 'device'>;
+import type { Locator } from '@octavo/core/entities';
 
 /** Positions nearer than this share of the book are treated as equal, */
 const NEAR_PROGRESSION = 0.002;
@@ -17,6 +14,6 @@ export class PositionComparison {
     this.#threshold = Math.min(NEAR_PROGRESSION, NEAR_POSITIONS / positions);
   }
 
-  readonly isNear = (one: LocalPosition, other: LocalPosition): boolean =>
+  readonly isNear = (one: Locator, other: Locator): boolean =>
     one.cfi === other.cfi || Math.abs(one.total_progression - other.total_progression) < this.#threshold;
 }
