@@ -50,12 +50,14 @@ export function BookCard({
       <div className={styles.meta}>
         {rank !== undefined && <span className={styles.rank}>{rank}</span>}
         <div className={styles.text}>
-          <Heading className={styles.title}>
+          <Heading dir="auto" className={styles.title}>
             <Link href={book.href} className={styles.link} draggable={false}>
               {book.title}
             </Link>
           </Heading>
-          <p className={styles.author}>{book.author}</p>
+          <p dir="auto" className={styles.author}>
+            {book.author}
+          </p>
           {book.progress === undefined ? (
             <div className={styles.foot}>
               {book.price !== undefined && <Price amount={book.price} className={styles.price} />}

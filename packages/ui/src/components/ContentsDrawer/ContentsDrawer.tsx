@@ -37,7 +37,9 @@ export function ContentsList({
           // oxlint-disable-next-line react/no-array-index-key -- a table of contents never changes, and entries may share title and position
           <li key={`${index} ${href ?? entry.title}`}>
             {href === undefined ? (
-              <span className={styles.heading}>{entry.title}</span>
+              <span dir="auto" className={styles.heading}>
+                {entry.title}
+              </span>
             ) : (
               <button
                 type="button"
@@ -45,7 +47,9 @@ export function ContentsList({
                 className={styles.entry}
                 onClick={() => onChoose({ entry, href })}
               >
-                <span className={styles.title}>{entry.title}</span>
+                <span dir="auto" className={styles.title}>
+                  {entry.title}
+                </span>
                 {entry.pageText !== undefined && <span className={styles.page}>{entry.pageText}</span>}
               </button>
             )}

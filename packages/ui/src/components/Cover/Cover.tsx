@@ -70,8 +70,12 @@ export function Cover({
         </picture>
       ) : (
         <span className={styles.set} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.author}>{author}</span>
+          <span dir="auto" className={styles.title}>
+            {title}
+          </span>
+          <span dir="auto" className={styles.author}>
+            {author}
+          </span>
         </span>
       )}
     </span>

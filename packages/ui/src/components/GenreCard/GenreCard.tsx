@@ -59,7 +59,9 @@ export function GenreCard({ genre, isSelected = false, onChoose, className, onCl
         )}
       </span>
       <span className={styles.text}>
-        <span className={styles.name}>{genre.name}</span>
+        <span dir="auto" className={styles.name}>
+          {genre.name}
+        </span>
         {genre.countText !== undefined && <span className={styles.count}>{genre.countText}</span>}
       </span>
     </Link>

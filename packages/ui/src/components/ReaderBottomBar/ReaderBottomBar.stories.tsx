@@ -45,6 +45,37 @@ export const Hidden: Story = { args: { isVisible: false } };
 
 /** In a right-to-left book the line fills from the right. */
 export const RightToLeft: Story = { args: { direction: 'rtl', chapter: 'الفصل السابع', pageText: '١٩٧ / ٣١٨' } };
+
+/** An English interface around a right-to-left book: each text keeps the order of its words. */
+export const RightToLeftInEnglish: Story = {
+  args: {
+    direction: 'rtl',
+    chapter: 'على العجين',
+    pageText: 'Page 12 of 77',
+    timeLeft: { chapter: '26 min left in chapter', book: '51 min in book' },
+    onPage: fn(),
+  },
+  play: async ({ canvas }) => {
+    const directionOf = (element: HTMLElement) => getComputedStyle(element).direction;
+    await expect(directionOf(canvas.getByText(/^26 min left in chapter/u))).toBe('ltr');
+    await expect(directionOf(canvas.getByText('Page 12 of 77'))).toBe('ltr');
+    await expect(directionOf(canvas.getByText('على العجين'))).toBe('rtl');
+  },
+};
+
+/** Before the first chapter, only the time left in the book is known. */
+export const BeforeFirstChapter: Story = {
+  args: {
+    progression: 0.01,
+    chapter: 'The Heron Ledger',
+    pageText: 'Page 1 of 318',
+    timeLeft: { book: '3 h in book' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('3 h in book')).toBeVisible();
+    await expect(canvas.queryByText(/in chapter/u)).toBeNull();
+  },
+};
 export const Stress: Story = {
   args: {
     chapter: 'Siebenunddreißigstes Kapitel, in welchem sich herausstellt, was längst zu vermuten war '.repeat(3),

@@ -17,8 +17,8 @@ export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'ch
   chapter: string;
   /** Such as `Page 197 of 318`. */
   pageText: string;
-  /** The remaining reading time of chapter and book; phones show only the chapter's. */
-  timeLeft?: { chapter: string; book: string } | undefined;
+  /** The remaining reading time of chapter and book. Phones show only the chapter's; a page before the first chapter has none. */
+  timeLeft?: { chapter?: string | undefined; book: string } | undefined;
   /** Called when the page is pressed, to go to another page by number. */
   onPage?: (() => void) | undefined;
   /** Called when the slider is released. */
@@ -88,20 +88,25 @@ export function ReaderBottomBar({
           </Slider.Control>
         </Slider.Root>
       </DirectionProvider>
+      {/* The texts have their own directions: an English interface may show a right-to-left book. */}
       <div className={styles.text} data-dragged={dragValue !== null || undefined}>
-        <span className={styles.chapter}>{positionText}</span>
+        <span dir="auto" className={styles.chapter}>
+          {positionText}
+        </span>
         {timeLeft && (
-          <span className={styles.time}>
-            {timeLeft.chapter}
-            <span className={styles.whole}> · {timeLeft.book}</span>
+          <span dir="auto" className={timeLeft.chapter === undefined ? styles.whole : styles.time}>
+            {timeLeft.chapter ?? timeLeft.book}
+            {timeLeft.chapter !== undefined && <span className={styles.whole}> · {timeLeft.book}</span>}
           </span>
         )}
         {onPage ? (
-          <button type="button" onClick={onPage} className={styles.page}>
+          <button type="button" dir="auto" onClick={onPage} className={styles.page}>
             {page}
           </button>
         ) : (
-          <span className={styles.page}>{page}</span>
+          <span dir="auto" className={styles.page}>
+            {page}
+          </span>
         )}
       </div>
     </footer>

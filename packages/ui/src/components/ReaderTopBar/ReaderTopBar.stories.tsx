@@ -33,4 +33,13 @@ export const ByKeyboard: Story = {
     await expect(args.onAppearance).toHaveBeenCalledOnce();
   },
 };
+/** The title of a right-to-left book is cut off at its end, not at its beginning. */
+export const RightToLeftTitle: Story = {
+  args: { title: 'ملاحظات على العجين والخبز والملح والماء في المدن القديمة '.repeat(6).trim() },
+  play: async ({ canvas }) => {
+    const title = canvas.getByText(/^ملاحظات/u);
+    await expect(getComputedStyle(title).direction).toBe('rtl');
+    await expect(title.scrollWidth).toBeGreaterThan(title.clientWidth);
+  },
+};
 export const Stress: Story = { args: { title: longBook.title } };

@@ -69,7 +69,9 @@ export function ReaderTopBar({
       className={cx(styles.bar, className)}
     >
       <div className={styles.start}>{back}</div>
-      <p className={styles.title}>{title}</p>
+      <p dir="auto" className={styles.title}>
+        {title}
+      </p>
       <div className={styles.tools}>
         {onContents && (
           <IconButton

@@ -103,7 +103,7 @@ export function TopBar({
           <div className={styles.end}>
             <Link href={userHref} data-for={name === null ? 'anonymous' : undefined} className={styles.user}>
               <Icon of={User} />
-              <span>{name ?? messages.login}</span>
+              <span dir="auto">{name ?? messages.login}</span>
             </Link>
             <button
               type="button"

@@ -136,7 +136,7 @@ function BillingStep({
 function PaymentStep({ total, summaryLines, text, panelText, ...panel }: PaymentStepProps) {
   const messages = { ...cartText, ...text };
   return (
-    <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
+    <Page width="medium" isPadded data-component="CartScreen" data-step="payment" className={styles.cart}>
       <div className={styles.main}>
         <PaymentPanel {...panel} text={panelText} />
       </div>
