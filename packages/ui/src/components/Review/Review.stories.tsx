@@ -37,6 +37,14 @@ export const Sanitized: Story = {
 };
 /** Signed-in customers can report a review. */
 export const Reportable: Story = { args: { onReport: fn() } };
+/** The customer's own review is marked and has no report button. */
+export const Own: Story = {
+  args: { review: { ...review, isOwn: true }, onReport: fn() },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your review')).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
 export const ByKeyboard: Story = {
   args: { onReport: fn() },
   play: async ({ args, userEvent }) => {

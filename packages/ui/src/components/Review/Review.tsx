@@ -1,5 +1,5 @@
 import { fallbacks } from '@octavo/core/messages';
-import { BadgeCheck, Flag } from 'lucide';
+import { BadgeCheck, Flag, PenLine } from 'lucide';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../../primitives/cx.ts';
@@ -25,6 +25,8 @@ export interface ReviewView {
   /** The full date, shown as a tooltip. */
   dateTitle?: string | undefined;
   isVerified?: boolean | undefined;
+  /** True for the customer's own review: it is marked and cannot be reported. */
+  isOwn?: boolean | undefined;
 }
 
 /** The texts of a review. */
@@ -32,6 +34,7 @@ export interface ReviewText {
   anonymous: string;
   unknownTime: string;
   verified: string;
+  own: string;
   report: (reviewer: string) => string;
 }
 
@@ -39,6 +42,7 @@ const defaultText: ReviewText = {
   anonymous: fallbacks.reviewer,
   unknownTime: fallbacks.reviewTime,
   verified: 'Verified purchase',
+  own: 'Your review',
   report: (reviewer) => `Report the review by ${reviewer}`,
 };
 
@@ -68,7 +72,13 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
             {messages.verified}
           </span>
         )}
-        {onReport && (
+        {review.isOwn === true && (
+          <span className={styles.own}>
+            <Icon of={PenLine} isSmall />
+            {messages.own}
+          </span>
+        )}
+        {onReport && review.isOwn !== true && (
           <IconButton
             label={messages.report(reviewer)}
             icon={<Icon of={Flag} isSmall />}

@@ -24,7 +24,23 @@ type Story = StoryObj<typeof meta>;
 
 /** A review can be written. */
 export const Default: Story = {};
-export const Written: Story = { args: { ownReview, canReview: false } };
+export const Written: Story = {
+  args: { ownReview, canReview: false, onDelete: fn(({ done }) => done()) },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('heading', { name: 'Your review' })).toHaveFocus();
+  },
+};
+
+/** The list on the same page shows the text. */
+export const Listed: Story = {
+  args: { ownReview, canReview: false, isListed: true, onDelete: fn() },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(ownReview.text)).toBeNull();
+    await expect(canvas.getByText('4.0 out of 5')).toBeInTheDocument();
+  },
+};
 
 /** The open form. */
 export const Writing: Story = {

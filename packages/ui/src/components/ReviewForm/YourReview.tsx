@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide';
+import { Pencil, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
@@ -6,6 +6,7 @@ import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
+import { StarRating } from '../StarRating/index.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import type { ReviewFormProps, ReviewFormValues } from './ReviewForm.tsx';
 import styles from './ReviewForm.module.css';
@@ -16,6 +17,7 @@ export const yourReviewText = {
   invitation: 'You own this book. What did you think of it?',
   write: 'Write a review',
   edit: 'Edit',
+  delete: 'Delete',
 } as const;
 
 export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'children' | 'onSubmit'> {
@@ -23,6 +25,11 @@ export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'childr
   ownReview?: (ReviewView & { text: string }) | null | undefined;
   /** True when the customer owns the book and has not reviewed it. */
   canReview: boolean;
+  /** True when the list on the same page shows the review too: its text is not repeated here. */
+  isListed?: boolean | undefined;
+  /** Deletes the review; without it there is no button. Call `done` when it is deleted. */
+  onDelete?: ((event: { done: () => void }) => void) | undefined;
+  isDeleting?: boolean | undefined;
   /** Call `done` when the review is saved; it closes the form. */
   onSubmit: (event: { values: ReviewFormValues; done: () => void }) => void;
   form?: Omit<ReviewFormProps, 'saved' | 'onSubmit' | 'onCancel'> | undefined;
@@ -30,14 +37,26 @@ export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'childr
 }
 
 /** The customer's review of a book, or a button to write it. Renders a `section`; nothing if the customer may not review. */
-export function YourReview({ ownReview, canReview, onSubmit, form, text, className, ...rest }: YourReviewProps) {
+export function YourReview({
+  ownReview,
+  canReview,
+  isListed = false,
+  onDelete,
+  isDeleting = false,
+  onSubmit,
+  form,
+  text,
+  className,
+  ...rest
+}: YourReviewProps) {
   const messages = { ...yourReviewText, ...text };
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Removing the form or button would lose focus.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const close = () => {
     setOpen(false);
-    // Removing the form would lose focus.
-    heading.current?.focus({ preventScroll: true });
+    focusHeading();
   };
   if (!ownReview && !canReview) return null;
   const open = (label: string, variant: 'quiet' | 'text') => (
@@ -59,8 +78,29 @@ export function YourReview({ ownReview, canReview, onSubmit, form, text, classNa
         />
       ) : ownReview ? (
         <>
-          <Review review={ownReview} />
-          {open(messages.edit, 'text')}
+          {isListed ? (
+            <p className={styles.brief}>
+              <StarRating value={ownReview.rating} />
+              <time suppressHydrationWarning dateTime={ownReview.dateTime} title={ownReview.dateTitle}>
+                {ownReview.timeText}
+              </time>
+            </p>
+          ) : (
+            <Review review={{ ...ownReview, isOwn: undefined }} />
+          )}
+          <div className={styles.actions}>
+            {open(messages.edit, 'text')}
+            {onDelete && (
+              <Button
+                variant="text"
+                icon={<Icon of={Trash2} isSmall />}
+                isBusy={isDeleting}
+                onClick={() => onDelete({ done: focusHeading })}
+              >
+                {messages.delete}
+              </Button>
+            )}
+          </div>
         </>
       ) : (
         <div className={styles.invitation}>

@@ -122,14 +122,23 @@ export function ProductDetails({
               </span>
             </p>
             <p className={styles.rating}>
-              <StarRating isRounded value={product.rating} label={text.rating(exact, product.ratingCount)} />
               {product.ratingCount > 0 && (
-                <span aria-hidden="true" className={styles.figure}>
-                  {exact}
-                </span>
+                <>
+                  <StarRating isRounded value={product.rating} label={text.rating(exact, product.ratingCount)} />
+                  <span aria-hidden="true" className={styles.figure}>
+                    {exact}
+                  </span>
+                </>
               )}
               <TextLink href={product.reviewsHref}>
-                <span className={styles.figure}>{product.ratingCount}</span> {text.reviews}
+                {product.ratingCount === 0 ? (
+                  text.noReviews
+                ) : (
+                  <>
+                    <span className={styles.figure}>{product.ratingCount}</span>{' '}
+                    {product.ratingCount === 1 ? text.review : text.reviews}
+                  </>
+                )}
               </TextLink>
             </p>
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />

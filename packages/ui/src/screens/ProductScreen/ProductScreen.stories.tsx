@@ -105,6 +105,24 @@ export const Complete: Story = {
   },
 };
 
+/** A book with one review. */
+export const OneReview: Story = {
+  args: { state: { status: 'ready', product: { ...product, ratingCount: 1 } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '1 Review' })).toBeVisible();
+    await expect(canvas.getByText('4.6 out of 5, 1 rating')).toBeInTheDocument();
+  },
+};
+
+/** A book without reviews shows no stars. */
+export const NoReviews: Story = {
+  args: { state: { status: 'ready', product: { ...product, rating: 0, ratingCount: 0 } } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('link', { name: 'No reviews yet' })).toBeVisible();
+    await expect(canvasElement.querySelector('[data-component="StarRating"]')).toBeNull();
+  },
+};
+
 /** Not for sale yet, without author and genre. */
 export const Unpriced: Story = {
   args: {

@@ -9,8 +9,12 @@ export const productText = {
   by: 'by',
   cover: (title: string) => `Cover of ${title}`,
   /** The accessible name of the stars, for example with `4.6` and 128. */
-  rating: (figure: string, count: number) => `${figure} out of 5, ${count} ratings`,
+  rating: (figure: string, count: number) => `${figure} out of 5, ${count} ${count === 1 ? 'rating' : 'ratings'}`,
   reviews: 'Reviews',
+  /** In place of `Reviews`, for a book with one. */
+  review: 'Review',
+  /** In place of number and word, for a book without any. */
+  noReviews: 'No reviews yet',
   author: 'Author',
   editor: 'Editor',
   genre: 'Genre',

@@ -112,7 +112,7 @@ export function ReviewsScreen({
             <span className={styles.figure}>{formatRatingValue(product.rating)}</span> <span>{messages.outOf}</span>
           </p>
           <p className={styles.count}>
-            <StarRating value={product.rating} />
+            {product.ratingCount > 0 && <StarRating value={product.rating} />}
             <span>
               <span className={styles.number}>{product.ratingCount}</span>{' '}
               {product.ratingCount === 1 ? messages.review : messages.reviews}
