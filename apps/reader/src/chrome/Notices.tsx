@@ -26,7 +26,12 @@ export function Notices({
       <section role="alert" data-panel="" className={styles.notice}>
         <p>
           {readerText.remotePosition(
-            { share: remote.total_progression, chapter: remote.chapter, device: remote.device },
+            {
+              share: remote.total_progression,
+              chapter: remote.chapter,
+              device: remote.device,
+              secondsAgo: conflict.secondsAgo,
+            },
             progression,
           )}
         </p>

@@ -316,6 +316,23 @@ it('hides text settings for a fixed-layout book', async () => {
   expect(screen.queryByText('Text size')).toBeNull();
 });
 
+it('fits drawn pages between the toolbars, hides these with a turn, and shows no reading time', async () => {
+  const { engine } = await openReader({
+    manifest: () => Promise.resolve(aManifest({ metadata: { layout: 'fixed' } })),
+  });
+  const bars = () => document.querySelector('[data-component="ReaderPage"]')?.getAttribute('data-bars');
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2)', 0.1), false));
+  expect(bars()).toBe('shown');
+  expect(screen.queryByText(/left in chapter/)).toBeNull();
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4)', 0.2), true));
+  expect(bars()).toBe('hidden');
+  act(() => engine.events?.onToggleChrome());
+  expect(bars()).toBe('shown');
+  // The same page in its new size is no turn.
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4)', 0.2), false));
+  expect(bars()).toBe('shown');
+});
+
 it('hides the toolbars while the user reads and shows them on a tap', async () => {
   const { engine } = await openReader();
   const bar = () => document.querySelector('[data-component="ReaderBottomBar"]');

@@ -93,6 +93,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const scale = useMemo(() => manifest && positionScale(manifest), [manifest]);
   const jumps = useJumps(navigator, locator, scale);
   const annotations = useAnnotations(store, navigator, locator);
+  const isFixedLayout = manifest?.metadata.layout === 'fixed';
   const timeLeft = useTimeLeft(locator, scale);
   const search = useSearch(session, {
     goTo: (hit) => void jumps.jump((pages) => goToSearchHit(pages, hit)),
@@ -138,7 +139,18 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const toggle = (kind: Exclude<Panel['kind'], 'note' | 'annotation' | 'picture'>) =>
     currentContext && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
-  const { show } = chromeVisibility;
+  const { show, hide, isVisible } = chromeVisibility;
+  useEffect(() => {
+    // Drawn pages fit between the toolbars while these are shown.
+    page.dataset['bars'] = isVisible ? 'shown' : 'hidden';
+  }, [page, isVisible]);
+  const shownCfi = useRef<string>(undefined);
+  useEffect(() => {
+    const isTurn = shownCfi.current !== undefined && shownCfi.current !== locator?.cfi;
+    shownCfi.current = locator?.cfi;
+    // A drawn page is read as a whole, so a turn gives it the full height.
+    if (isFixedLayout && isTurn) hide();
+  });
   useEffect(() => {
     const onPointerMove = (event: PointerEvent): void => {
       if (event.pointerType === 'mouse') show();
@@ -202,9 +214,10 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               <ReaderBottomBar
                 progression={progression}
                 ticks={chapterTicks(scale)}
-                chapter={locator?.chapter ?? scale.chapterAt(progression) ?? title}
+                chapter={locator?.chapter ?? scale.chapterOfPage(progression) ?? title}
                 pageText={positionText(scale, progression, pageData)}
-                timeLeft={timeLeft}
+                // The pace of text says nothing about drawn pages.
+                timeLeft={isFixedLayout ? undefined : timeLeft}
                 onPage={toggle('goTo')}
                 describePosition={(place) => scale.chapterAt(place) ?? title}
                 direction={manifest && readingDirection(manifest)}

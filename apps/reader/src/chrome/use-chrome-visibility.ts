@@ -7,6 +7,8 @@ export interface ChromeVisibility {
   isVisible: boolean;
   /** Shows the toolbars, and hides them again after `HIDE_AFTER_MS`. */
   show(): void;
+  /** Hides the toolbars, unless the user is using them. */
+  hide(): void;
   toggle(): void;
 }
 
@@ -32,5 +34,8 @@ export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
 
   const isVisible = shownCount !== undefined;
   const show = (): void => setShowing((now = 0) => now + 1);
-  return { isVisible, show, toggle: () => (isVisible && !isPinned() ? setShowing(undefined) : show()) };
+  const hide = (): void => {
+    if (!isPinned()) setShowing(undefined);
+  };
+  return { isVisible, show, hide, toggle: () => (isVisible && !isPinned() ? setShowing(undefined) : show()) };
 }

@@ -8,6 +8,8 @@ import type { Reading } from '../context/use-reading.ts';
 /** A position from another device that conflicts with the local one. The user accepts it or keeps the local one. */
 export interface PositionConflict {
   remote: SavedPosition;
+  /** The age of the remote position when the conflict was found; undefined if the server does not say it. */
+  secondsAgo: number | undefined;
   acceptRemote(): void;
   keepLocal(): void;
 }
@@ -19,7 +21,7 @@ export function useSync(
   store: AnnotationStore,
   jumps: Jumps,
 ): PositionConflict | undefined {
-  const [remotePosition, setRemotePosition] = useState<SavedPosition>();
+  const [conflict, setConflict] = useState<Pick<PositionConflict, 'remote' | 'secondsAgo'>>();
   const { positionSync, navigator } = reading;
   const latest = useRef({ reading, jumps });
   useEffect(() => {
@@ -30,7 +32,7 @@ export function useSync(
     if (!navigator) return undefined;
     const onSessionEnd = (error: unknown): void => latest.current.reading.endIfEnded(error);
     const unsubscribePosition = positionSync.listen({
-      onConflict: setRemotePosition,
+      onConflict: (remote) => setConflict({ remote, secondsAgo: ageOf(remote.updated_at) }),
       onFollow: ({ cfi, total_progression }) =>
         latest.current.jumps.jump(async (pages) => {
           // If the location is missing in this edition, its share of the book is the best approximation.
@@ -66,16 +68,21 @@ export function useSync(
   }, [session, navigator, positionSync, store]);
 
   return (
-    remotePosition && {
-      remote: remotePosition,
+    conflict && {
+      ...conflict,
       acceptRemote() {
-        setRemotePosition(undefined);
-        positionSync.acceptRemote(remotePosition);
+        setConflict(undefined);
+        positionSync.acceptRemote(conflict.remote);
       },
       keepLocal() {
-        setRemotePosition(undefined);
+        setConflict(undefined);
         positionSync.keepLocal();
       },
     }
   );
+}
+
+function ageOf(updatedAt: string | undefined): number | undefined {
+  const seconds = updatedAt === undefined ? NaN : (Date.now() - Date.parse(updatedAt)) / 1000;
+  return Number.isNaN(seconds) ? undefined : seconds;
 }

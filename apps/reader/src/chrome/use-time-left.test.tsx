@@ -6,9 +6,15 @@ import { useTimeLeft } from './use-time-left.ts';
 
 const scale = positionScale(aManifest());
 
-function TimeLeft({ at }: { at: number }) {
-  const location = { cfi: '', totalProgression: at, chapter: 'One', chapterHref: undefined, printedPage: undefined };
-  const timeLeft = useTimeLeft(location, scale);
+function TimeLeft({ at, chapter = 'One', of = scale }: { at: number; chapter?: string | null; of?: typeof scale }) {
+  const location = {
+    cfi: '',
+    totalProgression: at,
+    chapter: chapter ?? undefined,
+    chapterHref: undefined,
+    printedPage: undefined,
+  };
+  const timeLeft = useTimeLeft(location, of);
   return <output>{`${timeLeft?.chapter}, ${timeLeft?.book}`}</output>;
 }
 
@@ -38,6 +44,20 @@ it('shows the time left at the default pace, then at the measured pace, and stor
   page.unmount();
   render(<TimeLeft at={0.2} />);
   expect(screen.getByRole('status').textContent).toBe('8 min left in chapter, 1 h 5 min in book');
+});
+
+it('shows no time left in a chapter on a title page, which ends where the first chapter starts', () => {
+  const manifest = aManifest();
+  const withTitlePage = positionScale({
+    readingOrder: manifest.readingOrder,
+    toc: manifest.toc.slice(1),
+  });
+  const start = withTitlePage.chapters[0]?.start ?? 0;
+  expect(start).toBeGreaterThan(0);
+  const page = render(<TimeLeft at={start} chapter={null} of={withTitlePage} />);
+  expect(screen.getByRole('status').textContent).toMatch(/^undefined, .+ in book$/);
+  page.rerender(<TimeLeft at={start + 0.01} chapter={null} of={withTitlePage} />);
+  expect(screen.getByRole('status').textContent).toMatch(/left in chapter, .+ in book$/);
 });
 
 it('still updates the time left when the pace cannot be stored', () => {

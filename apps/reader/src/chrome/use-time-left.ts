@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Locator } from '../navigator/navigator.ts';
+import type { PageLocator } from '../navigator/navigator.ts';
 import type { PositionScale } from '../position/position-scale.ts';
 import { minutesFor, parsePace, updatePace } from '../position/reading-pace.ts';
 import { storedText } from '../storage/stored-text.ts';
@@ -7,11 +7,14 @@ import { readerText } from '../text/reader-text.ts';
 
 const storedPace = storedText('octavo-reading-pace');
 
-/** The time left in the chapter and in the book at the user's pace; undefined until the book is open. */
+/**
+ * The time left in the chapter and in the book at the user's pace; undefined until the book is open. A page before the first
+ * chapter has no time left in a chapter.
+ */
 export function useTimeLeft(
-  locator: Locator | undefined,
+  locator: PageLocator | undefined,
   scale: PositionScale | undefined,
-): { chapter: string; book: string } | undefined {
+): { chapter?: string; book: string } | undefined {
   const [pace, setPace] = useState(() => parsePace(storedPace.read()));
   const last = useRef<{ at: number; progression: number }>(undefined);
 
@@ -37,8 +40,9 @@ export function useTimeLeft(
 
   if (progression === undefined || !scale) return undefined;
   const minutesTo = (end: number): number => minutesFor(pace, Math.max(0, end - progression) * scale.total);
+  const isInChapter = (locator?.chapter ?? scale.chapterOfPage(progression)) !== undefined;
   return {
-    chapter: readerText.leftInChapter(minutesTo(scale.chapterEnd(progression))),
+    ...(isInChapter ? { chapter: readerText.leftInChapter(minutesTo(scale.chapterEnd(progression))) } : {}),
     book: readerText.leftInBook(minutesTo(1)),
   };
 }

@@ -151,11 +151,24 @@ function AnnotationItem({ context, annotation }: { context: ReaderContext; annot
       <button type="button" className={styles.link} onClick={goTo}>
         <span className={styles.meta}>
           {annotation.kind === 'bookmark' ? panelText.bookmark : panelText.colors[annotation.color ?? 'yellow']}
-          {annotation.chapter !== null && ` · ${annotation.chapter}`} ·{' '}
-          {book.scale.positionAt(annotation.total_progression)}
+          {annotation.chapter !== null && (
+            <>
+              {' · '}
+              <bdi>{annotation.chapter}</bdi>
+            </>
+          )}{' '}
+          · {book.scale.positionAt(annotation.total_progression)}
         </span>
-        {annotation.quote.exact !== '' && <span className={styles.quote}>{annotation.quote.exact}</span>}
-        {annotation.note !== '' && <span className={styles.note}>{annotation.note}</span>}
+        {annotation.quote.exact !== '' && (
+          <span dir="auto" className={styles.quote}>
+            {annotation.quote.exact}
+          </span>
+        )}
+        {annotation.note !== '' && (
+          <span dir="auto" className={styles.note}>
+            {annotation.note}
+          </span>
+        )}
         {annotations.store.rejectedIds.includes(annotation.id) && (
           <span className={styles.rejected}>{rejectionText(annotation)}</span>
         )}

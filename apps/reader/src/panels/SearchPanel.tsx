@@ -50,7 +50,11 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
         {results?.hits.map((hit, number) => (
           // oxlint-disable-next-line react/no-array-index-key -- the hits of a response never change
           <li key={number}>
-            {isFirstOfChapter(results.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
+            {isFirstOfChapter(results.hits, number) && (
+              <h3 dir="auto" className={styles.chapter}>
+                {hit.chapter}
+              </h3>
+            )}
             <button
               type="button"
               className={styles.hit}
@@ -60,7 +64,7 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
                 search.select(number);
               }}
             >
-              <span>
+              <span dir="auto">
                 {hit.before !== '' && '…'}
                 {hit.before}
                 <mark>{hit.match}</mark>

@@ -33,6 +33,20 @@ it('starts each chapter at the start of its document', () => {
   expect(scale.chapterAt(0.3)).toBe('Two');
 });
 
+it('names the chapter of a page by what the page shows', () => {
+  // Ends where the second chapter starts.
+  expect(scale.chapterOfPage(0.3)).toBe('One');
+  expect(scale.chapterOfPage(0.31)).toBe('Two');
+});
+
+it('names no chapter for a title page before the first one', () => {
+  const { chapterOfPage } = positionScale({
+    readingOrder: [aDocument('title.xhtml', 1), aDocument('one.xhtml', 99)],
+    toc: [aTocEntry('One', 'one.xhtml')],
+  });
+  expect([0, 0.01, 0.02].map(chapterOfPage)).toEqual([undefined, undefined, 'One']);
+});
+
 it.each([
   [0, 1],
   [0.005, 1],

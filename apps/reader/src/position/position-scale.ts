@@ -19,6 +19,8 @@ export interface PositionScale {
   chapterEnd(totalProgression: number): number;
   /** Title of the entry of the table of contents at this share of the book. */
   chapterAt(totalProgression: number): string | undefined;
+  /** Title of the entry of the table of contents that a page ending at this share belongs to; undefined before the first one. */
+  chapterOfPage(pageEnd: number): string | undefined;
 }
 
 type ScaleSource = Pick<Manifest, 'readingOrder' | 'toc'>;
@@ -66,5 +68,7 @@ function buildScale({ readingOrder, toc }: ScaleSource): PositionScale {
     chapterEnd: (totalProgression) =>
       chapters.find(({ start }) => start >= totalProgression - 1e-9 && start > 0)?.start ?? 1,
     chapterAt: (totalProgression) => chapters.findLast(({ start }) => start <= totalProgression)?.title,
+    // A page that ends where a chapter starts shows none of it.
+    chapterOfPage: (pageEnd) => chapters.findLast(({ start }) => start < pageEnd - 1e-9 || start === 0)?.title,
   };
 }

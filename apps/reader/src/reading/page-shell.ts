@@ -29,6 +29,7 @@ export function buildShell(root: HTMLElement): PageShell {
     opening: element('output', styles.opening),
   };
   shell.page.dataset['component'] = 'ReaderPage';
+  shell.page.dataset['bars'] = 'shown';
   shell.opening.textContent = readerText.loading;
   shell.page.append(shell.before, shell.book, shell.opening, shell.after);
   root.append(shell.page);

@@ -28,12 +28,18 @@ export const readerText = {
   positionNotFound: (isSample: boolean) => `That location isn't in this ${isSample ? 'sample' : 'book'}.`,
   goThere: 'Go there',
   remotePosition: (
-    remote: { share: number; chapter: string | undefined; device: string | undefined },
+    remote: {
+      share: number;
+      chapter: string | undefined;
+      device: string | undefined;
+      /** The age of the position; undefined if the server does not say it. */
+      secondsAgo: number | undefined;
+    },
     localShare: number,
   ) =>
     `Your other device${remote.device === undefined ? '' : ` (${remote.device})`} is at ${percent(remote.share)}${
       remote.chapter === undefined ? '' : `, ${remote.chapter}`
-    }. You're at ${percent(localShare)} here.`,
+    }${remote.secondsAgo === undefined ? '' : ` (${formatAgo(remote.secondsAgo)})`}. You're at ${percent(localShare)} here.`,
   sampleEnd: 'This is the end of the sample.',
   buyBook: 'Buy to keep reading',
   sample: (page: string) => `Sample · ${page}`,
@@ -41,6 +47,17 @@ export const readerText = {
 };
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`. A clock that is behind counts as now. */
+export function formatAgo(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
 
 /** `Under a minute`, `12 min`, `3 h 10 min`. */
 export function formatDuration(minutes: number): string {
