@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Files share one worker, because loading the modules anew for every file takes longer than the tests.
     isolate: false,
+    // `pnpm verify:deep` and the mutation tests also run the tests that take minutes.
+    provide: { isDeep: process.env['OCTAVO_DEEP_TESTS'] === 'on' },
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Mutation tests run in a copy that cannot import the list of tags; `scripts/traceability.mjs` rejects unknown tags.
     strictTags: false,

@@ -21,6 +21,6 @@ const stryker = fileURLToPath(new URL('../node_modules/@stryker-mutator/core/bin
 const { status } = spawnSync(process.execPath, [stryker, 'run', 'mutation/stryker.config.mjs'], {
   cwd: core,
   stdio: 'inherit',
-  env: { ...process.env, OCTAVO_MUTANTS: group },
+  env: { ...process.env, OCTAVO_MUTANTS: group, OCTAVO_DEEP_TESTS: 'on' },
 });
 process.exitCode = status ?? 1;
