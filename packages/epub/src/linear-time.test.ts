@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import { EpubError } from './errors/index.ts';
+import { documentText, extractCssUrls, extractNote, extractUrls, truncateDocument } from './excerpt/index.ts';
+import { openPublication } from './publication/index.ts';
+import { createUrlPolicy, sanitizeCss, sanitizeDocument } from './sanitize/index.ts';
+import { anEpub, METADATA, opfOf } from './testing/an-epub.ts';
+import { decodeText, MalformedXmlError, parseHtml, parseXml } from './xml/index.ts';
+import { bufferSource } from './zip/index.ts';
+
+const MB = 1024 ** 2;
+/** The length of each repetition; `pnpm verify:deep hostile-import` uses 1 MB. */
+const LENGTH = Number(process.env['OCTAVO_LINEAR_LENGTH'] ?? MB / 8);
+/** A quadratic step takes hundreds of times the time of ordinary text of this length. */
+const MAX_SLOWDOWN = 25;
+const MIN_BASELINE_MS = 20;
+
+/** What ends a token, opens one without end, or is copied and looked up again: repeated up to the length. */
+const REPEATED = [
+  '<',
+  '<a ',
+  '<a b',
+  '</',
+  '</p>',
+  '<p>',
+  '<b><i>',
+  '<table>',
+  '<a><b></a>',
+  '<svg><a>',
+  '<!--',
+  '-->',
+  '<!',
+  '<?xml ',
+  '<![CDATA[',
+  ']]>',
+  '&',
+  '&a',
+  '&amp',
+  '&#',
+  '&nbsp;',
+  '"',
+  "'",
+  '\\',
+  '\\a',
+  '/*',
+  '*/',
+  '/',
+  '//',
+  'url(',
+  'url("',
+  "url('",
+  'image-set(',
+  'var(',
+  '(',
+  ')',
+  '{',
+  '}',
+  ';',
+  ':',
+  '@import ',
+  '@import "',
+  '@media{',
+  '!important',
+  '-',
+  '0',
+  '1.',
+  '+',
+  '%',
+  '#',
+  ' ',
+  '\n',
+  ' \n',
+  '\t',
+  'a ',
+  'aA',
+  '\u0301\u0316',
+  '\uD800',
+  '\uFEFF',
+  ' style="',
+  ' srcset="a 1x,',
+  '<p/>',
+  '<li><ol>',
+  '<li/>',
+  'data:',
+  'http://',
+  '..',
+  '../',
+];
+const ORDINARY = '<p class="a">It was a dark &amp; stormy night, and “the rain” fell.</p>\n';
+const page = (body: string): string =>
+  `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>${body}</body></html>`;
+const inText = (text: string): string => page(`<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+const inAttribute = (name: string, text: string): string =>
+  page(`<a ${name}="${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}">x</a>`);
+
+const context = {
+  urlPolicy: createUrlPolicy('a.xhtml', (name) => (name === 'b.png' ? name : undefined)),
+  onRemoved: () => undefined,
+};
+const sanitize = (text: string, kind: 'xhtml' | 'svg' = 'xhtml'): void =>
+  void sanitizeDocument(Buffer.from(text), 'a.xhtml', kind, context);
+const open = async (parts: Parameters<typeof anEpub>[0]): Promise<void> => {
+  const publication = await openPublication(bufferSource(anEpub(parts)));
+  await publication.close();
+};
+
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'parseXml in content': (text) => parseXml(page(text), 'a'),
+  'parseXml in an attribute': (text) => parseXml(inAttribute('title', text), 'a'),
+  parseHtml: (text) => parseHtml(text, 'a'),
+  'parseHtml in a tag': (text) => parseHtml(`<p ${text}`, 'a'),
+  decodeText: (text) => decodeText(Buffer.from(`<?xml ${text}`)),
+  'sanitizeDocument of a page': (text) => sanitize(page(text)),
+  'sanitizeDocument of a drawing': (text) => sanitize(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, 'svg'),
+  'sanitizeDocument of a style attribute': (text) => sanitize(inAttribute('style', text)),
+  'sanitizeDocument of a link': (text) => sanitize(inAttribute('href', text)),
+  sanitizeCss: (text) => sanitizeCss(text, context.urlPolicy, context.onRemoved),
+  'sanitizeCss in a declaration': (text) => sanitizeCss(`a{background:${text}`, context.urlPolicy, context.onRemoved),
+  extractCssUrls: (text) => extractCssUrls(text),
+  extractUrls: (text) => extractUrls(inAttribute('style', text)),
+  documentText: (text) => documentText(inText(text)),
+  extractNote: (text) => extractNote(inText(text), 'missing'),
+  truncateDocument: (text) => truncateDocument(inText(text), 0.5),
+  'openPublication with a title': (text) =>
+    open({ opf: opfOf({ metadata: METADATA.replace('A Sound Book', () => inText(text)) }) }),
+  'openPublication with contents': (text) =>
+    open({
+      nav: `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="chapter.xhtml">x</a></li>${text}`,
+    }),
+  'openPublication with an address': (text) =>
+    open({ manifest: inAttribute('href', text).replaceAll('<a href', '<item id="chapter" href') }),
+};
+
+async function cpuTime(parse: (text: string) => unknown, text: string): Promise<number> {
+  const started = process.cpuUsage();
+  try {
+    await parse(text);
+  } catch (error) {
+    // To refuse a text is fine, as long as that is quick.
+    if (!(error instanceof EpubError) && !(error instanceof MalformedXmlError)) throw error;
+  }
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000;
+}
+
+it.each(Object.entries(PARSERS))(
+  '%s takes linear time for any text',
+  { tags: ['check-45'], timeout: 300_000 },
+  async (_, parse) => {
+    const baseline = Math.max(MIN_BASELINE_MS, await cpuTime(parse, ORDINARY.repeat(LENGTH / ORDINARY.length)));
+    const slow: string[] = [];
+    const check = async (name: string, text: string): Promise<void> => {
+      const time = await cpuTime(parse, text);
+      const most = (MAX_SLOWDOWN * baseline * text.length) / LENGTH;
+      if (time > most) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(most)} ms`);
+    };
+    for (const piece of REPEATED) await check(JSON.stringify(piece), piece.repeat(LENGTH / piece.length));
+    // One megabyte of all of them, in an order in which the first ones do not hide the others.
+    const share = MB / REPEATED.length;
+    await check(
+      'all',
+      REPEATED.toReversed()
+        .map((piece) => piece.repeat(share / piece.length))
+        .join(''),
+    );
+    expect(slow).toEqual([]);
+  },
+);
+
+it.each([
+  ['parseXml', (text: string) => parseXml(text, 'a')],
+  ['parseHtml', (text: string) => parseHtml(text, 'a')],
+])('%s refuses an element with 100,000 attributes at once', { tags: ['check-45'] }, async (_, parse) => {
+  const attributes = Array.from({ length: 100_000 }, (_unused, at) => `a${at}="" `).join('');
+  expect(() => parse(`<p ${attributes}/>`)).toThrow(expect.objectContaining({ code: 'epub_content_too_large' }));
+  expect(await cpuTime(parse, `<p ${attributes}/>`)).toBeLessThan(1_000);
+});
