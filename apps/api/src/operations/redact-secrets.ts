@@ -2,8 +2,8 @@ const SECRET_NAME = '(?:\\w*password|\\w*token|\\w*secret|authorization|cookie|s
 
 /** Secrets that must never appear in a log, and their replacements. */
 const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
-  // Access tokens.
-  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[token]'],
+  // Access tokens. Their headers are short; without a limit, a run of `eyJ-` would take quadratic time.
+  [/\beyJ[\w-]{8,400}\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\bBearer +[\w.~+/-]+=*/gi, 'Bearer [token]'],
   // The credentials of a reading app, an app password alone, and the cookie of a reading session.
   [/\bBasic +[\w+/-]{12,}=*/gi, 'Basic [hidden]'],

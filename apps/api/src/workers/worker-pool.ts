@@ -10,8 +10,6 @@ const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? '../../node_modules/.octavo-test/book-worker/book-worker.js' : 'book-worker.js',
   import.meta.url,
 );
-/** An idle worker keeps its memory for this time, because books often come one after another. */
-const IDLE_MS = 10_000;
 const MAX_YOUNG_GENERATION_MB = 64;
 
 /** The limits of a pool. */
@@ -22,6 +20,8 @@ export interface WorkerLimits {
   readonly timeLimitMs: number;
   /** The maximum JavaScript heap of a worker. Buffers and images are outside. */
   readonly memoryMb: number;
+  /** A worker without a job keeps its memory for this time, because books often come one after another. */
+  readonly idleMs: number;
 }
 
 /** A function that a worker can run. Its input and output are structured-cloned. */
@@ -77,7 +77,7 @@ export class WorkerPool {
 
   #keep(thread: WorkerThread): void {
     this.#idle.push(thread);
-    thread.stopAfter(IDLE_MS, () => this.#idle.splice(this.#idle.indexOf(thread), 1));
+    thread.stopAfter(this.#limits.idleMs, () => this.#idle.splice(this.#idle.indexOf(thread), 1));
   }
 }
 

@@ -25,6 +25,6 @@ export async function reportedReviewsReport({ db }: { readonly db: Db }, limit: 
     book: report.product_name,
     rating: report.rating,
     reviewer: report.reviewer,
-    text: report.html.replaceAll(/<[^>]*>/g, ' ').trim(),
+    text: report.html.replaceAll(/<[^<>]*>/g, ' ').trim(),
   }));
 }

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBookWithCover, aHostileBook, HOSTILE_BOOKS, UNREADABLE_COVERS } from '../../test/a-hostile-book.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { directoryStore } from '../files/index.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import { bookImporter } from './book-importer.ts';
+import type { ImportEvent } from './import-events.ts';
+import type { prepareBook } from './prepare-book.ts';
+
+const MAX_BYTES = 512 * 1024 ** 2;
+/** Visitors are answered within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */
+const MAX_DELAY_MS = 5 * 50;
+/** The size of the hostile books; `pnpm verify:deep hostile-import` imports them at full size into a running shop. */
+const SCALE = 0.1;
+
+let database: OpenDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'octavo-hostile-'));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+function writeBook(bytes: Uint8Array): string {
+  count += 1;
+  const file = join(folder, `book-${count}.epub`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function importFile(file: string): Promise<ImportEvent | undefined> {
+  const files = directoryStore(join(folder, 'store'));
+  for await (const event of bookImporter({ db: database.db, files, maxBytes: MAX_BYTES })({ files: [file] }))
+    return event;
+  return undefined;
+}
+
+it.each(Object.entries(HOSTILE_BOOKS))(
+  'answers others while it imports %s',
+  { tags: ['check-45'], timeout: 120_000 },
+  async (_, make) => {
+    const file = writeBook(await make(SCALE));
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const event = await importFile(file);
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(MAX_DELAY_MS);
+    if (event?.status === 'failed') expect(event.code).toMatch(/^epub_/);
+    else expect(event).toMatchObject({ status: 'added' });
+    expect(JSON.stringify(event).length).toBeLessThan(40_000);
+  },
+);
+
+it.each(Object.entries(UNREADABLE_COVERS))(
+  'imports a book whose cover is %s with a drawn cover and a warning',
+  { tags: ['check-43'] },
+  async (_, [content, mediaType]) => {
+    const event = await importFile(writeBook(await aBookWithCover(content(), mediaType)));
+    expect(event).toMatchObject({ status: 'added' });
+    expect(event?.status === 'added' && event.warnings.at(-1)).toMatch(
+      /^The cover could not be read \(.+\); a cover was drawn instead\.$/,
+    );
+    const slug = event?.status === 'added' ? event.slug : '';
+    const { cover_hash: hash } = await database.db
+      .selectFrom('products')
+      .select('cover_hash')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const covers = readdirSync(join(folder, 'store/covers')).filter((name) => name.startsWith(String(hash)));
+    expect(covers).toHaveLength(9);
+  },
+);
+
+it('shortens a title of 21,000 characters, with a warning', { tags: ['check-45'] }, async () => {
+  const event = await importFile(writeBook(await aHostileBook({ title: 'Far and away. '.repeat(1_500) })));
+  expect(event).toMatchObject({ status: 'added', warnings: [expect.stringContaining('too long and was shortened')] });
+  expect(event?.status === 'added' && event.name.length).toBe(500);
+});
+
+it('keeps what real books have: 200 authors, subjects of 200 characters and contents of 5,000 entries', async () => {
+  const book = await aHostileBook({
+    metadata:
+      Array.from({ length: 200 }, (_, at) => `<dc:creator>Author ${at}</dc:creator>`).join('') +
+      `<dc:subject>${'s'.repeat(200)}</dc:subject>`,
+    nav: `<nav epub:type="toc"><ol>${Array.from({ length: 5_000 }, (_, at) => `<li><a href="c.xhtml#l${at}">Line ${at}</a></li>`).join('')}</ol></nav>`,
+  });
+  expect(await importFile(writeBook(book))).toMatchObject({ status: 'added', warnings: [] });
+});
+
+it('ends a job over its time or memory limit, and runs the next one', { tags: ['check-45'] }, async () => {
+  const file = writeBook(await (HOSTILE_BOOKS['a chapter of 30 MB']?.(0.25) ?? aHostileBook({})));
+  const prepare = (pool: WorkerPool, path: string) =>
+    pool.run<typeof prepareBook>('prepareBook', {
+      file: path,
+      folder: mkdtempSync(join(folder, 'prepared-')),
+      contentHash: 'a'.repeat(64),
+      overrides: {},
+    });
+  const slow = new WorkerPool({ size: 1, timeLimitMs: 100, memoryMb: 1024, idleMs: 0 });
+  await expect(prepare(slow, file)).rejects.toMatchObject({
+    code: 'epub_too_complex',
+    message: expect.stringContaining('longer than 0.1 seconds'),
+  });
+  const small = new WorkerPool({ size: 1, timeLimitMs: 60_000, memoryMb: 48, idleMs: 1_000 });
+  await expect(prepare(small, file)).rejects.toMatchObject({
+    code: 'epub_too_complex',
+    message: expect.stringContaining('48 MB'),
+  });
+  expect(await prepare(small, writeBook(await aHostileBook({ title: 'Small' })))).toMatchObject({ name: 'Small' });
+  await expect(prepare(small, join(folder, 'missing.epub'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
