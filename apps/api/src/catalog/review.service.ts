@@ -19,7 +19,7 @@ interface ReviewServiceDeps {
   clock: () => Date;
 }
 
-/** Reviews by owners of a book. Each owner has one review and can edit it. */
+/** Reviews by owners of a book. Each owner has one review and can edit or delete it. */
 export class ReviewService {
   readonly #deps: ReviewServiceDeps;
   readonly #reviews: ReviewWritingQueries;
@@ -61,6 +61,16 @@ export class ReviewService {
     });
     if (!row) throw new NotFoundError('review_not_found');
     return toOwnReview(row);
+  }
+
+  /**
+   * @throws {NotFoundError} `review_not_found`, also for another user's review. @throws {ConflictError} `review_moderated` while
+   * the review is hidden or has unresolved reports.
+   */
+  async remove(userId: number, id: number): Promise<void> {
+    const result = await this.#reviews.remove(id, userId);
+    if (result === 'not found') throw new NotFoundError('review_not_found');
+    if (result === 'moderated') throw new ConflictError('review_moderated');
   }
 
   /** @throws {NotFoundError} `review_not_found`. */

@@ -9,6 +9,7 @@ import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailsOf, parseResetLink } from '../../test/emails.ts';
 import { TOO_LARGE, DocumentedResponses } from '../../test/documented-responses.ts';
+import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 const PASSWORD = 'Tide & Clock 42!';
@@ -102,12 +103,16 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
     await documented.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
     await documented.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });
+    await documented.send(`DELETE /reviews/${id}`, 'review_not_found', { user: other });
     const report = { reason: 'spam', note: '' };
     await documented.send(`POST /reviews/${id}/report`, 'ok', { user: other, body: report });
     await documented.send(`POST /reviews/${id}/report`, 'validation_failed', { user: other, body: {} });
     await documented.send(`POST /reviews/${UNKNOWN_ID}/report`, 'review_not_found', { user: other, body: report });
+    await documented.send(`DELETE /reviews/${id}`, 'review_moderated', { user: writer });
+    await reviewWritingQueries(shop.deps.db).resolveReports(id, true, shop.clock.now);
+    await documented.send(`DELETE /reviews/${id}`, 'ok', { user: writer });
     await documented.exhaustLimit({ 'review account': other.userId });
-    for (const call of ['POST /reviews', `PUT /reviews/${id}`, `POST /reviews/${id}/report`])
+    for (const call of ['POST /reviews', `PUT /reviews/${id}`, `DELETE /reviews/${id}`, `POST /reviews/${id}/report`])
       await documented.send(call, 'too_many_requests', { user: other, body: { ...draft, ...report } });
   },
   async orders(documented) {

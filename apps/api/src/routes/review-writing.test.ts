@@ -108,12 +108,13 @@ describe('a review', () => {
       const { token } = await shop.signIn(`asks_${encodeURIComponent(id)}`);
       for (const [method, path, body] of [
         ['PUT', '', { rating: 3, review: 'Whose?' }],
+        ['DELETE', '', undefined],
         ['POST', '/report', { reason: 'spam', note: '' }],
       ] as const) {
         const response = await shop.fetch(`/api/v1/reviews/${id}${path}`, {
           method,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         expect(response.status).toBe(404);
       }
@@ -142,6 +143,35 @@ describe('a review', () => {
       rating_count: 1,
     });
     expect(await shop.api.reviews.summary({ productId: id })).not.toHaveProperty('can_review');
+  });
+
+  it('is deleted by its author only, who can then write another one', async () => {
+    const { id, slug } = await aBook(shop.deps);
+    const [ada, eve] = [await ownerOf(id, 'ada_deletes'), await ownerOf(id, 'eve_deletes')];
+    const draft = { product_id: id, rating: 2, review: 'Too soon.' } as const;
+    const written = await ada.api.reviews.create(draft);
+    await expect(eve.api.reviews.remove(written?.id ?? 0)).rejects.toMatchObject({ code: 'review_not_found' });
+    expect(await ada.api.reviews.remove(written?.id ?? 0)).toBe(true);
+    expect(await listed(id)).toEqual([]);
+    expect(await ratingOf(slug)).toEqual(['0.00', 0]);
+    expect(await ada.api.reviews.summary({ productId: id })).toMatchObject({ own_review: null, can_review: true });
+    await expect(ada.api.reviews.remove(written?.id ?? 0)).rejects.toMatchObject({ code: 'review_not_found' });
+    await ada.api.reviews.create(draft);
+    expect(await listed(id)).toMatchObject([{ rating: 2 }]);
+  });
+
+  it('cannot be deleted while it is reported or hidden, so that deleting does not bypass the moderation', async () => {
+    const { id } = await aBook(shop.deps);
+    const [author, reader] = [await ownerOf(id, 'author_six'), await shop.signIn('reader_six')];
+    const written = await author.api.reviews.create({ product_id: id, rating: 1, review: 'Buy pills.' });
+    const reviewId = Number(written?.id);
+    const writing = reviewWritingQueries(shop.deps.db);
+    await reader.api.reviews.report(reviewId, { reason: 'spam', note: '' });
+    await expect(author.api.reviews.remove(reviewId)).rejects.toMatchObject({ code: 'review_moderated', status: 409 });
+    await writing.resolveReports(reviewId, false, shop.clock.now);
+    await expect(author.api.reviews.remove(reviewId)).rejects.toMatchObject({ code: 'review_moderated' });
+    await writing.resolveReports(reviewId, true, shop.clock.now);
+    expect(await author.api.reviews.remove(reviewId)).toBe(true);
   });
 
   it('is reported once per user, and hidden when an admin agrees', async () => {

@@ -41,8 +41,8 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
 
 /**
  * Signed-in review calls: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
- * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `POST /reviews/:id/report` → 204,
- * idempotent · 404 · 422. `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
+ * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `DELETE /reviews/:id` → 204 ·
+ * 404 · 409 `review_moderated`. `POST /reviews/:id/report` → 204, idempotent · 404 · 422. `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
  * Rate limit: 429 `too_many_requests`. All: 401.
  */
 export function reviewWritingRoute(
@@ -76,6 +76,10 @@ export function reviewWritingRoute(
         return c.json(review satisfies CallResponse<typeof calls.update>);
       },
     )
+    .delete('/reviews/:id', requireSignIn(deps), counted, valid('param', calls.remove.params), async (c) => {
+      await reviewService.remove(c.var.user.id, formatId(c.req.valid('param')));
+      return c.body(null, 204);
+    })
     .post(
       '/reviews/:id/report',
       requireSignIn(deps),

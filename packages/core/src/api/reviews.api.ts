@@ -41,6 +41,15 @@ export const reviewsApi = (http: HttpClient) => ({
   update: (id: Id, { rating, review }: ReviewChange, options?: CallOptions) =>
     ifSupported(http, calls.reviews.update, { params: { id }, body: { rating, review }, ...options }),
 
+  /**
+   * Additive: deletes the user's own review; `false` if the server does not support it.
+   *
+   * @throws {NotFoundError} review_not_found
+   * @throws {ConflictError} review_moderated
+   */
+  remove: (id: Id, options?: CallOptions) =>
+    sendIfSupported(http, calls.reviews.remove, { params: { id }, ...options }),
+
   /** Additive: reports a review; `false` if the server does not support it. */
   report: (id: Id, { reason, note }: ReviewReport, options?: CallOptions) =>
     sendIfSupported(http, calls.reviews.report, { params: { id }, body: { reason, note }, ...options }),

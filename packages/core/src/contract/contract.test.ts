@@ -46,6 +46,7 @@ describe('the contract', () => {
         'GET /reviews/summary optional',
         'POST /reviews required',
         'PUT /reviews/:id required',
+        'DELETE /reviews/:id required',
         'POST /reviews/:id/report required',
         'GET /orders/:id required',
         'POST /orders/:id/cancel required',

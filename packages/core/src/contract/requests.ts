@@ -70,6 +70,7 @@ export const requests = {
     summary: { query: v.object({ product: ProductIdSchema }) },
     create: { body: ReviewDraftSchema },
     update: { params: ReviewIdParam, body: ReviewChangeSchema },
+    remove: { params: ReviewIdParam },
     report: { params: ReviewIdParam, body: ReviewReportSchema },
   },
   orders: {

@@ -36,6 +36,14 @@ export const reviewCalls = {
     /** A review of another user also returns `review_not_found`. */
     failures: ['sign_in_required', 'validation_failed', 'review_not_found'],
   }),
+  remove: additive({
+    method: 'DELETE',
+    path: '/reviews/:id',
+    auth: 'required',
+    response: v.unknown(),
+    /** A review of another user also returns `review_not_found`. A reported or hidden review stays: `review_moderated`. */
+    failures: ['sign_in_required', 'review_not_found', 'review_moderated', 'too_many_requests'],
+  }),
   report: additive({
     method: 'POST',
     path: '/reviews/:id/report',

@@ -25,6 +25,7 @@ export const summaries: Summaries = {
     summary: 'Returns the ratings of a book by stars, and with a token also the user’s own review.',
     create: 'Creates a review of an owned book. Each buyer can write one review per book.',
     update: 'Updates the user’s own review.',
+    remove: 'Deletes the user’s own review, unless it is reported or hidden. The user can then write another one.',
     report: 'Reports a review. A repeated report changes nothing.',
   },
   orders: {

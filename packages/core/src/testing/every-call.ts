@@ -28,6 +28,7 @@ export const everyCall: {
     summary: (api) => api.reviews.summary({ productId: 7 }),
     create: (api) => api.reviews.create({ product_id: 7, rating: 4, review: 'Good.' }),
     update: (api) => api.reviews.update(31, { rating: 4, review: 'Good.' }),
+    remove: (api) => api.reviews.remove(31),
     report: (api) => api.reviews.report(31, { reason: 'spam', note: '' }),
   },
   orders: {

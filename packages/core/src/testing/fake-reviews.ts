@@ -54,6 +54,16 @@ export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews
       );
       return changed;
     },
+    remove: ({ params, caller }) => {
+      const { productId, review } = find(params.id);
+      if (state.reviewers.get(String(review.id)) !== caller) throw new NotFoundError('review_not_found');
+      if (state.reports.some(({ reviewId }) => isSameId(reviewId, review.id)))
+        throw new ConflictError('review_moderated');
+      state.reviews.set(
+        productId,
+        reviewsOf(productId).filter((row) => row !== review),
+      );
+    },
     report: ({ params, body }) => void state.reports.push({ reviewId: find(params.id).review.id, ...body }),
   };
 }

@@ -135,6 +135,12 @@ describe('the shop without network, screen or browser', () => {
     });
     expect(await api.reviews.report(1, { reason: 'spam', note: '' })).toBe(true);
     expect(shop.state.reports).toEqual([{ reviewId: 1, reason: 'spam', note: '' }]);
+    await expect(api.reviews.remove(1)).rejects.toMatchObject({ code: 'review_not_found' });
+    expect(await api.reviews.remove(review?.id ?? '')).toBe(true);
+    expect(await api.reviews.summary({ productId: 2 })).toMatchObject({ can_review: true, own_review: null });
+    const reported = await api.reviews.create(draft);
+    await api.reviews.report(reported?.id ?? '', { reason: 'spam', note: '' });
+    await expect(api.reviews.remove(reported?.id ?? '')).rejects.toMatchObject({ code: 'review_moderated' });
   });
 
   it('cancels only unpaid orders, and returns an owned book as a file', async () => {

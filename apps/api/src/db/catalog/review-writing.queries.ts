@@ -84,34 +84,62 @@ export function reviewWritingQueries(db: Db) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
+    /**
+     * Deletes the user's own review. A review that is hidden or has unresolved reports is kept: its author could otherwise
+     * publish it again and bypass the moderation.
+     */
+    remove: (id: number, userId: number): Promise<'deleted' | 'not found' | 'moderated'> =>
+      db.transaction().execute(async (trx) => {
+        const review = await trx
+          .selectFrom('reviews')
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .select('is_visible')
+          .forUpdate()
+          .executeTakeFirst();
+        if (!review) return 'not found';
+        const report = await trx
+          .selectFrom('review_reports')
+          .where('review_id', '=', id)
+          .where('resolved_at', 'is', null)
+          .select('review_id')
+          .executeTakeFirst();
+        if (!review.is_visible || report) return 'moderated';
+        await trx.deleteFrom('reviews').where('id', '=', id).execute();
+        return 'deleted';
+      }),
+
     /** Stores a report, once per user; returns `false` when there is no such visible review. */
-    async report(report: {
+    report: (report: {
       reviewId: number;
       userId: number;
       reason: ReportReason;
       note: string;
       now: Date;
-    }): Promise<boolean> {
-      const visible = await db
-        .selectFrom('reviews')
-        .where('id', '=', report.reviewId)
-        .where('is_visible', '=', true)
-        .select('id')
-        .executeTakeFirst();
-      if (!visible) return false;
-      await db
-        .insertInto('review_reports')
-        .values({
-          review_id: report.reviewId,
-          user_id: report.userId,
-          reason: report.reason,
-          note: report.note,
-          created_at: report.now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return true;
-    },
+    }): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const visible = await trx
+          .selectFrom('reviews')
+          .where('id', '=', report.reviewId)
+          .where('is_visible', '=', true)
+          .select('id')
+          // Its author cannot delete it before the report is stored.
+          .forKeyShare()
+          .executeTakeFirst();
+        if (!visible) return false;
+        await trx
+          .insertInto('review_reports')
+          .values({
+            review_id: report.reviewId,
+            user_id: report.userId,
+            reason: report.reason,
+            note: report.note,
+            created_at: report.now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return true;
+      }),
 
     /** Lists unresolved reports, oldest first. */
     listOpenReports: (limit: number): Promise<OpenReport[]> =>
