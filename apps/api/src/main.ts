@@ -33,7 +33,7 @@ function printBanner({ origins, hasDemo }: RunningShop): void {
       '  ines_h         a customer with a library',
       '  maren_oskalo   an author',
       '  admin          an administrator',
-      'Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for confirmation.',
+      'Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for authentication.',
     );
   }
   console.log([...lines, '', 'Stop with Ctrl-C.'].join('\n'));

@@ -116,7 +116,7 @@ describe('admin reports', () => {
     expect(rowsOf(await runReport({ do: 'admins' }), 'admins')).toEqual([]);
     expect(await isAdmin()).toBe(false);
     await expect(runReport({ do: 'admins', account: 'nobody_here' })).rejects.toThrow(
-      'There is no account called "nobody_here"',
+      'There is no account called "nobody_here". Use the username of an account that is registered in the shop.',
     );
   });
 
@@ -131,6 +131,13 @@ describe('admin reports', () => {
       onboarded: 'no',
       link: expect.stringContaining('/onboarding/'),
     });
+  });
+
+  it('says that an author has already set up payouts', async () => {
+    await aConnectedAuthor(shop, 'connected_author');
+    const report = await runReport({ do: 'connect', author: 'connected_author' });
+    expect(rowsOf(report, 'link')).toMatchObject([{ author: 'connected_author', onboarded: 'yes' }]);
+    expect(report.message).toMatch(/^connected_author has already set up payouts\. The link opens the payment account/);
   });
 
   it('lists failed emails with the error, and retries one or all of them', async () => {

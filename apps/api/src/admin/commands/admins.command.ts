@@ -23,7 +23,7 @@ export async function adminsCommand(
   async function setAdmin(login: string): Promise<string> {
     const username = await queries.setAdmin(login, !remove);
     if (username === undefined) {
-      const message = `There is no account called "${login}". Register it in the shop first.`;
+      const message = `There is no account called "${login}". Use the username of an account that is registered in the shop.`;
       throw new NotFoundError('not_found', { message });
     }
     if (remove) return `${username} is no longer an administrator.`;

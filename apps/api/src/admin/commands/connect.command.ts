@@ -22,6 +22,8 @@ export async function connectCommand(
   };
   return singleSection(
     { name: 'link', title: 'Payment account', rows: [row], empty: '' },
-    `${link.message} The link works once and expires after a few minutes.`,
+    link.onboarding_completed
+      ? `${link.username} has already set up payouts. The link opens the payment account; it works once and expires after a few minutes.`
+      : `${link.message} The link works once and expires after a few minutes.`,
   );
 }
