@@ -175,7 +175,7 @@ async function createActions(shop, slug) {
     (n) => (n % 20 === 0 ? loginRequest(n) : own(n, '/users/me')),
     (n) => reading(n).ask('manifest.json'),
     (n) => reading(n).ask('EPUB/chapter.xhtml'),
-    (n) => reading(n).ask('position', { total_progression: (n % 100) / 100 }),
+    (n) => reading(n).ask('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: (n % 100) / 100 }),
     (n) => reading(n).ask('changes'),
   ];
 }

@@ -3,7 +3,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { entitlementQueries } from '../db/reading/entitlements.queries.ts';
 import { type AnnotatedBook, annotationQueries } from '../db/reading/annotations.queries.ts';
-import { type Annotation, toAnnotation } from './annotation.ts';
+import { type Annotation, toAnnotations } from './annotation.ts';
 
 /** A book with the user's annotations, in reading order. */
 export interface BookAnnotations extends AnnotatedBook {
@@ -29,7 +29,7 @@ export class AnnotationExport {
     if (productId !== undefined && books.length === 0) throw new NotFoundError('product_not_found');
     const exported: BookAnnotations[] = [];
     for (const book of books) {
-      const annotations = (await queries.listByBook({ userId, productId: book.id })).map(toAnnotation);
+      const annotations = toAnnotations(await queries.listByBook({ userId, productId: book.id }));
       exported.push({ ...book, annotations: annotations.toSorted(byReadingOrder) });
     }
     return exported;

@@ -1,30 +1,16 @@
+import { AnnotationTargetSchema } from '@octavo/core/entities';
 import * as v from 'valibot';
 import type { AnnotationRow } from '../db/reading/annotations.queries.ts';
 
-/** Longer than any passage or note in practice. */
-const MAX_TEXT_LENGTH = 20_000;
-/** The maximum context around a quote, which locates it in a new edition. */
-const MAX_CONTEXT_LENGTH = 500;
-const MAX_URL_LENGTH = 2_000;
-
-const boundedText = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+const MAX_NOTE_LENGTH = 20_000;
 
 /** The fields of an annotation that the reader sends. */
 const AnnotationBodySchema = v.object({
   kind: v.picklist(['bookmark', 'highlight']),
   color: v.nullable(v.picklist(['yellow', 'green', 'blue', 'red', 'violet'])),
   /** Plain text; empty for none. */
-  note: boundedText(MAX_TEXT_LENGTH),
-  cfi: boundedText(MAX_URL_LENGTH),
-  /** The document, as in the manifest's reading order. */
-  href: boundedText(MAX_URL_LENGTH),
-  total_progression: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  chapter: v.nullable(boundedText(1_000)),
-  quote: v.object({
-    before: boundedText(MAX_CONTEXT_LENGTH),
-    exact: boundedText(MAX_TEXT_LENGTH),
-    after: boundedText(MAX_CONTEXT_LENGTH),
-  }),
+  note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
+  ...AnnotationTargetSchema.entries,
 });
 
 /** The fields of an annotation that the reader sends. */
@@ -56,6 +42,13 @@ export function toAnnotation({ id, body, version, created_at, updated_at }: Anno
     updated_at: updated_at.toISOString(),
   };
 }
+
+/** Whether a row has a valid annotation. A row of an earlier version that has none is ignored. */
+export const isValidAnnotation = ({ body }: Pick<AnnotationRow, 'body'>): boolean => v.is(AnnotationBodySchema, body);
+
+/** Converts rows to their wire format. Invalid rows are left out. */
+export const toAnnotations = (rows: readonly AnnotationRow[]): Annotation[] =>
+  rows.filter(isValidAnnotation).map(toAnnotation);
 
 /** Whether two annotations have equal content. A retry after a lost response is then not a change. */
 export const isSameAnnotation = (one: unknown, other: AnnotationBody): boolean => {

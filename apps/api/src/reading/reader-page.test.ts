@@ -19,7 +19,7 @@ it('prefers the idref over the step in a new edition', () => {
   expect(firstDocumentOf(readingOrder, { cfi: 'epubcfi(/6/8[gone]!/4)' })).toBe('two%20b.xhtml');
 });
 
-it.each([undefined, {}, { cfi: 4 }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'epubcfi(/6/4!/4)' }, { cfi: 'page 4' }])(
+it.each([undefined, { cfi: '' }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'epubcfi(/6/4!/4)' }, { cfi: 'page 4' }])(
   'returns the first linear document when %o names none',
   (position) => expect(firstDocumentOf(readingOrder, position)).toBe('one.xhtml'),
 );

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Locator } from '@octavo/core/entities';
 import type { ReadingSession, SampleSession } from './reading-grants.service.ts';
 import type { PreloadLink } from './preload-links.ts';
 import { documentOfCfi } from './cfi-document.ts';
@@ -115,10 +116,9 @@ const isScrolled = (settings: unknown): boolean =>
 /** The document of the stored position, or the first linear document. */
 export function firstDocumentOf(
   readingOrder: readonly Pick<PublicationDocument, 'href' | 'linear' | 'cfi'>[],
-  position: Readonly<Record<string, unknown>> | undefined,
+  position: Pick<Locator, 'cfi'> | undefined,
 ): string | undefined {
-  const cfi = position?.['cfi'];
-  const document = typeof cfi === 'string' ? documentOfCfi(readingOrder, cfi) : undefined;
+  const document = position && documentOfCfi(readingOrder, position.cfi);
   return (document ?? readingOrder.find(({ linear }) => linear !== 'no') ?? readingOrder[0])?.href;
 }
 

@@ -1,8 +1,17 @@
+import type { Locator } from '@octavo/core/entities';
 import { ConflictError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { type AnnotationRow, annotationQueries } from '../db/reading/annotations.queries.ts';
-import { nextSeq, type PositionRow, type ReadingKey, readingQueries } from '../db/reading/reading.queries.ts';
-import { isSameAnnotation, type Annotation, type AnnotationBody, toAnnotation } from './annotation.ts';
+import { nextSeq, type ReadingKey, readingQueries } from '../db/reading/reading.queries.ts';
+import {
+  type Annotation,
+  type AnnotationBody,
+  isSameAnnotation,
+  isValidAnnotation,
+  toAnnotation,
+  toAnnotations,
+} from './annotation.ts';
+import { isBasedOn, type SyncedPosition, toPosition } from './position.ts';
 import type { SyncNotifier } from './sync-notifier.ts';
 
 interface ReadingSyncDeps {
@@ -11,11 +20,8 @@ interface ReadingSyncDeps {
   readonly clock: () => Date;
 }
 
-/** A stored position: the fields that were sent, and the version for the next write. */
-export type SyncedPosition = Readonly<Record<string, unknown>> & {
-  readonly version: number;
-  readonly updated_at: string;
-};
+/** A changed or deleted annotation. */
+type AnnotationChange = Annotation | { readonly id: string; readonly deleted: true; readonly version: number };
 
 /** The changes since the last request; absent keys have not changed. */
 export interface ReadingChanges {
@@ -24,7 +30,7 @@ export interface ReadingChanges {
   readonly position?: SyncedPosition;
   readonly settings?: unknown;
   readonly book_settings?: unknown;
-  readonly marks?: readonly (Annotation | { readonly id: string; readonly deleted: true; readonly version: number })[];
+  readonly marks?: readonly AnnotationChange[];
 }
 
 /**
@@ -51,12 +57,12 @@ export class ReadingSync {
    */
   savePosition(
     reader: ReadingKey & { readonly editionId: number },
-    locator: unknown,
+    locator: Locator,
     base: number | null | undefined,
   ): Promise<number> {
     return this.#write(reader.userId, async (trx, stamp) => {
       const reading = readingQueries(trx);
-      if (base !== undefined && ((await reading.findPosition(reader))?.version ?? null) !== base)
+      if (base !== undefined && !isBasedOn(await reading.findPosition(reader), base))
         throw new ConflictError('conflict');
       return reading.savePosition({ ...reader, locator, ...stamp });
     });
@@ -83,7 +89,7 @@ export class ReadingSync {
   }
 
   async annotations(reader: ReadingKey): Promise<Annotation[]> {
-    return (await annotationQueries(this.#deps.db).listByBook(reader)).map(toAnnotation);
+    return toAnnotations(await annotationQueries(this.#deps.db).listByBook(reader));
   }
 
   /**
@@ -126,15 +132,16 @@ export class ReadingSync {
     const cursor = String(now);
     if (from === now) return { cursor, hasChanges: false };
     const reading = readingQueries(db);
-    const position = await reading.findPosition(reader, from);
+    const row = await reading.findPosition(reader, from);
+    const position = row && toPosition(row);
     const settings = await reading.findSettings(reader.userId, from);
     const book = await reading.findBookSettings(reader, from);
-    const annotations = await annotationQueries(db).listChangedSince(reader, from);
+    const annotations = (await annotationQueries(db).listChangedSince(reader, from)).flatMap(toChange);
     const changed = {
-      ...(position ? { position: toPosition(position) } : {}),
+      ...(position ? { position } : {}),
       ...(settings === undefined ? {} : { settings }),
       ...(book ? { book_settings: book.settings } : {}),
-      ...(annotations.length > 0 ? { marks: annotations.map(toChange) } : {}),
+      ...(annotations.length > 0 ? { marks: annotations } : {}),
     };
     return { cursor, ...changed, hasChanges: since === undefined || Object.keys(changed).length > 0 };
   }
@@ -156,11 +163,8 @@ export class ReadingSync {
 const isUnchanged = (row: AnnotationRow, reader: ReadingKey, body: AnnotationBody): boolean =>
   row.deleted_at === null && row.product_id === reader.productId && isSameAnnotation(row.body, body);
 
-const toPosition = ({ locator, version, updated_at }: PositionRow): SyncedPosition => ({
-  ...locator,
-  version,
-  updated_at: updated_at.toISOString(),
-});
-
-const toChange = (row: AnnotationRow) =>
-  row.deleted_at === null ? toAnnotation(row) : ({ id: row.id, deleted: true, version: row.version } as const);
+/** The change of a row; empty if the row has no valid annotation. */
+function toChange(row: AnnotationRow): AnnotationChange[] {
+  if (row.deleted_at !== null) return [{ id: row.id, deleted: true, version: row.version }];
+  return isValidAnnotation(row) ? [toAnnotation(row)] : [];
+}

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from '@octavo/core/errors';
-import { aBilling } from '@octavo/core/testing';
+import { aBilling, aLocator } from '@octavo/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
@@ -24,7 +24,7 @@ async function anAnnotatedBook(productId: number, userId: number): Promise<void>
     .select('id')
     .executeTakeFirstOrThrow();
   const reader = { userId, productId, editionId };
-  await readingSync.savePosition(reader, { cfi: 'epubcfi(/6/4)' }, null);
+  await readingSync.savePosition(reader, aLocator(), null);
   await readingSync.saveBookSettings(reader, { theme: 'sepia' });
   const annotation = {
     kind: 'highlight',
@@ -55,7 +55,7 @@ describe('account export', () => {
     expect(copy['reading']).toMatchObject([
       {
         product_id: bought.books[0],
-        position: { cfi: 'epubcfi(/6/4)' },
+        position: aLocator(),
         settings: { theme: 'sepia' },
         marks: [{ type: 'Annotation', body: [{ value: 'Look.' }, { value: 'blue' }] }],
       },

@@ -9,6 +9,7 @@ import { type Env, requireSignIn, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { ProductJsonCache } from '../catalog/product-json-cache.ts';
 import { toWireProduct } from '../catalog/product-wire.ts';
+import { progressOf } from '../reading/position.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 
@@ -140,13 +141,4 @@ function toListing(query: CallResponse<{ response: typeof calls.list.query }>): 
     ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),
   };
-}
-
-/** The reading progress of a position, 0 to 1. */
-function progressOf(position: unknown): number {
-  const given =
-    typeof position === 'object' && position !== null && 'total_progression' in position
-      ? position.total_progression
-      : 0;
-  return typeof given === 'number' && given > 0 ? Math.min(1, given) : 0;
 }

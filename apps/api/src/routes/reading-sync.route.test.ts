@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { metaOf } from '@octavo/core/entities';
+import { aLocator, invalidLocators } from '@octavo/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   phone = await openBook(shop, reader, 'short-book');
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const json = async <T = Record<string, unknown>>(response: Response | Promise<Response>): Promise<T> =>
   (await (await response).json()) as T;
 interface StoredAnnotation {
@@ -39,57 +40,6 @@ interface StoredAnnotation {
 }
 const annotationsOf = async (book: OpenBook) =>
   (await json<{ marks: StoredAnnotation[] }>(book.request('marks'))).marks;
-
-describe('a position', () => {
-  it('has a version, and is overwritten by a reader that sends none', async () => {
-    expect((await laptop.request('position')).status).toBe(204);
-    const place = { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 };
-    expect(await json(laptop.put('position', place))).toEqual({ version: 1 });
-    expect(await json(phone.put('position', { ...place, total_progression: 0.5 }))).toEqual({ version: 2 });
-    expect(await json(laptop.request('position'))).toEqual({
-      ...place,
-      total_progression: 0.5,
-      version: 2,
-      updated_at: expect.stringMatching(/Z$/),
-    });
-  });
-
-  it('appears in the library as reading progress and time', { tags: ['L1'] }, async () => {
-    const told = async () => {
-      const [book] = await reader.api.products.library({ userId: reader.userId });
-      return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
-    };
-    expect(await told()).toEqual(['0', '']);
-    await laptop.put('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 });
-    expect(await told()).toEqual(['0.25', shop.clock.now.toISOString()]);
-    for (const [sent, heard] of [
-      [7, '1'],
-      [-1, '0'],
-      ['half', '0'],
-    ]) {
-      await laptop.put('position', { total_progression: sent });
-      expect((await told())?.[0]).toBe(heard);
-    }
-  });
-
-  it('is not overwritten by a device that was offline while another one moved on', async () => {
-    expect(await json(laptop.put('position', { at: 1, base_version: null }))).toEqual({ version: 1 });
-    for (const base_version of [null, 0, 2]) {
-      const late = await phone.put('position', { at: 2, base_version });
-      expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }]);
-    }
-    expect(await json(phone.put('position', { at: 2, base_version: 1 }))).toEqual({ version: 2 });
-    const both = await Promise.all([1, 2].map((at) => laptop.put('position', { at, base_version: 2 })));
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  });
-
-  it('is rejected if invalid', async () => {
-    expect((await laptop.put('position', ['not an object'])).status).toBe(422);
-    expect((await laptop.put('position', { cfi: 'x'.repeat(20_000) })).status).toBe(422);
-    expect((await laptop.put('position', { at: 1, base_version: 'new' })).status).toBe(422);
-    expect((await laptop.request('position', { method: 'PUT', body: '{' })).status).toBe(400);
-  });
-});
 
 it('stores general and book appearance settings', async () => {
   expect((await laptop.put('settings', { theme: 'sepia' })).status).toBe(204);
@@ -140,8 +90,38 @@ describe('annotations', () => {
     expect(row?.body).toEqual({});
   });
 
+  it.each(invalidLocators.filter(({ field, problem }) => field.startsWith('quote.') || !/null|missing/.test(problem)))(
+    'return 422 naming $field when it is $problem',
+    async ({ field, json: body }) => {
+      const annotation = JSON.stringify({ ...anAnnotation(), ...(JSON.parse(body) as object) });
+      // JSON.stringify writes an infinite number as null.
+      const sent = /1e309/.test(body)
+        ? annotation.replace('"total_progression":null', '"total_progression":1e309')
+        : annotation;
+      const response = await laptop.request(`marks/${randomUUID()}`, { method: 'PUT', headers: JSON_TYPE, body: sent });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { code: 'validation_failed', errors: { [field]: expect.any(String) as string } },
+      ]);
+    },
+  );
+
+  it('ignores rows of an earlier version that are not valid', async () => {
+    const [valid, invalid] = [randomUUID(), randomUUID()];
+    for (const id of [valid, invalid]) await laptop.put(`marks/${id}`, anAnnotation());
+    await shop.deps.db
+      .updateTable('annotations')
+      .set({ body: JSON.stringify(anAnnotation({ total_progression: 7 })) })
+      .where('id', '=', invalid)
+      .execute();
+    expect(await annotationsOf(phone)).toMatchObject([{ id: valid }]);
+    expect(await json(phone.request('changes'))).toMatchObject({ marks: [{ id: valid }] });
+    expect((await phone.request('export')).status).toBe(200);
+    expect((await phone.request(`marks/${invalid}?base_version=1`, { method: 'DELETE' })).status).toBe(204);
+  });
+
   it('are validated', async () => {
-    for (const fault of [{ kind: 'scribble' }, { color: 'pink' }, { total_progression: 2 }, { quote: 'text' }])
+    for (const fault of [{ kind: 'scribble' }, { color: 'pink' }])
       expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation(fault))).status).toBe(422);
     expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'x'.repeat(20_001) }))).status).toBe(422);
     expect((await laptop.put('marks/not-an-id', anAnnotation())).status).toBe(422);
@@ -169,10 +149,10 @@ describe('changes', () => {
   const newsOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
 
   it('contain the complete state first, then only what is new', async () => {
-    await laptop.put('position', { at: 1 });
+    await laptop.put('position', aLocator());
     await laptop.put('settings', { theme: 'sepia' });
     const first = await newsOf(phone, '');
-    expect(first).toMatchObject({ position: { at: 1, version: 1 }, settings: { theme: 'sepia' } });
+    expect(first).toMatchObject({ position: { ...aLocator(), version: 1 }, settings: { theme: 'sepia' } });
     expect(await newsOf(phone, `since=${first.cursor}`)).toEqual({ cursor: first.cursor });
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
@@ -190,22 +170,29 @@ describe('changes', () => {
   it('wake waiting requests, after changes by this or another process', async () => {
     const { cursor } = await newsOf(phone, '');
     const waiting = newsOf(phone, `since=${cursor}&wait=20`);
-    await laptop.put('position', { at: 1 });
+    await laptop.put('position', aLocator());
     const told = await waiting;
-    expect(told).toMatchObject({ position: { at: 1 } });
+    expect(told).toMatchObject({ position: aLocator() });
 
     const again = newsOf(phone, `since=${told.cursor}&wait=20`);
     const editionId = await currentEdition();
     await shop.deps.db.transaction().execute(async (trx) => {
       const seq = await nextSeq(trx, reader.userId);
-      const place = { userId: reader.userId, productId, editionId, locator: { at: 2 }, seq, now: new Date() };
-      await readingQueries(trx).savePosition(place);
+      const locator = aLocator({ total_progression: 0.5 });
+      await readingQueries(trx).savePosition({
+        userId: reader.userId,
+        productId,
+        editionId,
+        locator,
+        seq,
+        now: new Date(),
+      });
     });
-    expect(await again).toMatchObject({ position: { at: 2 } });
+    expect(await again).toMatchObject({ position: { total_progression: 0.5 } });
   });
 
   it('contain the complete state for a cursor from before a restore', async () => {
-    await laptop.put('position', { at: 1 });
+    await laptop.put('position', aLocator());
     for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
   });
 

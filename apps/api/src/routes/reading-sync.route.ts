@@ -3,8 +3,10 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { type Env, readJson, valid, validBody } from '../http/index.ts';
+import { validate } from '../http/validate.ts';
 import { annotationFile } from '../reading/annotation-file.ts';
 import { AnnotationDraftSchema } from '../reading/annotation.ts';
+import { PositionDraftSchema } from '../reading/position.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { READING_HEADERS } from '../reading/reading-policies.ts';
 
@@ -14,9 +16,8 @@ const StoredObjectSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be an object'),
   v.record(v.string(), v.unknown()),
-  v.check((value) => JSON.stringify(value).length <= MAX_STORED_BYTES, 'must be smaller'),
+  v.check((value) => isSmallEnough(value), 'must be smaller'),
 );
-const VersionSchema = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
 
 const IntegerQuery = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.number());
 const AnnotationParam = v.object({ grant: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
@@ -54,10 +55,8 @@ export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, ann
     .get('/read/:grant/position', async (c) => readingResponse(await readingSync.position(await access.current(c))))
     .put('/read/:grant/position', async (c) => {
       const reader = await access.current(c);
-      const { base_version: base, ...locator } = await readStoredObject(c);
-      const version = v.safeParse(VersionSchema, base);
-      if (!version.success) throw new ValidationError();
-      return readingResponse({ version: await readingSync.savePosition(reader, locator, version.output) });
+      const { base_version: base, ...locator } = await readPosition(c);
+      return readingResponse({ version: await readingSync.savePosition(reader, locator, base) });
     })
     .get('/read/:grant/settings', async (c) =>
       readingResponse(await readingSync.settings((await access.current(c)).userId)),
@@ -120,4 +119,14 @@ async function readStoredObject(c: Context): Promise<Record<string, unknown>> {
   const read = v.safeParse(StoredObjectSchema, await readJson(c));
   if (!read.success) throw new ValidationError();
   return read.output;
+}
+
+async function readPosition(c: Context): Promise<v.InferOutput<typeof PositionDraftSchema>> {
+  const position = validate(PositionDraftSchema, await readJson(c));
+  if (!isSmallEnough(position)) throw new ValidationError();
+  return position;
+}
+
+function isSmallEnough(value: unknown): boolean {
+  return JSON.stringify(value).length <= MAX_STORED_BYTES;
 }

@@ -1,9 +1,10 @@
+import type { Locator } from '@octavo/core/entities';
 import type { Db } from '../database.ts';
 
 /** A reading position. */
 export interface PositionRow {
-  /** As sent by the reader, unchanged. */
-  readonly locator: Readonly<Record<string, unknown>>;
+  /** As sent by the reader. Earlier versions stored any object. */
+  readonly locator: unknown;
   readonly version: number;
   readonly updated_at: Date;
 }
@@ -48,7 +49,7 @@ export function readingQueries(db: Db) {
 
     /** Stores a position and returns its version. */
     async savePosition(
-      position: ReadingKey & { editionId: number; locator: unknown; seq: number; now: Date },
+      position: ReadingKey & { editionId: number; locator: Locator; seq: number; now: Date },
     ): Promise<number> {
       const { userId: user_id, productId: product_id, editionId: edition_id, seq, now: updated_at } = position;
       const locator = JSON.stringify(position.locator);
