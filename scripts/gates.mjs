@@ -19,7 +19,10 @@ const TYPECHECKED = [
   ...['node-script', 'vanilla-vite', 'vue', 'test'].map((name) => `examples/${name}`),
 ];
 
-/** Adds format, lint, words, traceability, package boundaries and dead code to `steps`. Resolves when all have run. */
+/**
+ * Adds format, lint, words, traceability, regular expressions, package boundaries and dead code to `steps`. Resolves when all
+ * have run.
+ */
 export function lintGates(steps) {
   const boundaries = ['packages', 'apps', 'examples', '--config', '.dependency-cruiser.mjs'];
   return Promise.all([
@@ -28,6 +31,7 @@ export function lintGates(steps) {
     steps.check('styles (stylelint)', 'stylelint', ['**/*.css', '--max-warnings=0']),
     nodeCheck(steps, 'words', 'scripts/check-words.mjs'),
     nodeCheck(steps, 'traceability', 'scripts/traceability.mjs'),
+    nodeCheck(steps, 'regular expressions (recheck)', 'scripts/check-regexes.mjs'),
     steps.check('package boundaries (dependency-cruiser)', 'depcruise', boundaries),
     nodeCheck(steps, 'folder cycles', 'scripts/check-folder-cycles.mjs'),
     steps.check('dead code (knip)', 'knip', []),
