@@ -6,14 +6,10 @@ import { openFileStore } from '../files/index.ts';
 import { sendCommand } from '../admin/control-client.ts';
 import { showCopyProgress } from './copy-progress.ts';
 import { withLocalDatabase } from './local-database.ts';
-import { singleArgument } from './single-argument.ts';
-
-/** The usage line of `backup`. */
-export const BACKUP_USAGE = 'backup <file>        write a backup of the whole shop to a file; the shop may be running';
 
 /** Writes a backup: through the running shop if it holds the embedded database, otherwise in this process. */
-export async function backup(settings: Settings, args: readonly string[]): Promise<number> {
-  const file = resolve(invocationDirectory(), singleArgument(args, BACKUP_USAGE));
+export async function backup(settings: Settings, path: string): Promise<number> {
+  const file = resolve(invocationDirectory(), path);
   if (existsSync(file)) {
     console.error(`${file} already exists. Choose another file name.`);
     return 1;

@@ -1,30 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { parseCents } from '@octavo/core/entities';
-import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
-import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
-import { openDatabase } from '../db/database.ts';
-import { lockDataDir } from '../db/connection/data-dir-lock.ts';
-import { invocationDirectory, readProcessSettings, type Settings } from '../env.ts';
-import { openFileStore } from '../files/index.ts';
-import { sendCommand } from '../admin/control-client.ts';
-import { prepareDataDir } from '../startup/data-dir.ts';
-import { assertNotMoved } from '../startup/moved-marker.ts';
-import { truncate, formatColumns } from './format-columns.ts';
-import { TerminalProgress } from './terminal-progress.ts';
-
-const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99] [--author <account>]
-
-Imports EPUB files into the shop. A known book is updated. The shop may be running.
-  --price   the price of every imported book; by default new books cost $9.99 and known books keep their price
-  --author  the account of the author who sells and is paid for the books; by default new books belong to the shop and
-            known books keep their author`;
-
-/** A usage error; its message is printed and the command exits. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { parseCatalogArguments } from './parse-catalog-arguments.ts';
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -34,95 +8,12 @@ try {
 }
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { price: { type: 'string' }, author: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  const [command, ...paths] = positionals;
-  if (values.help) {
-    console.log(USAGE);
+  const parsed = parseCatalogArguments(args);
+  if ('help' in parsed) {
+    console.log(parsed.help);
     return 0;
   }
-  if (command !== 'import' || paths.length === 0) throw new UsageError(USAGE);
-  const priceCents = values.price === undefined ? undefined : parseCents(values.price);
-  if (priceCents === null) throw new UsageError(`"${values.price}" is not a price; write dollars such as 9.99.`);
-  const files = paths.flatMap(listEpubs);
-  if (files.length === 0) throw new UsageError('No EPUB files found.');
-  return printReport(
-    files.length,
-    await startImport(readProcessSettings(), { files, priceCents, author: values.author }),
-  );
-}
-
-/** The files at a path: the file itself, or all EPUB files in a folder and its subfolders. */
-function listEpubs(path: string): string[] {
-  const full = resolve(invocationDirectory(), path);
-  if (!existsSync(full)) throw new UsageError(`${full} does not exist.`);
-  if (!statSync(full).isDirectory()) return [full];
-  return readdirSync(full, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith('.epub'))
-    .map((name) => join(full, name))
-    .toSorted();
-}
-
-/** Imports through the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
-async function startImport(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
-  if (settings.DATABASE_URL) return importLocally(settings, request);
-  return (await sendCommand(settings.DATA_DIR, importCommand, request)) ?? importLocally(settings, request);
-}
-
-async function* importLocally(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {
-  prepareDataDir(settings.DATA_DIR);
-  const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, 'an import');
-  try {
-    if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
-    const database = await openDatabase(
-      settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
-      { prepareDirectory: prepareEmbeddedDirectory },
-    );
-    try {
-      const files = await openFileStore(settings);
-      yield* bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })(request);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    lock?.release();
-  }
-}
-
-async function printReport(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {
-  const progress = new TerminalProgress(total);
-  const rows: string[][] = [['Result', 'Book', 'Address', 'Genres']];
-  const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
-  for await (const event of events) {
-    counts[event.status] += 1;
-    if (event.status === 'failed') {
-      progress.clear();
-      console.error(`✗ ${event.file}\n  ${event.reason} (${event.code})`);
-      rows.push([event.status, truncate(event.file.split(/[\\/]/).at(-1) ?? '', 44), '', event.code]);
-    } else {
-      for (const warning of event.warnings) {
-        progress.clear();
-        console.error(`! ${event.file}\n  ${warning}`);
-      }
-      rows.push([
-        event.status,
-        truncate(event.name, 44),
-        truncate(`/product/${event.slug}`, 52),
-        event.genres.join(', '),
-      ]);
-    }
-    progress.advance(event.file.split(/[\\/]/).at(-1) ?? '');
-  }
-  progress.clear();
-  console.log(`${formatColumns(rows)}\n`);
-  console.log(
-    `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed.`,
-  );
-  const missing = total - counts.added - counts.updated - counts.unchanged - counts.failed;
-  if (missing > 0)
-    console.error(`The shop stopped before ${missing} of ${total} files were imported. Run the command again.`);
-  return counts.failed > 0 || missing > 0 ? 1 : 0;
+  // Loaded when it is called, because the server's modules take most of the startup time.
+  const { importBooks } = await import('./import.command.ts');
+  return importBooks(parsed.call);
 }

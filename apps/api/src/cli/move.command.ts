@@ -5,18 +5,13 @@ import { sendCommand } from '../admin/control-client.ts';
 import { writeMovedMarker } from '../startup/moved-marker.ts';
 import { showCopyProgress } from './copy-progress.ts';
 import { withLocalDatabase } from './local-database.ts';
-import { singleArgument } from './single-argument.ts';
-import { UsageError } from './parse-shop-arguments.ts';
-
-/** The usage line of `move`. */
-export const MOVE_USAGE = 'move <postgres://…>  move the embedded database to a PostgreSQL server';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Moves the shop to a PostgreSQL server. A running shop stops accepting requests, copies its data and stays in maintenance
  * mode until it is restarted with `DATABASE_URL`, so that no write is lost.
  */
-export async function move(settings: Settings, args: readonly string[]): Promise<number> {
-  const url = singleArgument(args, MOVE_USAGE);
+export async function move(settings: Settings, url: string): Promise<number> {
   if (!v.is(moveCommand.request, { url }))
     throw new UsageError(
       'Use a URL such as postgres://user:password@host:5432/octavo, with / ? # and @ in the password percent-encoded.',

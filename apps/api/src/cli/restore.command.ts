@@ -5,15 +5,10 @@ import { invocationDirectory, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { showCopyProgress } from './copy-progress.ts';
 import { withLocalDatabase } from './local-database.ts';
-import { singleArgument } from './single-argument.ts';
-
-/** The usage line of `restore`. */
-export const RESTORE_USAGE =
-  'restore <file>       brings a shop back from a backup, into an empty DATA_DIR or database';
 
 /** Restores a shop from a backup file into an empty database. The shop must not be running. */
-export async function restore(settings: Settings, args: readonly string[]): Promise<number> {
-  const file = resolve(invocationDirectory(), singleArgument(args, RESTORE_USAGE));
+export async function restore(settings: Settings, path: string): Promise<number> {
+  const file = resolve(invocationDirectory(), path);
   if (!existsSync(file)) {
     console.error(`${file} does not exist.`);
     return 1;
