@@ -34,6 +34,7 @@ export function requestHead(
   const lines = [
     `${bodyBytes === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
+    'Content-Type: application/json',
     ...(bodyBytes === undefined ? [] : [`Content-Length: ${bodyBytes}`]),
     ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
   ];

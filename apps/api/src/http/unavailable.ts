@@ -11,10 +11,8 @@ const RETRY_AFTER_SECONDS = 5;
 const UNAVAILABLE_STATES = /^(?:08|53|58)...$|^57P..$|^25006$/;
 
 /** Codes of Node for an unreachable server, and for a disk that is full, failing or read-only. */
-const UNAVAILABLE_SYSTEM_CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM'],
-]);
+const UNAVAILABLE_SYSTEM_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /** Errors of the PostgreSQL client and of the embedded database that have no code. */
 const UNAVAILABLE_MESSAGES =
@@ -37,7 +35,7 @@ function isUnavailable(failure: unknown): boolean {
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
   return (
     UNAVAILABLE_STATES.test(code) ||
-    UNAVAILABLE_SYSTEM_CODES.has(code) ||
+    UNAVAILABLE_SYSTEM_CODES.test(code) ||
     UNAVAILABLE_MESSAGES.test(failure.message) ||
     isUnavailable(failure.cause)
   );

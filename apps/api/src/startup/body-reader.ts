@@ -33,6 +33,15 @@ export const DEFAULT_BODY_LIMITS: BodyLimits = {
 /** Why a request was rejected before its body was complete. */
 export type BodyRejection = 'body_too_large' | 'body_too_slow' | 'too_many_unfinished' | 'overloaded';
 
+const RETRY = { retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
+/** Created once: during an attack, the stack traces of new ones would cost more than the responses. */
+const ERRORS: Readonly<Record<BodyRejection, StoreError>> = {
+  body_too_large: new TooLargeError(),
+  body_too_slow: new TooLargeError('body_too_slow'),
+  too_many_unfinished: new RateLimitError('too_many_requests', RETRY),
+  overloaded: new UnavailableError('overloaded', RETRY),
+};
+
 interface UnfinishedRequest {
   readonly outgoing: ServerResponse;
   readonly address: string | undefined;
@@ -140,15 +149,8 @@ export class BodyReader {
   #reject(request: UnfinishedRequest, reason: BodyRejection): void {
     this.#remove(request);
     this.#onReject(reason);
-    rejectRequest(request.outgoing, errorFor(reason));
+    rejectRequest(request.outgoing, ERRORS[reason]);
   }
-}
-
-function errorFor(reason: BodyRejection): StoreError {
-  const retry = { retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
-  if (reason === 'too_many_unfinished') return new RateLimitError('too_many_requests', retry);
-  if (reason === 'overloaded') return new UnavailableError('overloaded', retry);
-  return reason === 'body_too_slow' ? new TooLargeError('body_too_slow') : new TooLargeError();
 }
 
 /** Whether a body follows the head of a request. */

@@ -98,7 +98,9 @@ it('closes connections without a request at once', { tags: ['check-59'] }, async
 });
 
 /** Resolves when the port is closed. */
-const stopped = (): Promise<void> => expect.poll(isOpen).toBe(false);
+async function stopped(): Promise<void> {
+  await expect.poll(isOpen).toBe(false);
+}
 
 async function isOpen(): Promise<boolean> {
   const { socket, closed } = openRawClient(listener.port);
