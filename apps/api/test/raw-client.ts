@@ -21,7 +21,7 @@ export function openRawClient(port: number): RawClient {
   return {
     socket,
     received: () => received,
-    statuses: () => [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)),
+    statuses: () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),
     closed: new Promise((resolve) => void socket.once('close', () => resolve())),
   };
 }

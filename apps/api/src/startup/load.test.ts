@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTH_SECRET, type Customer, seedShop } from '../../test/customer-load.ts';
+import { openRawClient, requestHead } from '../../test/raw-client.ts';
 import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-process.ts';
 import { openDatabase } from '../db/database.ts';
 
@@ -198,7 +199,7 @@ it.each([
   ['2,000 slow connections at once from one address', { perSecond: 0, burst: 2_000, addresses: 1 }],
   ['2,000 slow connections at once from 50 addresses', { perSecond: 0, burst: 2_000, addresses: 50 }],
 ])('serves all visitors during %s', { tags: ['check-59'], timeout: 600_000 }, async (attack, plan) => {
-  await Promise.all(Array.from({ length: 12 }, (_, at) => browse(at)));
+  await sendAtRate(SLOW_ATTACK_VISITORS, browse);
   const atRest = p99Of(await sendAtRate(SLOW_ATTACK_VISITORS, browse));
   const options = { port: Number(new URL(shop.origin).port), ...plan };
   const attacker = fork(slowClients, [JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -217,6 +218,31 @@ it.each([
     attacker.kill();
     await gone;
   }
+});
+
+it('answers every request that was sent before SIGTERM', { tags: ['check-59'], timeout: 240_000 }, async () => {
+  const dataDir = join(directory, 'stopped');
+  mkdirSync(dataDir);
+  const stopped = await startShopProcess(file, { DATA_DIR: dataDir, AUTH_SECRET, LOG_LEVEL: 'error' });
+  const port = Number(new URL(stopped.origin).port);
+  // Each registration hashes a password, so most of them wait for a thread when the signal arrives.
+  const clients = Array.from({ length: 30 }, (_, at) => {
+    const client = openRawClient(port);
+    const body = JSON.stringify({
+      username: `late_${at}`,
+      email: `late_${at}@octavo.example`,
+      password: 'Tide & Clock 42!',
+      first_name: 'Nadia',
+      last_name: '',
+      role: 'customer',
+    });
+    const head = requestHead('/api/v1/auth/register', { bodyBytes: Buffer.byteLength(body) });
+    return { client, sent: new Promise((resolve) => void client.socket.write(head + body, resolve)) };
+  });
+  await Promise.all(clients.map(({ sent }) => sent));
+  await stopped.kill('SIGTERM');
+  await Promise.all(clients.map(({ client }) => client.closed));
+  expect(clients.map(({ client }) => client.statuses())).toEqual(clients.map(() => [200]));
 });
 
 function p99Of(responses: readonly TimedResponse[]): number {
