@@ -9,6 +9,8 @@ const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
 };
+/** Files share one worker, because loading the modules anew for every file takes longer than the tests. */
+const isolation = { isolate: false };
 // PGlite takes seconds of processor time to open. On a busy machine that is many seconds of wall-clock time.
 const times = { hookTimeout: 120_000, testTimeout: 60_000 };
 
@@ -57,7 +59,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', include: testFiles.filter((file) => !databaseTests.includes(file)), ...times },
+        test: {
+          name: 'unit',
+          include: testFiles.filter((file) => !databaseTests.includes(file)),
+          ...isolation,
+          ...times,
+        },
       },
       {
         ...shared,

@@ -34,7 +34,12 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
   for (let count = 1; count <= 28; count += 1)
-    await aBook(shop.deps, { slug: `plain-${count}`, sales: count, genres: count <= 2 ? ['Poetry'] : ['Fiction'] });
+    await aBook(shop.deps, {
+      slug: `plain-${count}`,
+      name: `Book ${count}`,
+      sales: count,
+      genres: count <= 2 ? ['Poetry'] : ['Fiction'],
+    });
   await aBook(shop.deps, { slug: 'free', name: 'A Free Book', priceCents: 0, editor: 'Ada Quill' });
   await aBook(shop.deps, { slug: 'unpriced', name: 'Not for Sale', priceCents: null });
   await aBook(shop.deps, { slug: 'hostile', name: HOSTILE, author: HOSTILE, genres: [HOSTILE] });

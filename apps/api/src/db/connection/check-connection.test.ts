@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,26 +22,17 @@ const start = (url: string) =>
     () => undefined,
   );
 
-/** Returns a free port on which nothing listens. */
-async function unusedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return typeof address === 'object' && address ? address.port : 0;
-}
+/** A port on which nothing listens, because only root may. A free one could be taken by another test in between. */
+const CLOSED_PORT = 1;
 
 it('explains in one sentence that the server cannot be used, why, and what to check, without the password', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
-    const port = await unusedPort();
-    const starting = start(`postgres://octavo:to-night@${host}:${port}/octavo`);
+    const starting = start(`postgres://octavo:to-night@${host}:${CLOSED_PORT}/octavo`);
     await expect(starting).rejects.toThrow(DatabaseUnreachableError);
     await expect(starting).rejects.toThrow(
-      new RegExp(`^The PostgreSQL server at ${host}:${port}/octavo cannot be used \\(.*ECONNREFUSED.*\\); check that `),
+      new RegExp(
+        `^The PostgreSQL server at ${host}:${CLOSED_PORT}/octavo cannot be used \\(.*ECONNREFUSED.*\\); check that `,
+      ),
     );
     await expect(starting).rejects.not.toThrow(/to-night/);
   }
@@ -50,7 +40,7 @@ it('explains in one sentence that the server cannot be used, why, and what to ch
 
 it('reports the same for the target of a move, and that nothing was moved', async () => {
   const from = await openTestDatabase();
-  const moving = moveToServer(from.pool, `postgres://octavo@127.0.0.1:${await unusedPort()}/octavo`).next();
+  const moving = moveToServer(from.pool, `postgres://octavo@127.0.0.1:${CLOSED_PORT}/octavo`).next();
   await expect(moving).rejects.toThrow(/cannot be used .+ Nothing was moved/);
   await from.close();
 });
