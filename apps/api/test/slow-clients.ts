@@ -5,7 +5,7 @@
 import { openRawClient, requestHead } from './raw-client.ts';
 
 /** How slow clients connect, as JSON in the first argument. */
-export interface SlowClientsPlan {
+interface SlowClientsPlan {
   readonly port: number;
   /** Connections that are opened at once. Those that the server cuts are opened again, as long as it does not reject them. */
   readonly burst: number;
