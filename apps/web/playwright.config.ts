@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: 'model/**',
   testMatch: '**/*.e2e.ts',
+  // Tests that take long or repeat another one in detail. `pnpm verify:deep` runs them.
+  ...(process.env['OCTAVO_DEEP_TESTS'] === 'on' ? {} : { grepInvert: /@deep/ }),
   globalSetup: './e2e/support/prepare-data.ts',
   fullyParallel: false,
   workers: 1,

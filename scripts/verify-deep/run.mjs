@@ -179,7 +179,9 @@ function browserParts(set, { args, groups, excluded }) {
       run: async (steps) => {
         await buildShop();
         const chosen = pattern ? `--grep=${pattern.source}` : `--grep-invert=${others}`;
-        await steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen]);
+        await steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen], {
+          OCTAVO_DEEP_TESTS: 'on',
+        });
       },
     },
   ];

@@ -51,18 +51,18 @@ test('Try again re-renders a page that threw, with the cart unchanged', async ({
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a page that throws shows an error even when the error page cannot be fetched', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('broken page', 'network error');
-  await page.route(/\/assets\/ErrorPage-/, (route) => route.abort());
-  await openFailingCart(page, model);
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await page.getByRole('link', { name: 'Octavo, home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('BILLING DETAILS')).toBeVisible();
-});
+test(
+  'a page that throws shows an error even when the error page cannot be fetched',
+  { tag: ['@deep'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('broken page', 'network error');
+    await page.route(/\/assets\/ErrorPage-/, (route) => route.abort());
+    await openFailingCart(page, model);
+    await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.getByRole('link', { name: 'Octavo, home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('BILLING DETAILS')).toBeVisible();
+  },
+);

@@ -71,25 +71,26 @@ test('a page of an older build reloads once, and then asks the visitor', async (
   expect(loads()).toBe(3);
 });
 
-test('a tab reloads once for each of two alternating builds, and then asks the visitor', async ({
-  page,
-  consoleGuard,
-}) => {
-  test.setTimeout(120_000);
-  consoleGuard.allow('http error');
-  const loads = countPageLoads(page);
-  await alternateBuilds(page);
-  await removeChunk(page, 'SearchCombobox');
-  await page.goto('/discover');
-  // Every file passes through this test three times.
-  await expect.poll(loads, { timeout: 60_000 }).toBe(3);
-  await expect(page.getByText('Octavo has been updated.')).toBeVisible({ timeout: 30_000 });
-  // Further attempts cause no automatic reload.
-  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
-  await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(loads()).toBe(3);
-});
+test(
+  'a tab reloads once for each of two alternating builds, and then asks the visitor',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    test.setTimeout(120_000);
+    consoleGuard.allow('http error');
+    const loads = countPageLoads(page);
+    await alternateBuilds(page);
+    await removeChunk(page, 'SearchCombobox');
+    await page.goto('/discover');
+    // Every file passes through this test three times.
+    await expect.poll(loads, { timeout: 60_000 }).toBe(3);
+    await expect(page.getByText('Octavo has been updated.')).toBeVisible({ timeout: 30_000 });
+    // Further attempts cause no automatic reload.
+    await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+    await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(3);
+  },
+);
 
 test('a page with unsaved input asks the visitor instead of reloading for a new build', async ({
   page,
