@@ -1,4 +1,4 @@
-import { openZip } from '@octavo/epub/zip';
+import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
 import { type OpenPublication, compressOnce } from './open-publication.ts';
@@ -108,6 +108,9 @@ async function closeIfUnused(entry: PoolEntry): Promise<void> {
   await opened?.archive.close();
 }
 
+/** The ratio was checked in the uploaded file. The served copy may be compressed better. */
+const SERVED_LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
+
 async function openPublication(files: FileStore, edition: EditionKeys): Promise<OpenPublication> {
   const manifest = await files.get(edition.manifest_key);
   if (!manifest) throw new Error(`${edition.manifest_key} is missing from the file store.`);
@@ -118,7 +121,7 @@ async function openPublication(files: FileStore, edition: EditionKeys): Promise<
       link.type,
     ]),
   );
-  const archive = await openZip(await files.open(edition.publication_key));
+  const archive = await openZip(await files.open(edition.publication_key), SERVED_LIMITS);
   return {
     archive,
     manifest,

@@ -1,3 +1,4 @@
+export { DEFAULT_LIMITS } from '../check/index.ts';
 export { gzipFrame, gzipLength } from './gzip-frame.ts';
 export { bufferSource, fileSource } from './source.ts';
 export type { RandomAccessSource } from './source.ts';
