@@ -13,14 +13,21 @@ export function useAuthEvents(): void {
   const router = useRouter();
   useEffect(() => {
     let last: string | undefined;
+    // The message is about the same form: an earlier error must not remain beside a success.
+    const dismissLast = () => {
+      if (last !== undefined) dismissToast(last);
+      last = undefined;
+    };
     const subscriptions = [
       auth.on('toast', (message) => {
-        // The new message is about the same form: an earlier error must not remain beside a success.
-        if (last !== undefined) dismissToast(last);
+        dismissLast();
         last = notify(message);
       }),
       // Also for a known user whose token was missing.
-      auth.on('session.started', () => void router.invalidate()),
+      auth.on('session.started', () => {
+        dismissLast();
+        void router.invalidate();
+      }),
     ];
     // The machine may not be loaded yet, and changes from other tabs must not wait for it.
     const stop = currentSession.onUserChange((_user, before) => {

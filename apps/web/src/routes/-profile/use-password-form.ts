@@ -8,13 +8,16 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
+const TOAST_ID = 'password-form';
+
 /** Changes the password and then clears the form. */
 export function usePasswordForm(): PasswordFormProps {
   const { api } = useShop();
   const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: (change: PasswordChange) => api.users.changePassword(change),
-    onSuccess: () => notify({ kind: 'success', message: toasts.passwordUpdated }),
-    onError: (failure) => notify({ kind: 'error', message: detailOf(failure) ?? toasts.passwordChangeFailed }),
+    onSuccess: () => notify({ kind: 'success', message: toasts.passwordUpdated }, TOAST_ID),
+    onError: (failure) =>
+      notify({ kind: 'error', message: detailOf(failure) ?? toasts.passwordChangeFailed }, TOAST_ID),
   });
   const errors = useMemo(() => fieldErrorsOf(error), [error]);
   return {

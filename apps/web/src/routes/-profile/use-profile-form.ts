@@ -9,6 +9,8 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
+const TOAST_ID = 'profile-form';
+
 /** Saves names and email. The user in the response becomes the current user. */
 export function useProfileForm({ first_name, last_name, email }: User): ProfileFormProps {
   const { api, auth } = useShop();
@@ -16,9 +18,9 @@ export function useProfileForm({ first_name, last_name, email }: User): ProfileF
     mutationFn: (profile: Profile) => api.users.updateProfile(profile),
     onSuccess: (user) => {
       auth.send({ type: 'user.updated', user });
-      notify({ kind: 'success', message: toasts.profileUpdated });
+      notify({ kind: 'success', message: toasts.profileUpdated }, TOAST_ID);
     },
-    onError: (failure) => notify({ kind: 'error', message: detailOf(failure) ?? toasts.profileUpdateFailed }),
+    onError: (failure) => notify({ kind: 'error', message: detailOf(failure) ?? toasts.profileUpdateFailed }, TOAST_ID),
   });
   const errors = useMemo(() => fieldErrorsOf(error), [error]);
   return {
