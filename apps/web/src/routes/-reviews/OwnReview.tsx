@@ -1,4 +1,4 @@
-import { hasFeature, type Product, type ReviewSummary } from '@octavo/core/entities';
+import { hasFeature, type Product, type Review, type ReviewSummary } from '@octavo/core/entities';
 import { errorText } from '@octavo/core/errors';
 import { type ReviewChange, ReviewChangeSchema, validate } from '@octavo/core/validators';
 import { YourReview } from '@octavo/ui/ReviewForm';
@@ -8,17 +8,25 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { notify } from '../../toasts/notify.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
+
+/** Each message about the review replaces the last one. */
+const TOAST_ID = 'own-review';
+/** How long a deletion can be undone. */
+const UNDO_MS = 8000;
 
 interface OwnReviewProps {
   product: Pick<Product, 'id'>;
   summary: ReviewSummary;
   now: Date;
+  /** True when the list on this page shows the review too. */
+  isListed: boolean;
 }
 
 /** The review of the user for a book, or the form to write one; nothing if the user may not. */
-export function OwnReview({ product, summary, now }: OwnReviewProps) {
+export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
   const { api, config } = useShop();
   const queryClient = useQueryClient();
   const own = summary.own_review ?? null;
@@ -30,9 +38,52 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
           : api.reviews.create({ product_id: product.id, rating, review }),
       ),
     onSuccess: () => {
-      notify({ kind: 'success', message: own ? 'Your review has been updated' : 'Your review has been published' });
-      for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])
-        void queryClient.invalidateQueries({ queryKey });
+      notify(
+        { kind: 'success', message: own ? 'Your review has been updated' : 'Your review has been published' },
+        TOAST_ID,
+      );
+      refresh();
+    },
+  });
+  const refresh = () => {
+    for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  const deletion = useSingleFlightMutation({
+    mutationFn: async (review: Review) => {
+      await orThrowUnavailable(api.reviews.remove(review.id));
+      return review;
+    },
+    onSuccess: ({ rating, text }) => {
+      // A review that came from elsewhere has no text as typed, and cannot be restored.
+      const saved = validate(ReviewChangeSchema, { rating, review: text ?? '' });
+      const restore = (review: ReviewChange) => {
+        api.reviews.create({ product_id: product.id, ...review }).then(
+          () => {
+            notify({ kind: 'success', message: 'Your review has been restored' }, TOAST_ID);
+            refresh();
+          },
+          (failure: unknown) =>
+            notify({ kind: 'error', message: errorText(failure, 'Your review could not be restored.') }, TOAST_ID),
+        );
+      };
+      showToast(
+        {
+          kind: 'plain',
+          message: 'Your review has been deleted',
+          ...(saved.isValid ? { action: { text: 'Undo', onPress: () => restore(saved.values) } } : {}),
+          duration: UNDO_MS,
+        },
+        TOAST_ID,
+      );
+      refresh();
+    },
+    onError: (failure) => {
+      notify(
+        { kind: 'error', message: errorText(failure, 'Your review could not be deleted. Please try again.') },
+        TOAST_ID,
+      );
+      refresh();
     },
   });
   const errors = useMemo(() => fieldErrorsOf(error), [error]);
@@ -41,6 +92,9 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
     <YourReview
       ownReview={own && { ...reviewView(own, now), text: own.text ?? '' }}
       canReview={summary.can_review === true}
+      isListed={isListed}
+      onDelete={own ? ({ done }) => deletion.mutate(own, { onSuccess: done }) : undefined}
+      isDeleting={deletion.isPending}
       onSubmit={({ values, done }) => {
         const result = validate(ReviewChangeSchema, values);
         if (result.isValid) mutate(result.values, { onSuccess: done });

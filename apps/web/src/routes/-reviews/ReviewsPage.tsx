@@ -1,4 +1,4 @@
-import { authorOf, hasFeature, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
+import { authorOf, hasFeature, isSameId, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
 import { type ReviewOrder, ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
@@ -41,6 +41,8 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   // The next page of reviews starts at the top with the focus on its content.
   usePageFocus(`${slug} ${page}`);
   const [reported, setReported] = useState<Id | null>(null);
+  const ownId = user === null ? undefined : summary?.own_review?.id;
+  const isOwn = (id: Id): boolean => ownId !== undefined && isSameId(id, ownId);
   const canReport = user !== null && hasFeature(shop.config, 'review_writing');
   usePageHead(
     product ? `Reviews of ${product.name}` : 'Reviews',
@@ -79,6 +81,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         }
         reviews={asyncListOf(reviews, (review) => ({
           ...reviewView(review, now),
+          isOwn: isOwn(review.id),
           // Needs the time zone of the visitor, which the server does not know.
           ...(isHydrated ? {} : { dateTitle: undefined }),
         }))}
@@ -97,7 +100,12 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         more={
           canReport && product && summary ? (
             <Suspense>
-              <OwnReview product={product} summary={summary} now={now} />
+              <OwnReview
+                product={product}
+                summary={summary}
+                now={now}
+                isListed={reviews.data?.some(({ id }) => isOwn(id)) === true}
+              />
             </Suspense>
           ) : null
         }
