@@ -5,7 +5,7 @@ import { App } from './app/App.tsx';
 import { readConfig } from './app/config.ts';
 import { checkForNewBuild } from './app/check-for-new-build.ts';
 import { createShopRouter } from './router.tsx';
-import { hydrateQueries, readDehydratedPage, hydrateRouter } from './hydration/dehydrated-page.ts';
+import { hydrateQueries, readDehydratedPage, hydrateRouter, PREVIEW_ATTRIBUTE } from './hydration/dehydrated-page.ts';
 import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { notify } from './toasts/notify.ts';
 import { showSlowRequestToast } from './toasts/show-slow-request-toast.ts';
@@ -46,7 +46,11 @@ async function renderApp(): Promise<void> {
     hydrateQueries(shop, dehydratedPage);
     await hydrateRouter(router, dehydratedPage);
     hydrateRoot(rootElement, app);
-  } else createRoot(rootElement).render(app);
+  } else {
+    // A preview stays until the page can replace it: the first render would otherwise be empty.
+    if (rootElement.querySelector(`[${PREVIEW_ATTRIBUTE}]`)) await router.load();
+    createRoot(rootElement).render(app);
+  }
   // Without stored queries there is no hurry: the data of the page is persisted after the first interaction.
   if (dehydratedPage && shop.storage.get(storageKeys.queryCache) === null)
     afterFirstInteraction(() => void startPersistingQueries());

@@ -15,6 +15,9 @@ export interface DehydratedPage {
 /** The id of the script element that contains it. */
 export const DEHYDRATED_PAGE_ID = 'octavo-page';
 
+/** Marks a server-rendered preview of a page, which the browser replaces instead of hydrating it. */
+export const PREVIEW_ATTRIBUTE = 'data-preview';
+
 /** Reads the data of a server-rendered page. Returns `null` if there is none or it cannot be read. */
 export function readDehydratedPage(document: Document): DehydratedPage | null {
   const json = document.querySelector(`#${DEHYDRATED_PAGE_ID}`)?.textContent;

@@ -1,8 +1,11 @@
+import { initialMessages } from '@octavo/core/messages';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pathOf } from '../navigation/return-state.ts';
 
 /** Pages that require a signed-in user. Without one they are replaced by the login page. */
 export const Route = createFileRoute('/_protected')({
+  // The server renders the layout without the page.
+  ...(import.meta.env.SSR ? { ssr: false as const, pendingComponent: Pending } : {}),
   beforeLoad: ({ context: { shop }, location, preload }) => {
     const { user } = shop.currentSession.read();
     if (!user) {
@@ -15,3 +18,11 @@ export const Route = createFileRoute('/_protected')({
     return { user };
   },
 });
+
+function Pending() {
+  return (
+    <p role="status" className="octavo-loading">
+      {initialMessages.loading}
+    </p>
+  );
+}

@@ -99,9 +99,35 @@ it('renders a not-found page for an unknown book and an unknown URL', async () =
   expect(dehydratedPageIn(nowhere?.state ?? '').matches).toMatchObject([{ g: true }]);
 });
 
-it('leaves protected and auth pages to the browser', async () => {
-  for (const address of ['/cart', '/library', '/profile', '/login', '/register', '/forgot-password'])
-    expect([address, await render(address)]).toEqual([address, null]);
+it.each([
+  ['/login', 'Password'],
+  ['/register', 'First name'],
+  ['/forgot-password', 'Send reset link'],
+])('renders a preview of %s whose controls are disabled, and does not hydrate it', async (address, text) => {
+  const page = await render(address);
+  expect(page?.body).toMatch(/^<div data-preview/);
+  expect(page?.body).toContain('data-component="TopBar"');
+  expect(page?.body).toContain('<form');
+  expect(page?.body).toContain(text);
+  expect(page?.body).not.toMatch(/<(?:button|input|select|textarea)(?! disabled)/);
+  expect(page?.state).toBe('');
+  expect(requests).toEqual([]);
+});
+
+it.each(['/cart', '/library', '/favorites', '/profile', '/profile/orders/7'])(
+  'renders the layout of the protected page %s without its content',
+  async (address) => {
+    const page = await render(address);
+    expect(page?.body).toContain('data-component="TopBar"');
+    expect(page?.body).toMatch(/<main[^>]*>.*Loading\.\.\.<\/p>/s);
+    expect(page?.body).not.toContain('<form');
+    expect(page?.state).toBe('');
+    expect(requests).toEqual([]);
+  },
+);
+
+it.each(['/reset-password?key=k&login=ines_h', '/undo-email?key=k'])('leaves %s to the browser', async (address) => {
+  expect(await render(address)).toBeNull();
 });
 
 it('returns no page when a response is missing', async () => {

@@ -6,7 +6,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app/App.tsx';
 import { createShopRouter } from '../router.tsx';
-import { DEHYDRATED_PAGE_ID, type DehydratedPage } from '../hydration/dehydrated-page.ts';
+import { DEHYDRATED_PAGE_ID, PREVIEW_ATTRIBUTE, type DehydratedPage } from '../hydration/dehydrated-page.ts';
 import { dehydrateQueries } from './dehydrate-queries.ts';
 import { createServerShop } from './server-shop.ts';
 
@@ -30,20 +30,19 @@ export interface RenderOptions {
 export interface RenderedPage {
   /** The content of the root element. */
   readonly body: string;
-  /** The state for hydration: an element that follows the body content. */
+  /** The state for hydration: an element that follows the body content. Empty for a preview, which is not hydrated. */
   readonly state: string;
   /** The matched routes, from the outermost to the innermost. */
   readonly routes: readonly string[];
 }
 
-/** Auth pages redirect signed-in users. Only the browser knows whether a user is signed in. */
-const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set([
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/undo-email',
-]);
+/** Pages that depend on the key of an emailed link. */
+const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set(['/reset-password', '/undo-email']);
+/**
+ * Pages that depend on the session, which only the browser knows: auth pages redirect signed-in users, and protected pages
+ * redirect all others. The server renders what is the same for everyone, and the browser replaces it.
+ */
+const PREVIEW_ROUTES: ReadonlySet<string> = new Set(['/login', '/register', '/forgot-password', '/_protected']);
 
 /** The marker of React for a part that could not be rendered. */
 const SUSPENDED_MARKER = '<!--$!-->';
@@ -51,7 +50,7 @@ const SUSPENDED_MARKER = '<!--$!-->';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Renders the page at `address`. Returns `null` for a page that only the browser renders: protected or auth pages.
+ * Renders the page at `address`, or its preview. Returns `null` for a page that only the browser renders.
  *
  * @throws the error of the page or of a response it needs
  */
@@ -84,6 +83,10 @@ export async function renderPage({
       // In a browser its code loads late. Here it must be loaded before rendering.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../errors/NotFoundPage.tsx');
       const body = await renderUntilComplete(() => renderToString(<App shop={shop} router={router} />));
+      if (routes.some((id) => PREVIEW_ROUTES.has(id))) {
+        page = { body: disabledPreview(body), state: '', routes };
+        return new Response();
+      }
       const dehydratedPage: DehydratedPage = {
         renderedAt,
         matches: matches.map((match) => dehydrateMatch(match, renderedAt)),
@@ -97,6 +100,13 @@ export async function renderPage({
   }
   return page;
 }
+
+/**
+ * Disables the controls of a preview: what a visitor, a password manager or a test types there would be lost when the browser
+ * replaces it, and a form would send a password in the URL.
+ */
+const disabledPreview = (body: string): string =>
+  `<div ${PREVIEW_ATTRIBUTE} style="display:contents">${body.replaceAll(/<(?:button|input|select|textarea)\b/g, '$& disabled')}</div>`;
 
 async function renderUntilComplete(render: () => string): Promise<string> {
   for (let attempt = MAX_ATTEMPTS; attempt > 0; attempt -= 1) {
