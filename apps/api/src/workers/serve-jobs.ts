@@ -13,6 +13,7 @@ export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
   if (process.platform === 'linux') setPriority(NICENESS);
   parentPort?.on('message', ({ name, input }: JobRequest) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
     void respond(jobs[name], input).then((response) => parentPort?.postMessage(response));
   });
 }

@@ -126,6 +126,7 @@ class WorkerThread {
     try {
       return await new Promise<JobResponse>((resolve, reject) => {
         this.#job = { resolve, reject };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
         this.#worker.postMessage(request);
       });
     } catch (error) {
