@@ -11,7 +11,7 @@ import { useOfflineCopy } from '../offline/use-offline-copy.ts';
 import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
 import type { OpenReading } from '../reading/open-reading.ts';
-import type { PageShell } from '../reading/page-shell.ts';
+import { type PageShell, setBars } from '../reading/page-shell.ts';
 import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import { bookStorageId, storedValue } from '../storage/stored-value.ts';
@@ -142,8 +142,8 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const { show, hide, isVisible } = chromeVisibility;
   useEffect(() => {
     // Drawn pages fit between the toolbars while these are shown.
-    page.dataset['bars'] = isVisible ? 'shown' : 'hidden';
-  }, [page, isVisible]);
+    setBars(shell, isVisible);
+  }, [shell, isVisible]);
   const shownCfi = useRef<string>(undefined);
   useEffect(() => {
     const isTurn = shownCfi.current !== undefined && shownCfi.current !== locator?.cfi;

@@ -29,11 +29,16 @@ export function buildShell(root: HTMLElement): PageShell {
     opening: element('output', styles.opening),
   };
   shell.page.dataset['component'] = 'ReaderPage';
-  shell.page.dataset['bars'] = 'shown';
+  setBars(shell, true);
   shell.opening.textContent = readerText.loading;
   shell.page.append(shell.before, shell.book, shell.opening, shell.after);
   root.append(shell.page);
   return shell;
+}
+
+/** Tells the page whether the toolbars are shown. */
+export function setBars({ page }: Pick<PageShell, 'page'>, isShown: boolean): void {
+  page.dataset['bars'] = isShown ? 'shown' : 'hidden';
 }
 
 /** Phases in which no book is shown. */
