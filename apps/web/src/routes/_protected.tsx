@@ -20,9 +20,5 @@ export const Route = createFileRoute('/_protected')({
 });
 
 function Pending() {
-  return (
-    <p role="status" className="octavo-loading">
-      {initialMessages.loading}
-    </p>
-  );
+  return <output className="octavo-loading">{initialMessages.loading}</output>;
 }

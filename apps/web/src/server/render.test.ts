@@ -119,7 +119,7 @@ it.each(['/cart', '/library', '/favorites', '/profile', '/profile/orders/7'])(
   async (address) => {
     const page = await render(address);
     expect(page?.body).toContain('data-component="TopBar"');
-    expect(page?.body).toMatch(/<main[^>]*>.*Loading\.\.\.<\/p>/s);
+    expect(page?.body).toMatch(/<main[^>]*>.*Loading\.\.\.<\/output>/s);
     expect(page?.body).not.toContain('<form');
     expect(page?.state).toBe('');
     expect(requests).toEqual([]);
