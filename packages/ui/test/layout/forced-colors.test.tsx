@@ -34,7 +34,7 @@ const underlineOf = (element: Element) => getComputedStyle(element).textDecorati
 
 it.each(Object.entries(files))(
   'shows no underline in forced colors that is transparent otherwise: %s',
-  async (name, load) => {
+  async (_, load) => {
     await setForcedColors('none');
     const { default: meta, Default: story } = await load();
     const { container, unmount } = renderStory(meta, story);
@@ -43,10 +43,7 @@ it.each(Object.entries(files))(
     );
     await setForcedColors('active');
     const shown = invisible.filter((element) => underlineOf(element) !== 'none');
-    expect(
-      shown.map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      name,
-    ).toEqual([]);
+    expect(shown.map(({ outerHTML }) => outerHTML.slice(0, 200))).toEqual([]);
     unmount();
   },
 );
