@@ -118,3 +118,20 @@ test(
     expect(requestsFor(model.requests, 'POST /orders')).toEqual([]);
   },
 );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the total is shown above the card field, and the pay button without scrolling', async ({ page, model }) => {
+    await prepareCheckout(page, model, 2, 3);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await waitForCardField(page);
+    const total = page.getByRole('heading', { name: 'CART TOTAL' });
+    const pay = page.getByRole('button', { name: 'Complete Payment' });
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await total.boundingBox(), await page.getByLabel('Card number').boundingBox()];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});

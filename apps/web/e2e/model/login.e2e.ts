@@ -242,3 +242,43 @@ test(
     await expect(page.getByText('Please sign in again')).toHaveCount(0);
   },
 );
+
+test(
+  'a login after a wrong password leaves no error on the home page',
+  { tag: ['@A3'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await page.goto('/login');
+    const error = page.getByText('Email or password is incorrect. Please try again.');
+    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong & wrong 1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(error).toBeVisible();
+    // The five seconds of the error do not pass.
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+    // Only the animation of its disappearance passes.
+    await page.clock.runFor(1_500);
+    await expect(error).toHaveCount(0);
+  },
+);
+
+test('a saved profile replaces the error of the attempt before', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
+  await signIn(page, model);
+  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+  await page.goto('/profile?tab=account-settings');
+  model.injectFault('PUT /users/profile', failWith(500), { times: 1 });
+  await page.getByLabel('First name').fill('Inessa');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  const error = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await expect(error).toHaveCount(1);
+  await page.clock.pauseAt('2026-03-01T01:00:00Z');
+  await save.click();
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
+  await expect(error).toHaveCount(0);
+});
