@@ -43,15 +43,25 @@ const nodeCheck = (steps, name, file, args = []) =>
 
 /** Adds the type checks of every workspace to `steps`. Resolves when all have run. */
 export function typeGates(steps) {
-  return Promise.all(
-    TYPECHECKED.map((folder) => steps.check(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')])),
-  );
+  return Promise.all(TYPECHECKED.map((folder) => typeGate(steps, folder)));
+}
+
+/** Adds the type check of one workspace to `steps`. */
+export function typeGate(steps, folder) {
+  const compiler = join(root, 'scripts/typecheck/node_modules/.bin/tsc');
+  return steps.check(`types of ${folder}`, compiler, ['--noEmit', '-p', join(folder, 'tsconfig.json')], {
+    isOnPath: true,
+  });
 }
 
 /** Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. */
 export async function packageGates(steps) {
   rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
-  await Promise.all([coreGates(steps), uiGates(steps)]);
+  await Promise.all([
+    coreGates(steps),
+    uiGates(steps),
+    nodeCheck(steps, 'reference of core', 'packages/core/scripts/reference.mjs', ['--check']),
+  ]);
   await Promise.all([
     steps.check('bundle size of core (size-limit)', 'size-limit', []),
     nodeCheck(steps, 'bundle size of the first page', 'scripts/web-bundle-size.mjs'),
@@ -85,6 +95,7 @@ async function archiveGates(steps, folder) {
       'esm-only',
       '--exclude-entrypoints',
       './styles.css',
+      './tokens.json',
       // A pattern such as `./*` is not followed, so its entry points are listed.
       ...(folder === 'packages/ui' ? ['--include-entrypoints', ...uiEntryPoints()] : []),
     ]);

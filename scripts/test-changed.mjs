@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { root } from './build.mjs';
 import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { typeGate } from './gates.mjs';
 
 /** The tests that need no browser and no second database; CI runs the rest. */
 const PROJECTS = {
@@ -28,7 +29,7 @@ const steps = new CheckRunner({ slots: 2 });
 await Promise.all([
   steps.check('format (oxfmt)', 'oxfmt', ['--check']),
   steps.check('lint (oxlint)', 'oxlint', ['--deny-warnings']),
-  ...workspaces.map((folder) => steps.check(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')])),
+  ...workspaces.map((folder) => typeGate(steps, folder)),
   ...workspaces.map((folder) =>
     steps.vitest(`tests of ${folder}`, folder, ['--changed', base, '--passWithNoTests', ...(PROJECTS[folder] ?? [])]),
   ),
