@@ -38,6 +38,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Star,
+  Trash2,
   User,
   X,
 } from 'lucide';
@@ -61,6 +62,7 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['ArrowUpRight', ArrowUpRight, 'opens another site'],
   ['ChevronDown', ChevronDown, 'opens a list'],
   ['X', X, 'close, remove'],
+  ['Trash2', Trash2, 'delete'],
   ['Share2', Share2, 'share'],
   ['Star', Star, 'a rating'],
   ['BadgeCheck', BadgeCheck, 'a verified purchase'],

@@ -1,5 +1,5 @@
 import { fallbacks } from '@octavo/core/messages';
-import { BadgeCheck, Flag, PenLine } from 'lucide';
+import { BadgeCheck, Flag, Pencil } from 'lucide';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../../primitives/cx.ts';
@@ -74,7 +74,7 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
         )}
         {review.isOwn === true && (
           <span className={styles.own}>
-            <Icon of={PenLine} isSmall />
+            <Icon of={Pencil} isSmall />
             {messages.own}
           </span>
         )}
