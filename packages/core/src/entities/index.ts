@@ -30,12 +30,7 @@ export type { Genre } from './genre.schema.ts';
 export { isSameId } from './id.ts';
 export { IdSchema, ProductIdSchema } from './id.schema.ts';
 export type { Id } from './id.schema.ts';
-export {
-  AnnotationTargetSchema,
-  LocatorSchema,
-  MAX_LOCATOR_TEXT_LENGTH,
-  TextQuoteSchema,
-} from './locator.schema.ts';
+export { AnnotationTargetSchema, LocatorSchema, MAX_LOCATOR_TEXT_LENGTH } from './locator.schema.ts';
 export type { Locator, TextQuote } from './locator.schema.ts';
 export { formatCents, parseCents, sumCents, toDecimal } from './money.ts';
 export { CentsSchema } from './money.schema.ts';
