@@ -22,7 +22,7 @@ export interface SearchableDocument {
 const MAX_CACHED_CHARS = 12_000_000;
 
 /** The file key of an edition's text, next to its other files. */
-export const textFileKey = (manifestKey: string): string => 
+export const textFileKey = (manifestKey: string): string =>
   `${manifestKey.slice(0, manifestKey.lastIndexOf('/') + 1)}text.json`;
 
 /** Caches the text of recently searched books. Text that was never stored is extracted from the book once. */
