@@ -42,7 +42,7 @@ test(
 test(
   'a buyer writes one review of a book and edits it, and others see it as a verified purchase',
   { tag: ['@R4'] },
-  async ({ page, browser, shop }) => {
+  async ({ page, browser, shop, consoleGuard }) => {
     await becomeCustomer(page);
     await page.goto('/product/how-bridges-think/reviews');
     await expect(page.getByText(/^\d+ - \d+ out of \d+ reviews$/)).toBeVisible();
@@ -66,15 +66,27 @@ test(
       .getByRole('region', { name: 'Your review' })
       .or(page.locator('[data-component="YourReview"]'))
       .first();
-    await expect(own.getByText('Stands & holds.')).toBeVisible();
-    await expect(own.getByText('<b>No</b> tags.')).toBeVisible();
-    await expect(own.getByText('Verified purchase')).toBeVisible();
+    // The list shows it once, marked, and offers no report to its author.
+    const listed = page.getByRole('article').filter({ hasText: 'Stands & holds.' });
+    await expect(listed).toHaveCount(1);
+    await expect(listed.getByText('<b>No</b> tags.')).toBeVisible();
+    await expect(listed.getByText('Verified purchase')).toBeVisible();
+    await expect(listed.getByText('Your review')).toBeVisible();
+    await expect(listed.getByRole('button', { name: /Report/ })).toHaveCount(0);
     await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
 
     await own.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Your review' }).fill('Stands, and sways.');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(own.getByText('Stands, and sways.')).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Stands, and sways.' })).toBeVisible();
+    await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
+
+    // Deleting it can be undone.
+    await own.getByRole('button', { name: 'Delete' }).click();
+    await expect(range).toHaveText(new RegExp(`out of ${count} reviews$`));
+    await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Your review has been restored')).toBeVisible();
     await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
 
     // A visitor without an account reads the review and cannot rate it.
@@ -97,5 +109,10 @@ test(
     await report.getByRole('button', { name: 'Report', exact: true }).click();
     await expect(report.getByText("Thank you. We'll review it.")).toBeVisible();
     await other.close();
+    // A reported review stays until an admin has checked it.
+    consoleGuard.allow('http error');
+    await own.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/^Our team is checking or has hidden this review/)).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Stands, and sways.' })).toBeVisible();
   },
 );

@@ -1,0 +1,72 @@
+/** Pages of the session without or before their code: they show the layout and say what is missing. */
+import { logIn } from '../pages/store.page.ts';
+import { openBeforeHydration } from '../support/open-before-hydration.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  for (const path of ['/login', '/register', '/cart', '/library', '/profile', '/', '/product/the-heron-ledger'])
+    test(`${path} says that it needs JavaScript, and links to the shop`, async ({ page }) => {
+      await page.goto(path);
+      // Playwright finds no text inside `noscript`, so the element is found by its class.
+      const notice = page.locator('noscript .octavo-noscript');
+      await expect(notice).toBeInViewport();
+      await expect(notice).toContainText('Octavo needs JavaScript');
+      await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Octavo, home' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+    });
+});
+
+for (const [path, button] of [
+  ['/login', 'Log in'],
+  ['/register', 'Create account'],
+  ['/forgot-password', 'Send reset link'],
+] as const)
+  test(`${path} shows its form before its code has loaded, and accepts input only afterwards`, async ({ page }) => {
+    const loadCode = await openBeforeHydration(page, path);
+    await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    const controls = page.locator('button, input, select, textarea');
+    expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
+    loadCode();
+    await expect(page.getByRole('button', { name: button })).toBeEnabled();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+  });
+
+test('a login that a script fills in at once waits for the code', async ({ page }) => {
+  const loadCode = await openBeforeHydration(page, '/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  const login = logIn(page, DEMO_USER);
+  loadCode();
+  await login;
+  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+});
+
+test('protected pages show the top bar before their code has loaded, without Login for a signed-in user', async ({
+  page,
+}) => {
+  await logIn(page, DEMO_USER);
+  for (const [path, heading] of [
+    ['/library', 'Keep the story going..'],
+    ['/cart', 'Cart'],
+  ] as const) {
+    const loadCode = await openBeforeHydration(page, path);
+    await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+    loadCode();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a signed-in user who opens the login page reaches the home page', async ({ page }) => {
+  await logIn(page, DEMO_USER);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+});
