@@ -1,4 +1,4 @@
-import { Controls, Description, Markdown, Primary, Stories, Title, useOf } from '@storybook/addon-docs/blocks';
+import { Controls, Description, Markdown, Primary, Source, Stories, Title, useOf } from '@storybook/addon-docs/blocks';
 
 /** The documentation next to each component: use, accessibility, do and don't. */
 const docs = import.meta.glob<string>('../src/*/*/*.md', { query: '?raw', import: 'default', eager: true });
@@ -9,16 +9,27 @@ function entryPointOf(fileName: string) {
   return { group, folder, component };
 }
 
+/** The import and the element of the default story, with empty callbacks and short cover URLs. */
+function exampleOf(component: string, folder: string, code: string) {
+  const element = code
+    .replaceAll(/\{(?:function \w*\(\) ?\{\s*\}|\(\) ?=> ?\{\s*\})\}/gu, '{() => undefined}')
+    .replaceAll(/'[^'\s]*\/([a-z-]+?)(?:-[\w-]{8})?\.webp'/gu, "'/covers/$1.webp'");
+  return `import { ${component} } from '@octavo/ui/${folder}';\n\n${element}`;
+}
+
 /** The documentation page of a component: description, import, example, usage, accessibility and props. */
 export function DocsPage() {
-  const { preparedMeta } = useOf('meta', ['meta']);
+  const { csfFile, preparedMeta } = useOf('meta', ['meta']);
+  const stories = Object.values(csfFile.stories);
+  const example = stories.find(({ name }) => name === 'Default') ?? stories[0];
   const { group, folder, component } = entryPointOf(String(preparedMeta.parameters['fileName']));
   return (
     <>
       <Title />
       <Description />
-      <Markdown>{`\`\`\`tsx\nimport { ${component} } from '@octavo/ui/${folder}';\n\`\`\``}</Markdown>
       <Primary />
+      <h2>Code</h2>
+      <Source of={example?.moduleExport} transform={(code: string) => exampleOf(component, folder, code)} />
       <Markdown>{docs[`../src/${group}/${folder}/${component}.md`] ?? ''}</Markdown>
       <h2>Props</h2>
       <Controls />

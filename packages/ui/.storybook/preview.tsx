@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { LinkProvider } from '../src/components/LinkProvider/index.ts';
 import type { LinkProps } from '../src/components/LinkProvider/index.ts';
 import { contrastInOtherThemes, focusIsVisible } from './checks/index.ts';
+import { ThemedDocsContainer } from './docs-container.tsx';
 import { DocsPage } from './docs-page.tsx';
 
 /** Set by the tests: theme, direction, and whether to check contrast in all themes. */
@@ -77,10 +78,12 @@ const preview: Preview = {
     },
     backgrounds: { disable: true },
     controls: { expanded: true },
-    docs: { page: DocsPage, codePanel: true },
+    docs: { container: ThemedDocsContainer, page: DocsPage, codePanel: true },
     options: {
       storySort: {
         order: [
+          'Welcome',
+          'Changelog',
           'Foundations',
           ['Color', 'Type', 'Space and shape', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Content'],
           'Forms',

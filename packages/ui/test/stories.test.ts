@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { componentsByPurpose } from '../.storybook/welcome/components-by-purpose.ts';
 
 const source = join(import.meta.dirname, '../src');
 const read = (...path: string[]) => readFileSync(join(source, ...path), 'utf8');
@@ -106,3 +107,10 @@ it('lists the props of every entry point in the README', () => {
   const rows = readme.split('\n').filter((line) => line.startsWith('|'));
   expect(folders.filter((folder) => !rows.some((line) => line.includes(`\`${basename(folder)}\``)))).toEqual([]);
 });
+
+it('the welcome page lists every component once', () => {
+  const titles = folders.flatMap((folder) => storiesOf(folder).map(titleOf));
+  expect(componentsByPurpose.flatMap(([, listed]) => listed).toSorted()).toEqual(titles.toSorted());
+});
+
+const titleOf = (story: string) => /title: '([^']+)'/u.exec(story)?.[1] ?? '';

@@ -1,0 +1,19 @@
+const changesets = import.meta.glob<string>('../../../../.changeset/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const changelogs = import.meta.glob<string>('../../CHANGELOG.md', { query: '?raw', import: 'default', eager: true });
+
+/** The changes of this package that the next release contains, one list item each. */
+export const unreleasedChanges = Object.values(changesets)
+  .flatMap((text) => {
+    const [, header = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/u.exec(text) ?? [];
+    return header.includes("'@octavo/ui'") ? [`- ${body.trim().replaceAll('\n', '\n  ')}`] : [];
+  })
+  .join('\n');
+
+/** The changelog of the released versions, without its title. */
+export const releasedChanges = Object.values(changelogs)
+  .map((text) => text.replace(/^# .*\n/u, ''))
+  .join('\n');
