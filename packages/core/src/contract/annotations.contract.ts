@@ -5,6 +5,7 @@ import { FileSchema } from './file.ts';
 
 /** Export formats of annotations. `jsonld` is W3C Web Annotations. */
 export const annotationFormats = ['md', 'html', 'csv', 'jsonld'] as const;
+/** An export format of annotations. */
 export type AnnotationFormat = (typeof annotationFormats)[number];
 
 /** A book with the number of the user's annotations. */

@@ -12,4 +12,5 @@ export const FileSchema = v.object({
   type: v.string(),
   blob: v.custom<Blob>((raw) => raw instanceof Blob),
 });
+/** A file as a response. */
 export type FileResponse = v.InferOutput<typeof FileSchema>;

@@ -15,6 +15,7 @@ export const featureNames = [
   'server_search',
   'client_reports',
 ] as const;
+/** The name of an optional feature of a server. */
 export type FeatureName = (typeof featureNames)[number];
 
 /** Parses the enabled features; a value that is not an object has none. */

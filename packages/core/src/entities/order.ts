@@ -8,6 +8,7 @@ export const orderStatuses = [
   'disputed',
   'review',
 ] as const;
+/** The status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Whether the order was paid, also when part of it was refunded later. */

@@ -4,6 +4,7 @@ import { toText } from './wire.ts';
 
 /** The roles of users, chosen at registration. */
 export const roles = ['customer', 'author'] as const;
+/** The role of a user. */
 export type Role = (typeof roles)[number];
 
 /** Parses a role of the API; an unknown role becomes customer. */

@@ -27,6 +27,7 @@ export type ReviewDraft = v.InferOutput<typeof ReviewDraftSchema>;
 
 /** Reasons to report a review. */
 export const reportReasons = ['spam', 'offensive', 'spoiler', 'off_topic', 'other'] as const;
+/** Why a review was reported. */
 export type ReportReason = (typeof reportReasons)[number];
 
 /** A report of a review. */
