@@ -13,6 +13,10 @@ const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.roun
 /** Scrolls to the end of a page that is longer than the window. Returns the scroll position. */
 async function scrollToEnd(page: Page): Promise<number> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
+  // Fonts load after the first paint, and change the height of the page.
+  await page.waitForFunction(
+    () => !document.querySelector('style[media="not all"]') && document.fonts.status === 'loaded',
+  );
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000);
   return scrollTop(page);
