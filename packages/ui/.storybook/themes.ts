@@ -9,7 +9,7 @@ const fonts = {
 };
 const shape = { appBorderRadius: 12, inputBorderRadius: 6 };
 
-/** The look of Storybook itself: the colors of `src/styles/themes.css`, which cannot be custom properties here. */
+/** The theme of Storybook’s own pages: the colors of `src/styles/themes.css`, which cannot be custom properties here. */
 export const themes = {
   light: create({
     base: 'light',

@@ -33,7 +33,7 @@ export function useAnnotations(
     show();
     return store.subscribe(show);
   }, [navigator, store]);
-  // oxlint-disable-next-line react/exhaustive-deps -- asked again for every page and every change of the marks
+  // oxlint-disable-next-line react/exhaustive-deps -- reads the page again after every page turn and every change of an annotation
   const bookmarksHere = useMemo(() => navigator?.bookmarksInView() ?? [], [navigator, all, locator]);
 
   const newAnnotation = () => ({
