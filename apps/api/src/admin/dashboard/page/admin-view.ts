@@ -14,25 +14,30 @@ interface OrdersFilter {
 }
 
 /** The admin dashboard: orders, debts, issues that need attention and reported reviews. */
-export async function adminView(filter: OrdersFilter = { search: '', status: '', page: 1 }): Promise<HTMLElement> {
-  const dashboard = await dashboardApi.adminDashboard(filter);
-  const reload = (next: Partial<OrdersFilter> = {}): void => {
-    adminView({ ...filter, ...next })
-      .then((fresh) => {
-        view.replaceWith(fresh);
-        if (next.search !== undefined) fresh.querySelector<HTMLElement>('#search')?.focus();
-      })
-      .catch(showToast);
-  };
-  const view: HTMLElement = createElement(
-    'div',
-    { class: 'dashboard' },
-    createElement('h1', {}, 'The shop'),
-    createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
-    createSection('Debts', debtsSection(dashboard)),
-    createSection('Needs attention', attentionSection(dashboard, reload)),
-    createSection('Reported reviews', reportsSection(dashboard, reload)),
-  );
+export async function adminView(): Promise<HTMLElement> {
+  const view = createElement('div', { class: 'dashboard' });
+  let filter: OrdersFilter = { search: '', status: '', page: 1 };
+  let newestLoad = 0;
+
+  /** A later load replaces an earlier one, whichever responds first. */
+  async function load(next: Partial<OrdersFilter> = {}): Promise<void> {
+    filter = { ...filter, ...next };
+    newestLoad += 1;
+    const thisLoad = newestLoad;
+    const dashboard = await dashboardApi.adminDashboard(filter);
+    if (thisLoad !== newestLoad) return;
+    view.replaceChildren(
+      createElement('h1', {}, 'The shop'),
+      createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
+      createSection('Debts', debtsSection(dashboard)),
+      createSection('Needs attention', attentionSection(dashboard, reload)),
+      createSection('Reported reviews', reportsSection(dashboard, reload)),
+    );
+    if (next.search !== undefined) view.querySelector<HTMLElement>('#search')?.focus();
+  }
+  const reload = (next?: Partial<OrdersFilter>): void => void load(next).catch(showToast);
+
+  await load();
   return view;
 }
 
