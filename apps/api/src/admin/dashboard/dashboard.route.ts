@@ -52,6 +52,9 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
+/** A build takes about half a minute. */
+const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
+
 const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cache-Control': 'no-cache',
@@ -69,7 +72,7 @@ export function dashboardRoute(deps: DashboardDeps, files: StaticFiles) {
   return new Hono<Env>({ strict: false })
     .get('/dashboard', async (c) => {
       const page = await files.respond('/dashboard.html', c.req.raw);
-      if (!page) return c.text('The dashboard has not been built yet. Run the build first.', 503);
+      if (!page) return c.text('The dashboard has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
       for (const [name, value] of Object.entries(PAGE_HEADERS)) page.headers.set(name, value);
       return page;
     })
