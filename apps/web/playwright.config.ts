@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+// Runs side by side keep their prepared data apart. Workers inherit the name.
+process.env['OCTAVO_E2E_RUN'] ??= String(process.pid);
+
 /** The end-to-end tests run the built shop in Chromium. `CHROMIUM_PATH` comes from `scripts/find-browser.mjs`. */
 export default defineConfig({
   testDir: 'e2e',

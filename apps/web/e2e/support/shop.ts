@@ -13,7 +13,7 @@ const SHOP_CLI = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.
 const START_LIMIT_MS = 240_000;
 
 /** The directory in which `prepare-data.ts` leaves the demo catalog. Each shop starts from a copy of it. */
-export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN'] ?? 'local'}`);
+export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN']}`);
 
 export interface Shop {
   origin: string;
