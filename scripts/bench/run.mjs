@@ -1,10 +1,10 @@
 /**
  * `pnpm bench [part …]`: performance figures, each compared with a baseline in the same run. A part prints its table and
- * writes it to `results/<part>.md` with the machine and the commit. `--list` names the parts.
+ * writes it to `scripts/record.md` with the machine and the commit. `--list` names the parts.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { recordBench, toTable } from '../record.mjs';
 import { selectParts, describeCommit } from '../select-parts.mjs';
 
 const PARTS = {
@@ -49,16 +49,14 @@ const PARTS = {
   },
 };
 
-const results = new URL('results/', import.meta.url);
-mkdirSync(results, { recursive: true });
 for (const part of selectParts(PARTS)) {
   console.log(`\n# ${part.name}: ${part.description}`);
   const { measure } = await part.load();
   const { columns, rows, notes = [], isTrial = false } = await measure();
-  const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const table = toTable(columns, rows);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
-  const page = `# ${part.name}\n\n${part.description[0].toUpperCase()}${part.description.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${describeCommit(execFileSync)} on ${machine}.\n`;
+  const section = `${part.description[0].toUpperCase()}${part.description.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${describeCommit(execFileSync)} on ${machine}.`;
   // A trial with fewer rounds or requests is not recorded.
-  if (!isTrial) writeFileSync(new URL(`${part.name}.md`, results), page);
+  if (!isTrial) recordBench(part.name, section);
   console.log(`\n${table}\n${notes.map((note) => `- ${note}`).join('\n')}`);
 }

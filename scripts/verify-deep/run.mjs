@@ -1,24 +1,15 @@
 /**
  * `pnpm verify:deep [part …]`: checks that take too long for every run. Each part can be run on its own and repeated. Its last
- * result is written to `record.md` with commit and date. `--list` names the parts.
+ * result is written to `scripts/record.md` with commit and date. `--list` names the parts.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groups } from '../../packages/core/mutation/groups.mjs';
 import { buildShop, root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { selectParts, describeCommit } from '../select-parts.mjs';
 import { CheckRunner } from '../check-runner.mjs';
-
-const RECORD_FILE = new URL('record.md', import.meta.url);
-const RECORD_HEADER = `# Record of the deep checks
-
-Written by \`pnpm verify:deep\`: one row per part with its last result.
-
-| part | content | result | minutes | commit | date |
-| --- | --- | --- | --- | --- | --- |
-`;
+import { recordCheck } from '../record.mjs';
 
 const DIRECTIONS = ['ltr', 'rtl'];
 
@@ -222,21 +213,12 @@ for (const part of selectParts(PARTS)) {
   await part.run(steps);
   const { passed, failed, skipped } = steps.total;
   const result = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  writeRecord(part, result, (Date.now() - started) / 60_000);
+  const minutes = (Date.now() - started) / 60_000;
+  const date = new Date().toISOString().slice(0, 10);
+  recordCheck([part.name, part.description, result, minutes.toFixed(1), describeCommit(execFileSync), date]);
   for (const key of Object.keys(all.total)) all.total[key] += steps.total[key];
 }
 all.finish();
-
-function writeRecord({ name, description }, result, minutes) {
-  const written = existsSync(RECORD_FILE) ? readFileSync(RECORD_FILE, 'utf8').split('\n') : [];
-  const others = written.filter((line) => /^\| (?!part |--- )/.test(line) && !line.startsWith(`| ${name} |`));
-  const date = new Date().toISOString().slice(0, 10);
-  const row = `| ${name} | ${description} | ${result} | ${minutes.toFixed(1)} | ${describeCommit(execFileSync)} | ${date} |`;
-  writeFileSync(
-    RECORD_FILE,
-    `${RECORD_HEADER}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`,
-  );
-}
 
 /** Returns the seed and prints it, so that a failure can be reproduced. */
 function readSeed() {
