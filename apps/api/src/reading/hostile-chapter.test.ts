@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { streamUrlOf } from '@octavo/core/entities';
 import { writeEpub } from '@octavo/epub/write';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { importBook } from '../catalog/index.ts';
 
@@ -28,10 +29,7 @@ afterAll(() => shop.close());
 it('serves a malicious book without scripts, requests or links to other origins', { tags: ['check-47'] }, async () => {
   const { id, slug } = await importHostileBook();
   const owner = await shop.signIn('owner');
-  await shop.deps.db
-    .insertInto('entitlements')
-    .values({ user_id: owner.userId, product_id: id, source: 'order' })
-    .execute();
+  await anEntitlement(shop.deps, owner.userId, id);
   const address = streamUrlOf(await owner.api.products.bySlug({ slug, userId: owner.userId })) ?? '';
   const cookie = (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const read = (path: string) => shop.readerFetch(address + path, { headers: { cookie } });

@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { aReadableBook, aReader, type TestReader } from '../../test/a-reader.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type OpenBook, openBook } from '../../test/open-book.ts';
+import { openBook } from '../../test/open-book.ts';
 
 let shop: TestShop;
-let productId: number;
-let reader: Awaited<ReturnType<TestShop['signIn']>>;
-let laptop: OpenBook;
-let users = 0;
+let shortBook: Awaited<ReturnType<typeof aReadableBook>>;
+let reader: TestReader['user'];
+let laptop: TestReader['laptop'];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  productId = (await aBook(shop.deps, { name: 'A =Short Book', slug: 'short-book', author: 'Maren Oskalo' })).id;
-  await anEdition(shop.deps, productId);
+  shortBook = await aReadableBook(shop.deps, { name: 'A =Short Book' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  users += 1;
-  reader = await shop.signIn(`reader_${users}`);
-  await anEntitlement(shop.deps, reader.userId, productId);
-  laptop = await openBook(shop, reader, 'short-book');
+  ({ user: reader, laptop } = await aReader(shop, shortBook));
 });
 
 const json = async <T = Record<string, unknown>>(response: Response | Promise<Response>): Promise<T> =>
@@ -165,7 +160,7 @@ describe('annotation export', () => {
   it('has no size limit and works after a refund, below the reading URL and from the account', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => ({
       user_id: reader.userId,
-      product_id: productId,
+      product_id: shortBook.id,
       id: randomUUID(),
       body: JSON.stringify(anAnnotation({ total_progression: at / 3000 })),
       seq: 0,
@@ -181,9 +176,9 @@ describe('annotation export', () => {
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     expect((await laptop.request('marks')).status).toBe(403);
     expect((await (await laptop.request('export?format=csv')).text()).split('\r\n')).toHaveLength(3002);
-    const file = await reader.api.annotations.export({ productId, format: 'csv' });
+    const file = await reader.api.annotations.export({ productId: shortBook.id, format: 'csv' });
     expect((await file?.blob.text())?.split('\r\n')).toHaveLength(3002);
-    const inBook = { id: productId, name: 'A =Short Book', slug: 'short-book', count: 3000, is_entitled: false };
+    const inBook = { id: shortBook.id, name: 'A =Short Book', slug: 'short-book', count: 3000, is_entitled: false };
     expect(await reader.api.annotations.books()).toEqual([inBook]);
     const other = await aBook(shop.deps, { status: 'draft' });
     for (const query of [`product=${other.id}`, 'product=999999']) {
@@ -207,13 +202,13 @@ describe('annotation export', () => {
     const gone = randomUUID();
     await laptop.put(`marks/${gone}`, anAnnotation());
     await laptop.request(`marks/${gone}`, { method: 'DELETE' });
-    const free = await aBook(shop.deps, { name: 'A =Free Book', slug: `free-book-${users}`, priceCents: 0 });
+    const free = await aBook(shop.deps, { name: 'A =Free Book', slug: 'free-book', priceCents: 0 });
     await anEdition(shop.deps, free.id);
-    const other = await openBook(shop, reader, `free-book-${users}`);
+    const other = await openBook(shop, reader, 'free-book');
     await other.put(`marks/${randomUUID()}`, anAnnotation());
     expect(await reader.api.annotations.books()).toMatchObject([
       { id: free.id, name: 'A =Free Book', count: 1, is_entitled: true },
-      { id: productId, slug: 'short-book', count: 3, is_entitled: true },
+      { id: shortBook.id, slug: 'short-book', count: 3, is_entitled: true },
     ]);
     expect(await (await shop.signIn('no_reader')).api.annotations.books()).toEqual([]);
     expect((await shop.fetch('/api/v1/marks/books')).status).toBe(401);

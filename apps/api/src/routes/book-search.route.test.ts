@@ -1,6 +1,7 @@
 import { xhtmlDocument } from '@octavo/epub/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImport } from '../../test/an-import.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
 import { BookTextCache, textFileKey } from '../reading/book-text-cache.ts';
@@ -31,10 +32,7 @@ beforeAll(async () => {
   });
   productId = imported.id;
   const reader = await shop.signIn('reader');
-  await shop.deps.db
-    .insertInto('entitlements')
-    .values({ user_id: reader.userId, product_id: productId, source: 'order' })
-    .execute();
+  await anEntitlement(shop.deps, reader.userId, productId);
   book = await openBook(shop, reader, imported.slug);
 });
 afterAll(() => shop.close());

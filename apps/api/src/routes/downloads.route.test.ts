@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -21,10 +22,7 @@ beforeAll(async () => {
   const buyer = await shop.signIn('file_owner');
   owner = buyer.token;
   stranger = (await shop.signIn('file_stranger')).token;
-  await shop.deps.db
-    .insertInto('entitlements')
-    .values({ user_id: buyer.userId, product_id: book.id, source: 'order' })
-    .execute();
+  await anEntitlement(shop.deps, buyer.userId, book.id);
 });
 afterAll(() => shop.close());
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { openBook } from '../../test/open-book.ts';
 
@@ -29,10 +30,7 @@ const advanceToDay = (day: number): void => {
 /** A user who saves the book offline on the first day. */
 async function anOfflineReader(username: string) {
   const user = await shop.signIn(username);
-  await shop.deps.db
-    .insertInto('entitlements')
-    .values({ user_id: user.userId, product_id: productId, source: 'order' })
-    .execute();
+  await anEntitlement(shop.deps, user.userId, productId);
   const book = await openBook(shop, user, 'kept-book');
   const post = (path: string) => book.request(path, { method: 'POST' });
   await post('keep');

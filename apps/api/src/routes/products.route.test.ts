@@ -4,6 +4,7 @@ import { authorOf, editorOf, genreOf, streamUrlOf } from '@octavo/core/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -189,10 +190,7 @@ describe('GET /products/:slug', () => {
     const other = await shop.signIn('other_by_name');
     const { id } = await aBook(shop.deps, { name: 'Bought', slug: 'bought' });
     await anEdition(shop.deps, id);
-    await shop.deps.db
-      .insertInto('entitlements')
-      .values({ user_id: owner.userId, product_id: id, source: 'order' })
-      .execute();
+    await anEntitlement(shop.deps, owner.userId, id);
     const asUser = { slug: 'bought', userId: owner.userId };
     expect(streamUrlOf(await owner.api.products.bySlug(asUser))).not.toBeNull();
     expect(streamUrlOf(await other.api.products.bySlug(asUser))).toBeNull();
@@ -211,10 +209,7 @@ describe('GET /products/library and /favorites', () => {
   it('lists only the user’s own books', { tags: ['check-13'] }, async () => {
     const owner = await shop.signIn('owner');
     const other = await shop.signIn('other');
-    await shop.deps.db
-      .insertInto('entitlements')
-      .values({ user_id: owner.userId, product_id: ids.old, source: 'order' })
-      .execute();
+    await anEntitlement(shop.deps, owner.userId, ids.old);
     expect(namesOf(await owner.api.products.library({ userId: owner.userId }))).toEqual(['Old']);
     expect(await other.api.products.library({ userId: other.userId })).toEqual([]);
     await expect(other.api.products.library({ userId: owner.userId })).rejects.toThrow("don't have permission");

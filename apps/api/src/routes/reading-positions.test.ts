@@ -1,32 +1,22 @@
 import { metaOf } from '@octavo/core/entities';
 import { aLocator, invalidLocators } from '@octavo/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aBook } from '../../test/a-book.ts';
-import { anEdition } from '../../test/an-edition.ts';
-import { anEntitlement } from '../../test/an-entitlement.ts';
+import { aReadableBook, aReader, type TestReader } from '../../test/a-reader.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type OpenBook, openBook } from '../../test/open-book.ts';
 
 let shop: TestShop;
-let productId: number;
-let reader: Awaited<ReturnType<TestShop['signIn']>>;
-/** The same book of the same user in two browsers. */
-let laptop: OpenBook;
-let phone: OpenBook;
-let users = 0;
+let shortBook: Awaited<ReturnType<typeof aReadableBook>>;
+let reader: TestReader['user'];
+let laptop: TestReader['laptop'];
+let phone: TestReader['phone'];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  productId = (await aBook(shop.deps, { slug: 'short-book' })).id;
-  await anEdition(shop.deps, productId);
+  shortBook = await aReadableBook(shop.deps);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  users += 1;
-  reader = await shop.signIn(`reader_${users}`);
-  await anEntitlement(shop.deps, reader.userId, productId);
-  laptop = await openBook(shop, reader, 'short-book');
-  phone = await openBook(shop, reader, 'short-book');
+  ({ user: reader, laptop, phone } = await aReader(shop, shortBook));
 });
 
 const json = async (response: Response | Promise<Response>): Promise<unknown> => (await response).json();

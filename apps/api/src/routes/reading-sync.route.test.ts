@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { aLocator, invalidLocators } from '@octavo/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aBook } from '../../test/a-book.ts';
+import { aReadableBook, aReader, type TestReader } from '../../test/a-reader.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
-import { anEdition } from '../../test/an-edition.ts';
-import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type OpenBook, openBook } from '../../test/open-book.ts';
+import type { OpenBook } from '../../test/open-book.ts';
 import { nextSeq, readingQueries } from '../db/reading/reading.queries.ts';
 
 let shop: TestShop;
-let productId: number;
-let reader: Awaited<ReturnType<TestShop['signIn']>>;
-/** The same book of the same user in two browsers. */
-let laptop: OpenBook;
-let phone: OpenBook;
-let users = 0;
+let shortBook: Awaited<ReturnType<typeof aReadableBook>>;
+let reader: TestReader['user'];
+let laptop: TestReader['laptop'];
+let phone: TestReader['phone'];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  productId = (await aBook(shop.deps, { name: 'A =Short Book', slug: 'short-book', author: 'Maren Oskalo' })).id;
-  await anEdition(shop.deps, productId);
+  shortBook = await aReadableBook(shop.deps, { name: 'A =Short Book' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  users += 1;
-  reader = await shop.signIn(`reader_${users}`);
-  await anEntitlement(shop.deps, reader.userId, productId);
-  laptop = await openBook(shop, reader, 'short-book');
-  phone = await openBook(shop, reader, 'short-book');
+  ({ user: reader, laptop, phone } = await aReader(shop, shortBook));
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -130,9 +121,7 @@ describe('annotations', () => {
   it('belong to one user; other users cannot read, change or delete them', { tags: ['check-17'] }, async () => {
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
-    const other = await shop.signIn(`stranger_${users}`);
-    await anEntitlement(shop.deps, other.userId, productId);
-    const theirs = await openBook(shop, other, 'short-book');
+    const { laptop: theirs } = await aReader(shop, shortBook);
     expect(await annotationsOf(theirs)).toEqual([]);
     expect((await theirs.request(`marks/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await theirs.put(`marks/${id}`, anAnnotation({ note: 'theirs' }))).status).toBe(200);
@@ -181,7 +170,7 @@ describe('changes', () => {
       const locator = aLocator({ total_progression: 0.5 });
       await readingQueries(trx).savePosition({
         userId: reader.userId,
-        productId,
+        productId: shortBook.id,
         editionId,
         locator,
         seq,
@@ -212,7 +201,7 @@ describe('changes', () => {
 const currentEdition = async (): Promise<number> => {
   const edition = await shop.deps.db
     .selectFrom('editions')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', shortBook.id)
     .select('id')
     .executeTakeFirstOrThrow();
   return edition.id;

@@ -1,19 +1,17 @@
-/** One file on purpose: it covers everything below one reading URL, from opening to expiry, with one shared book. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { anEdition, CHAPTER, PICTURE } from '../../test/an-edition.ts';
+import { aReadableBook } from '../../test/a-reader.ts';
+import { anEdition } from '../../test/an-edition.ts';
 import { placeOrder } from '../../test/orders.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
-
-const MANIFEST_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+import { openBook } from '../../test/open-book.ts';
 
 let shop: TestShop;
 let productId: number;
@@ -21,8 +19,7 @@ let owner: Awaited<ReturnType<TestShop['signIn']>>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  productId = (await aBook(shop.deps, { slug: 'short-book' })).id;
-  await anEdition(shop.deps, productId);
+  productId = (await aReadableBook(shop.deps)).id;
   owner = await shop.signIn('owner');
 });
 afterAll(() => shop.close());
@@ -41,19 +38,11 @@ const entitle = (user_id: number, product_id = productId) =>
 const addressFor = async (user: typeof owner, slug = 'short-book') =>
   streamUrlOf(await user.api.products.bySlug({ slug, userId: user.userId })) ?? '';
 
-/** Opens a reading URL as a browser does: the page first, then resources with its cookie. */
-async function openBook(user = owner, slug?: string) {
-  const url = await addressFor(user, slug);
-  const page = await shop.readerFetch(url);
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const send = (path: string, init: RequestInit = {}) =>
-    shop.readerFetch(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
-  return { address: url, page, cookie, ask: send };
-}
+const open = (user = owner, slug = 'short-book') => openBook(shop, user, slug);
 
 describe('a reading URL', () => {
   it('is on the reader’s origin and returns the reader page with its policy', async () => {
-    const { address: url, page } = await openBook();
+    const { address: url, page } = await open();
     expect(url).toMatch(new RegExp(`^${READER}/read/[A-Za-z0-9_-]{22}/$`));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -63,7 +52,7 @@ describe('a reading URL', () => {
   });
 
   it('belongs to the first browser that opens it', { tags: ['check-15'] }, async () => {
-    const { address: url, cookie } = await openBook();
+    const { address: url, cookie } = await open();
     expect((await shop.readerFetch(url)).status).toBe(403);
     expect((await shop.readerFetch(`${url}manifest.json`)).status).toBe(404);
     expect((await shop.readerFetch(url, { headers: { cookie } })).status).toBe(200);
@@ -72,8 +61,8 @@ describe('a reading URL', () => {
   it('rejects the cookie of another session, also of the same user', { tags: ['check-15'] }, async () => {
     const other = await shop.signIn('other_owner');
     await entitle(other.userId);
-    const theirs = await openBook(owner);
-    for (const { cookie } of [await openBook(other), await openBook(owner)]) {
+    const theirs = await open(owner);
+    for (const { cookie } of [await open(other), await open(owner)]) {
       const send = (path: string, method = 'GET') =>
         shop.readerFetch(theirs.address + path, { method, headers: { cookie } });
       expect((await send('')).status).toBe(403);
@@ -81,7 +70,7 @@ describe('a reading URL', () => {
         expect([path, (await send(path)).status]).toEqual([path, 404]);
       for (const path of ['renew', 'keep']) expect([path, (await send(path, 'POST')).status]).toEqual([path, 404]);
     }
-    expect((await theirs.ask('manifest.json')).status).toBe(200);
+    expect((await theirs.request('manifest.json')).status).toBe(200);
   });
 
   it('returns 404 before its page was opened, and for an invented id', async () => {
@@ -91,7 +80,7 @@ describe('a reading URL', () => {
   });
 
   it('expires after 15 minutes unless it is renewed', { tags: ['check-15'] }, async () => {
-    const { ask: send } = await openBook();
+    const { request: send } = await open();
     const start = shop.clock.now.getTime();
     shop.clock.now = new Date(start + 14 * 60_000);
     expect((await send('renew', { method: 'POST' })).status).toBe(200);
@@ -108,7 +97,7 @@ describe('a reading URL', () => {
     const renew = { method: 'POST' };
 
     it('returns 404, and resumes when its own browser renews it within half a day', async () => {
-      const { address: url, ask: send } = await openBook();
+      const { address: url, request: send } = await open();
       pass(15 + 11 * 60);
       // Opening another book deletes old grants.
       await shop.deps.readingGrants.issueSample(productId);
@@ -124,7 +113,7 @@ describe('a reading URL', () => {
     });
 
     it('cannot be renewed after half a day', async () => {
-      const { ask: send } = await openBook();
+      const { request: send } = await open();
       pass(15 + 12 * 60);
       expect((await send('renew', renew)).status).toBe(404);
     });
@@ -137,7 +126,7 @@ describe('a reading URL', () => {
     });
 
     it('cannot be renewed without access or sign-in session', async () => {
-      const { ask: send } = await openBook();
+      const { request: send } = await open();
       pass(20);
       await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
       expect((await send('renew', renew)).status).toBe(403);
@@ -146,19 +135,19 @@ describe('a reading URL', () => {
       await entitle(owner.userId);
       const visitor = await shop.signIn('late_visitor');
       await entitle(visitor.userId);
-      const second = await openBook(visitor);
+      const second = await open(visitor);
       pass(20);
       await shop.deps.db
         .updateTable('sessions')
         .set({ ended_at: shop.clock.now })
         .where('id', '=', visitor.sessionId)
         .execute();
-      expect((await second.ask('renew', renew)).status).toBe(404);
+      expect((await second.request('renew', renew)).status).toBe(404);
     });
   });
 
   it('stops working within seconds after access or the sign-in session ends', { tags: ['check-16'] }, async () => {
-    const { ask: send } = await openBook();
+    const { request: send } = await open();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     for (const refused of [await send('manifest.json'), await send('renew', { method: 'POST' })])
@@ -167,14 +156,14 @@ describe('a reading URL', () => {
     await entitle(owner.userId);
     const visitor = await shop.signIn('visitor');
     await entitle(visitor.userId);
-    const second = await openBook(visitor);
+    const second = await open(visitor);
     await shop.deps.db
       .updateTable('sessions')
       .set({ ended_at: shop.clock.now })
       .where('id', '=', visitor.sessionId)
       .execute();
     shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
-    expect((await second.ask('manifest.json')).status).toBe(404);
+    expect((await second.request('manifest.json')).status).toBe(404);
   });
 
   it('opens a book after its payment, and not before it or after a refund', { tags: ['check-16'] }, async () => {
@@ -189,7 +178,7 @@ describe('a reading URL', () => {
 
     await confirmPayment(shop, placed.secret);
     await expect.poll(() => addressFor(buyer, 'paid-book'), { timeout: 5 * 5_000 }).not.toBe('');
-    const { ask: send, page } = await openBook(buyer, 'paid-book');
+    const { request: send, page } = await open(buyer, 'paid-book');
     expect([page.status, (await send('manifest.json')).status]).toEqual([200, 200]);
 
     await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
@@ -214,215 +203,12 @@ describe('a reading URL', () => {
     expect(await reader.api.products.library({ userId: reader.userId })).toMatchObject([{ id: free.id }]);
     expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'free-book' }))).toBeNull();
   });
-});
-
-describe('book resources', () => {
-  it('sends a deflated chapter as gzip without decompression, or as plain text without gzip support', async () => {
-    const { ask: send } = await openBook();
-    const compressed = await send('text/chapter%20one.xhtml', {
-      headers: { 'accept-encoding': 'gzip, br', 'sec-fetch-dest': 'iframe' },
-    });
-    expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-    expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(CHAPTER);
-    expect(compressed.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
-    expect(compressed.headers.get('content-security-policy')).toContain("script-src 'none'");
-    expect(compressed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    const plain = await send('text/chapter%20one.xhtml', { headers: { 'accept-encoding': 'gzip;q=0' } });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await plain.text()).toBe(CHAPTER);
-  });
-
-  it('handles ranges, matching ETags and unsatisfiable ranges', { tags: ['check-48'] }, async () => {
-    const { ask: send } = await openBook();
-    const part = await send('images/map.png', { headers: { range: 'bytes=10-19' } });
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(PICTURE.slice(10, 20));
-    const none = await send('images/map.png', { headers: { range: 'bytes=2000-' } });
-    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${PICTURE.byteLength}`]);
-    expect(none.headers.get('content-type')).toBe('application/json');
-    expect([none.headers.get('etag'), none.headers.get('cache-control')]).toEqual([null, 'no-store']);
-    expect(none.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(await none.json()).toEqual({
-      code: 'range_not_satisfiable',
-      message: expect.any(String),
-      detail: expect.any(String),
-      request_id: none.headers.get('x-request-id'),
-    });
-    const head = await send('images/map.png', { method: 'HEAD', headers: { range: 'bytes=2000-' } });
-    expect([head.status, await head.text()]).toEqual([416, '']);
-    const whole = await send('images/map.png');
-    const etag = whole.headers.get('etag') ?? '';
-    expect((await send('images/map.png', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(await (await send('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
-      CHAPTER.slice(6, 11),
-    );
-  });
-
-  it.each([
-    ['no range', '', 200, 0, 1000],
-    ['a range', 'bytes=10-19', 206, 10, 20],
-    ['a suffix range', 'bytes=-10', 206, 990, 1000],
-    ['a suffix range longer than the file', 'bytes=-5000', 206, 0, 1000],
-    ['a range past the end', 'bytes=990-5000', 206, 990, 1000],
-    ['overlapping ranges', 'bytes=0-9,5-14', 200, 0, 1000],
-    ['a thousand ranges', `bytes=${'0-1,'.repeat(999)}0-1`, 200, 0, 1000],
-  ] as const)(
-    'responds to %s privately and with the right type',
-    { tags: ['check-48'] },
-    async (_, range, status, from, to) => {
-      const { ask: send } = await openBook();
-      const response = await send('images/map.png', { headers: range === '' ? {} : { range } });
-      expect([response.status, response.headers.get('content-range')]).toEqual([
-        status,
-        status === 206 ? `bytes ${from}-${to - 1}/1000` : null,
-      ]);
-      expect(response.headers.get('content-length')).toBe(String(to - from));
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(PICTURE.slice(from, to));
-      expect(response.headers.get('content-type')).toBe('image/png');
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    },
-  );
-
-  it('sends a suffix range of a compressed chapter', { tags: ['check-48'] }, async () => {
-    const { ask: send } = await openBook();
-    const part = await send('text/chapter%20one.xhtml', {
-      headers: { range: 'bytes=-20', 'accept-encoding': 'gzip' },
-    });
-    expect([part.status, await part.text()]).toEqual([206, CHAPTER.slice(-20)]);
-    expect(part.headers.get('content-encoding')).toBeNull();
-    expect(part.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
-    expect([part.headers.get('x-content-type-options'), part.headers.get('cache-control')]).toEqual([
-      'nosniff',
-      'private, max-age=31536000, immutable',
-    ]);
-    expect(part.headers.get('content-security-policy')).toContain("script-src 'none'");
-  });
-
-  it('adds preload links for a chapter’s styles and first images, and no invalid URLs', async () => {
-    const { id } = await aBook(shop.deps, { slug: 'dressed-book' });
-    const chapter = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title>
-<link rel="stylesheet" href="../css/a%20b.css"/><link rel="stylesheet" href="../css/missing.css"/>
-<link rel="stylesheet" href="&gt;;rel=preload,&lt;https://else.example/"/><link rel="stylesheet" href="%E0%A4%A"/></head>
-<body><p><img alt="" src="../images/1.png"/><img alt="" src="../images/2.png"/><img alt="" src="../images/3.png"/></p></body></html>`;
-    const pictures = ['images/1.png', 'images/2.png', 'images/3.png'];
-    await anEdition(shop.deps, id, {
-      files: {
-        'text/one.xhtml': chapter,
-        'css/a b.css': 'p { color: red }',
-        ...Object.fromEntries(pictures.map((name) => [name, PICTURE])),
-      },
-      manifest: {
-        metadata: { title: 'A Dressed Book' },
-        readingOrder: [{ href: 'text/one.xhtml', type: 'application/xhtml+xml' }],
-        resources: [
-          { href: 'css/a%20b.css', type: 'text/css' },
-          ...pictures.map((href) => ({ href, type: 'image/png' })),
-        ],
-      },
-    });
-    await shop.deps.db
-      .insertInto('entitlements')
-      .values({ user_id: owner.userId, product_id: id, source: 'order' })
-      .execute();
-    const { ask: send, page } = await openBook(owner, 'dressed-book');
-    expect((await send('text/one.xhtml')).headers.get('link')?.split(', ')).toEqual([
-      '<../css/a%20b.css>; rel=preload; as=style',
-      '<../images/1.png>; rel=preload; as=image; fetchpriority=high',
-      '<../images/2.png>; rel=preload; as=image; fetchpriority=high',
-    ]);
-    // The page preloads the same resources before the chapter is parsed.
-    expect((await page.text()).match(/<link rel="preload" as="(?:style|image)"[^>]*>/g)).toEqual([
-      '<link rel="preload" as="style" href="css/a%20b.css">',
-      '<link rel="preload" as="image" href="images/1.png" fetchpriority="high">',
-      '<link rel="preload" as="image" href="images/2.png" fetchpriority="high">',
-    ]);
-    expect((await send('css/a%20b.css')).headers.get('link')).toBeNull();
-  });
-
-  it('serves only resources in the manifest, and no chapter outside of a frame', async () => {
-    const { ask: send } = await openBook();
-    for (const path of ['META-INF/secret.xml', 'text/nothing.xhtml', '..%2f..%2fetc%2fpasswd']) {
-      expect((await send(path)).status).toBe(404);
-    }
-    expect((await send('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
-    // The browser must not reuse a response cached for a frame in its own tab.
-    expect((await send('text/chapter%20one.xhtml')).headers.get('vary')).toBe('Accept-Encoding, Sec-Fetch-Dest');
-  });
-
-  it('embeds the page data without executable scripts', async () => {
-    const { page } = await openBook();
-    const html = await page.text();
-    const facts: unknown = JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null');
-    expect(facts).toEqual({
-      edition: `test-${productId}`,
-      book: String(productId),
-      reader: expect.stringMatching(/^[0-9a-f]{16}$/),
-      seal: expect.stringMatching(/^[\w+/]{43}=$/),
-      shop_url: 'http://127.0.0.1:3000',
-      product_url: 'http://127.0.0.1:3000/product/short-book',
-      sample: null,
-      opening: {
-        metadata: expect.objectContaining({ title: expect.any(String), layout: 'reflowable' }),
-        index: 0,
-        document: expect.objectContaining({ href: 'text/chapter%20one.xhtml' }),
-      },
-      kept: { position: null, settings: null, book_settings: null },
-    });
-  });
-
-  it('preloads the first document and its resources in parallel with the reader’s code', async () => {
-    const first = await openBook();
-    expect(await first.page.text()).not.toContain(MANIFEST_PRELOAD);
-    const json = { 'content-type': 'application/json' };
-    const put = (path: string, body: object) =>
-      first.ask(path, { method: 'PUT', headers: json, body: JSON.stringify(body) });
-    await put('position', { cfi: 'epubcfi(/6/2[one]!/4/2)', total_progression: 0.1 });
-    await put('settings', { page: 'sepia' });
-    await put('book-settings', { page: 'black</script>' });
-    const html = await (await first.ask('')).text();
-    expect(JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null')).toMatchObject({
-      kept: {
-        position: { cfi: 'epubcfi(/6/2[one]!/4/2)', version: 1 },
-        settings: { page: 'sepia' },
-        book_settings: { page: 'black</script>' },
-      },
-    });
-    expect(html).toContain('sandbox="allow-same-origin allow-scripts" src="text/chapter%20one.xhtml"></iframe></body>');
-    // Scrolled text needs the whole manifest.
-    await put('book-settings', { flow: 'scroll' });
-    const scrolled = await (await first.ask('')).text();
-    expect(scrolled).toContain(MANIFEST_PRELOAD);
-    expect(scrolled).toContain('"opening":null');
-  });
-
-  it('opens at the document of the stored position when the spine has an item that cannot be displayed', async () => {
-    const { id } = await aBook(shop.deps, { slug: 'plated-book' });
-    const documents = ['one', 'two', 'three'].map((name, at) => ({
-      href: `${name}.xhtml`,
-      type: 'application/xhtml+xml',
-      // The second spine item is the image.
-      cfi: `/6/${at === 0 ? 2 : 2 * at + 4}[${name}]`,
-    }));
-    await anEdition(shop.deps, id, {
-      files: Object.fromEntries(documents.map(({ href }) => [href, CHAPTER])),
-      manifest: { metadata: { layout: 'reflowable' }, readingOrder: documents, resources: [] },
-    });
-    await entitle(owner.userId, id);
-    const { ask: send } = await openBook(owner, 'plated-book');
-    const place = { cfi: 'epubcfi(/6/6[two]!/4/2)', total_progression: 0.4 };
-    const headers = { 'content-type': 'application/json' };
-    await send('position', { method: 'PUT', headers, body: JSON.stringify(place) });
-    const html = await (await send('')).text();
-    expect(html).toContain('src="two.xhtml"></iframe></body>');
-    expect(html).toContain('"index":1,"document":{"href":"two.xhtml"');
-  });
 
   it(
     'is valid for a month without renewal when saved offline, but not without session and access',
     { tags: ['check-15'] },
     async () => {
-      const { ask: send } = await openBook();
+      const { request: send } = await open();
       const stored = await send('keep', { method: 'POST' });
       expect(await stored.json()).toMatchObject({ bytes: 1 });
       expect(stored.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
@@ -434,18 +220,6 @@ describe('book resources', () => {
       expect((await send('manifest.json')).status).toBe(404);
     },
   );
-});
-
-it('lists all edition hashes of the book and of no other book', async () => {
-  const { id } = await aBook(shop.deps, { slug: 'corrected-book' });
-  const keys = { original_key: 'o', publication_key: 'p', manifest_key: 'm', size_bytes: 1 };
-  const first = { ...keys, product_id: id, content_hash: 'misprinted', is_current: false };
-  await shop.deps.db.insertInto('editions').values(first).execute();
-  await anEdition(shop.deps, id);
-  await entitle(owner.userId, id);
-  const { ask: send, address: url } = await openBook(owner, 'corrected-book');
-  expect(await (await send('editions')).json()).toEqual({ editions: ['misprinted', `test-${id}`] });
-  expect((await shop.readerFetch(`${url}editions`)).status).toBe(404);
 });
 
 it('clears all offline books, only inside the shop’s page', async () => {

@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError, PermissionError, RateLimitError } from '@octavo/core/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 
@@ -14,10 +15,7 @@ type Reader = Awaited<ReturnType<TestShop['signIn']>>;
 
 async function ownerOf(productId: number, username: string): Promise<Reader> {
   const reader = await shop.signIn(username);
-  await shop.deps.db
-    .insertInto('entitlements')
-    .values({ user_id: reader.userId, product_id: productId, source: 'order' })
-    .execute();
+  await anEntitlement(shop.deps, reader.userId, productId);
   return reader;
 }
 const listed = (id: number) => shop.api.reviews.list({ productId: id });

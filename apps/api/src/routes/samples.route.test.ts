@@ -2,6 +2,7 @@ import { metaOf, streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition, PICTURE } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
 
 const page = (body: string) =>
@@ -202,10 +203,7 @@ describe('the content of a sample', () => {
 
   it('does not limit the owner’s access to the whole book', async () => {
     const owner = await shop.signIn('owner');
-    await shop.deps.db
-      .insertInto('entitlements')
-      .values({ user_id: owner.userId, product_id: productId, source: 'order' })
-      .execute();
+    await anEntitlement(shop.deps, owner.userId, productId);
     await openSample();
     const url = streamUrlOf(await owner.api.products.bySlug({ slug: 'long-book', userId: owner.userId })) ?? '';
     const cookie = (await shop.readerFetch(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
