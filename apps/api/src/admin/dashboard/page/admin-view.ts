@@ -2,6 +2,7 @@ import type { AdminDashboard, OrderListItem } from '../dashboard-data.ts';
 import { createElement, timeElement, createPager, createSection, createTable } from './dom.ts';
 import { openRefundDialog } from './refund-dialog.ts';
 import { dashboardApi } from './dashboard-api.ts';
+import { showNewest } from './show-newest.ts';
 import { showToast } from './toast.ts';
 
 const STATUSES = ['', 'pending_payment', 'paid', 'partially_refunded', 'refunded', 'disputed', 'review', 'canceled'];
@@ -17,27 +18,25 @@ interface OrdersFilter {
 export async function adminView(): Promise<HTMLElement> {
   const view = createElement('div', { class: 'dashboard' });
   let filter: OrdersFilter = { search: '', status: '', page: 1 };
-  let newestLoad = 0;
+  const load = showNewest(
+    (next: Partial<OrdersFilter>) => {
+      filter = { ...filter, ...next };
+      return dashboardApi.adminDashboard(filter);
+    },
+    (dashboard, next) => {
+      view.replaceChildren(
+        createElement('h1', {}, 'The shop'),
+        createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
+        createSection('Debts', debtsSection(dashboard)),
+        createSection('Needs attention', attentionSection(dashboard, reload)),
+        createSection('Reported reviews', reportsSection(dashboard, reload)),
+      );
+      if (next.search !== undefined) view.querySelector<HTMLElement>('#search')?.focus();
+    },
+  );
+  const reload = (next: Partial<OrdersFilter> = {}): void => void load(next).catch(showToast);
 
-  /** A later load replaces an earlier one, whichever responds first. */
-  async function load(next: Partial<OrdersFilter> = {}): Promise<void> {
-    filter = { ...filter, ...next };
-    newestLoad += 1;
-    const thisLoad = newestLoad;
-    const dashboard = await dashboardApi.adminDashboard(filter);
-    if (thisLoad !== newestLoad) return;
-    view.replaceChildren(
-      createElement('h1', {}, 'The shop'),
-      createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
-      createSection('Debts', debtsSection(dashboard)),
-      createSection('Needs attention', attentionSection(dashboard, reload)),
-      createSection('Reported reviews', reportsSection(dashboard, reload)),
-    );
-    if (next.search !== undefined) view.querySelector<HTMLElement>('#search')?.focus();
-  }
-  const reload = (next?: Partial<OrdersFilter>): void => void load(next).catch(showToast);
-
-  await load();
+  await load({});
   return view;
 }
 

@@ -1,6 +1,7 @@
 import type { AuthorDashboard } from '../dashboard-data.ts';
 import { createElement, timeElement, createPager, createSection, createTable } from './dom.ts';
 import { dashboardApi, stripeLogin } from './dashboard-api.ts';
+import { showNewest } from './show-newest.ts';
 import { showToast } from './toast.ts';
 
 const PAYOUT_STATES: Readonly<Record<AuthorDashboard['onboarding'], { text: string; button: string | null }>> = {
@@ -26,27 +27,28 @@ const RETURN_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** The author dashboard: payouts, balances, sales and books. */
-export async function authorView(page = 1): Promise<HTMLElement> {
-  const dashboard = await dashboardApi.authorDashboard(page);
-  const view: HTMLElement = createElement(
-    'div',
-    { class: 'dashboard' },
-    createElement('h1', {}, 'Your books'),
-    stripeReturnNote(),
-    createSection('Payouts', payoutsSection(dashboard)),
-    createSection('Money', earningsSection(dashboard)),
-    createSection(
-      'Sales',
-      salesSection(dashboard, async (to): Promise<void> => view.replaceWith(await authorView(to))),
-    ),
-    createSection('Books', booksSection(dashboard)),
+export async function authorView(): Promise<HTMLElement> {
+  const view = createElement('div', { class: 'dashboard' });
+  const goToPage = showNewest(
+    (page: number) => dashboardApi.authorDashboard(page),
+    (dashboard) =>
+      view.replaceChildren(
+        createElement('h1', {}, 'Your books'),
+        ...stripeReturnNote(),
+        createSection('Payouts', payoutsSection(dashboard)),
+        createSection('Money', earningsSection(dashboard)),
+        createSection('Sales', salesSection(dashboard, goToPage)),
+        createSection('Books', booksSection(dashboard)),
+      ),
   );
+  await goToPage(1);
   return view;
 }
 
-function stripeReturnNote(): HTMLElement | null {
+/** A note for an author who returns from Stripe. Empty for all others. */
+function stripeReturnNote(): HTMLElement[] {
   const text = RETURN_MESSAGES[new URLSearchParams(location.search).get('connect') ?? ''];
-  return text === undefined ? null : createElement('p', { class: 'note', role: 'status' }, text);
+  return text === undefined ? [] : [createElement('p', { class: 'note', role: 'status' }, text)];
 }
 
 function payoutsSection({ onboarding }: AuthorDashboard): HTMLElement {

@@ -3,6 +3,7 @@ import { webStorage } from '@octavo/core/storage';
 import { adminView } from './admin-view.ts';
 import { authorView } from './author-view.ts';
 import { createElement } from './dom.ts';
+import { showNewest } from './show-newest.ts';
 import { onSessionChange, signedInUser } from './dashboard-api.ts';
 
 const VIEWS = {
@@ -29,13 +30,13 @@ document.addEventListener('DOMContentLoaded', () => {
   void showView(views);
 });
 
+const mainElement = (): HTMLElement | null => document.querySelector('#main');
+
 /** Shows the view named by the URL hash, or the user's first view. */
 async function showView(views: readonly ViewName[]): Promise<void> {
-  const main = document.querySelector<HTMLElement>('#main');
   const [first] = views;
-  if (!main) return;
   if (first === undefined) {
-    main.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
+    mainElement()?.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
     return;
   }
   const current = views.find((view) => `#${view}` === location.hash) ?? first;
@@ -43,15 +44,18 @@ async function showView(views: readonly ViewName[]): Promise<void> {
   document
     .querySelector('#views')
     ?.replaceChildren(...(views.length > 1 ? views.map((view) => viewLink(view, current)) : []));
-  main.setAttribute('aria-busy', 'true');
-  try {
-    main.replaceChildren(await VIEWS[current].view());
-  } catch (error) {
-    main.replaceChildren(loadError(error, () => void showView(views)));
-  } finally {
-    main.removeAttribute('aria-busy');
-  }
+  mainElement()?.setAttribute('aria-busy', 'true');
+  await loadView(current, () => void showView(views));
 }
+
+const loadView = showNewest(
+  (name: ViewName, retry: () => void) =>
+    VIEWS[name].view().catch((error: unknown): HTMLElement => loadError(error, retry)),
+  (view) => {
+    mainElement()?.replaceChildren(view);
+    mainElement()?.removeAttribute('aria-busy');
+  },
+);
 
 const viewLink = (view: ViewName, current: ViewName): HTMLElement =>
   createElement('a', { href: `#${view}`, 'aria-current': view === current ? 'page' : undefined }, VIEWS[view].title);
