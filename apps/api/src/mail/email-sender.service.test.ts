@@ -49,7 +49,8 @@ it('sends an email once, even after the mail server was unreachable several time
   await sender.sendDue();
   await sender.sendDue();
   expect(sent.map(({ to, kind }) => [to, kind])).toEqual([['old@octavo.example', 'email-changed']]);
-  expect(sent[0]?.text).toContain('new@octavo.example');
+  // An invisible character on each side keeps the dot and the @ from becoming a link.
+  expect(sent[0]?.text.replaceAll('\u200B', '')).toContain('new@octavo.example');
   expect(sent[0]?.text).toMatch(/https:\/\/shop\.example\/undo-email\?key=[\w-]{43}\n/);
 });
 

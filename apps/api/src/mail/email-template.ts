@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
+import { breakLinks } from './break-links.ts';
 import type { Email } from './mailer.ts';
 
 /** The content of an email before it is rendered. */
@@ -6,7 +7,7 @@ export interface EmailContent {
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
-  /** Plain sentences; the first one is the greeting. */
+  /** Plain sentences; the first one is the greeting. An address in them does not become a link. */
   readonly before: readonly string[];
   readonly action: { readonly text: string; readonly link: string };
   readonly after: readonly string[];
@@ -21,10 +22,11 @@ const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
 
 /** Renders an email as text and as HTML with tables and inline styles, since email clients support little else. */
 export function renderEmail({ kind, to, subject, before, action, after, origin }: EmailContent): Email {
+  const [beforeAction, afterAction] = [before.map(breakLinks), after.map(breakLinks)];
   const text = [
-    ...before,
+    ...beforeAction,
     `${action.text}:\n${action.link}`,
-    ...after,
+    ...afterAction,
     `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy`,
   ].join('\n\n');
   const paragraph = (sentence: string, color = TEXT_COLOR) =>
@@ -43,9 +45,9 @@ export function renderEmail({ kind, to, subject, before, action, after, origin }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td>
 <p style="margin:0 0 32px;color:${TEXT_COLOR};font:600 22px/1 ${FONT_FAMILY}">Octavo</p>
-${before.map((sentence) => paragraph(sentence)).join('\n')}
+${beforeAction.map((sentence) => paragraph(sentence)).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${TEXT_COLOR};color:${BACKGROUND_COLOR};font:600 16px/1 ${FONT_FAMILY};text-decoration:none">${escapeHtml(action.text)}</a></p>
-${after.map((sentence) => paragraph(sentence, MUTED_COLOR)).join('\n')}
+${afterAction.map((sentence) => paragraph(sentence, MUTED_COLOR)).join('\n')}
 <p style="margin:0 0 32px;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY};word-break:break-all">${escapeHtml(action.link)}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY}">${footer('Octavo', '/')} · ${footer('Terms', '/legal/terms')} · ${footer('Privacy', '/legal/privacy')}</p>
 </td></tr></table>

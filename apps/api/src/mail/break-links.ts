@@ -1,0 +1,10 @@
+const ZERO_WIDTH_SPACE = '\u200B';
+/** Characters that hold an address together, except the decimal point of a price. */
+const JOINT = /(?<!\$[\d,]*)[.@:/\\\u3002\uFF0E\uFF61\u2024](?=\S)/gu;
+
+/**
+ * Adds invisible characters to the addresses in a text, so that mail programs do not make links of them. Names, book titles
+ * and email addresses in a sentence may come from an attacker.
+ */
+export const breakLinks = (sentence: string): string =>
+  sentence.replaceAll(JOINT, `${ZERO_WIDTH_SPACE}$&${ZERO_WIDTH_SPACE}`);
