@@ -8,6 +8,8 @@ import { findBrowser } from './find-browser.mjs';
 import { lintGates, packageGates, typeGates } from './gates.mjs';
 
 const CORES = 2;
+/** A browser test waits for the network, timers and animations for half of its time. */
+const BROWSERS = 2 * CORES;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
 const RETRY_ONCE = '--retries=1';
 
@@ -33,11 +35,11 @@ await Promise.all([
   steps.check('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
     isOnPath: true,
   }),
-  steps.playwright('end to end', 'apps/web', [RETRY_ONCE, `--workers=${CORES}`], {}, { slots: CORES }),
+  steps.playwright('end to end', 'apps/web', [RETRY_ONCE, `--workers=${BROWSERS}`], {}, { slots: CORES }),
   steps.playwright(
     'end to end against a model server',
     'apps/web',
-    ['--config=playwright.model.config.ts', RETRY_ONCE, `--workers=${CORES}`],
+    ['--config=playwright.model.config.ts', RETRY_ONCE, `--workers=${BROWSERS}`],
     {},
     { slots: CORES },
   ),

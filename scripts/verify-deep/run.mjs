@@ -13,6 +13,9 @@ import { recordCheck } from '../record.mjs';
 
 const DIRECTIONS = ['ltr', 'rtl'];
 
+/** Includes the tests that `npm test` leaves out. */
+const DEEP = { OCTAVO_DEEP_TESTS: 'on' };
+
 const CORE_OPTIONS = { cwd: join(root, 'packages/core') };
 
 /** Browser tests by subject. The last group of each set runs the tests that no other pattern matches. */
@@ -26,7 +29,7 @@ const REAL_SHOP_TESTS = {
     ],
     reader: [
       'reader components',
-      /reader\/(interactive-content|fixed-layout|floats|headings|jumps|keyboard-focus|panels|positions|touch)\.e2e/,
+      /reader\/(interactive-content|every-word|fixed-layout|floats|headings|jumps|keyboard-focus|panels|positions|touch)\.e2e/,
     ],
     people: [
       'buying, selling, accounts and their data',
@@ -34,7 +37,7 @@ const REAL_SHOP_TESTS = {
     ],
     shop: ['public pages, the first load and crash recovery'],
   },
-  // Starting from a clone is excluded: it mostly measures the package registry, and every `npm test` runs it.
+  // Starting from a clone is a part of its own: it mostly measures the package registry.
   excluded: 'starting.e2e',
 };
 const MODEL_SHOP_TESTS = {
@@ -67,18 +70,23 @@ const PARTS = {
   },
   coverage: {
     description: 'core: branch coverage, at least the threshold in vitest.config.ts',
-    run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage'], { OCTAVO_DEEP_TESTS: 'on' }),
+    run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage'], DEEP),
   },
   'fuzz-books': fuzzPart('books, favorites and reviews', "'/(products|favorites|reviews)"),
   'fuzz-people': fuzzPart('accounts and sessions', "'/(users|auth)"),
   'fuzz-shop': fuzzPart('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
   ...browserParts('browser', REAL_SHOP_TESTS),
+  start: {
+    description: '`npm start` in a fresh clone with an empty home, signals, ports in use and locked directories',
+    run: (steps) => steps.playwright('npm start in a fresh clone', 'apps/web', ['starting.e2e'], DEEP),
+  },
   walk: {
-    description: 'every real book turned to its end and back, up to 200 pages, in pages and in scroll mode',
+    description:
+      'every real book turned to its end and back, up to 200 pages, in pages and in scroll mode; every word of it and of the reported inputs on a page',
     run: async (steps) => {
       await buildShop();
       const env = { OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
-      await steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e'], env);
+      await steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e', 'every-word.e2e'], env);
     },
   },
   ...browserParts('model', MODEL_SHOP_TESTS),
@@ -86,13 +94,12 @@ const PARTS = {
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
   embedded: {
     description: 'every database test of the API on the embedded database, and imports of all real books',
-    run: (steps) =>
-      steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], { OCTAVO_DEEP_TESTS: 'on' }),
+    run: (steps) => steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], DEEP),
   },
   requests: {
     description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
     run: async (steps) => {
-      const env = { OCTAVO_DEEP_TESTS: 'on', OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
+      const env = { ...DEEP, OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
       await steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
@@ -101,7 +108,7 @@ const PARTS = {
       'one minute of 300 visitors per second with 95 % of responses within 300 ms, one minute of five times the capacity with recovery within 10 s, and one minute of each attack by slow clients with at most twice the time at rest',
     run: async (steps) => {
       await steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
-        OCTAVO_DEEP_TESTS: 'on',
+        ...DEEP,
         OCTAVO_LOAD_SECONDS: '60',
       });
     },
@@ -119,7 +126,7 @@ const PARTS = {
         length,
       );
       await steps.vitest('hostile imports', 'apps/api', ['--project=embedded', 'src/startup/hostile-import.test.ts'], {
-        OCTAVO_DEEP_TESTS: 'on',
+        ...DEEP,
         OCTAVO_SEED: String(readSeed()),
       });
     },
@@ -133,7 +140,7 @@ const PARTS = {
         'apps/api',
         ['src/db/crash-recovery.test.ts', 'src/db/interrupted-migration.test.ts'],
         {
-          OCTAVO_DEEP_TESTS: 'on',
+          ...DEEP,
           OCTAVO_CRASH_RUNS: '30',
         },
       );
@@ -171,7 +178,7 @@ function browserParts(set, { args, groups, excluded }) {
         await buildShop();
         const chosen = pattern ? `--grep=${pattern.source}` : `--grep-invert=${others}`;
         await steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen], {
-          OCTAVO_DEEP_TESTS: 'on',
+          ...DEEP,
         });
       },
     },

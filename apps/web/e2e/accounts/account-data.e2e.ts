@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
-import { becomeCustomer, buy, logIn } from '../pages/store.page.ts';
+import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { refund } from '../support/refund.ts';
 import { expect, test } from '../support/test.ts';

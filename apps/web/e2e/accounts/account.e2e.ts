@@ -1,5 +1,6 @@
 import { AccountPage, emailedLink } from '../pages/account.page.ts';
-import { aCustomer, becomeCustomer, logIn, register } from '../pages/store.page.ts';
+import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,7 +37,7 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, { username: customer.username, password: NEW_PASSWORD });
+  await submitLogin(page, { username: customer.username, password: NEW_PASSWORD });
 
   await page.goto(link);
   await page.getByLabel('New password').fill(customer.password);
@@ -288,8 +289,11 @@ test('a customer sees neither dashboard nor payment account', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Stripe Connect' })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account pages are accessible in ${colorScheme} colors`, async ({ page }) => {
+for (const [colorScheme, tag] of [
+  ['light', ['@deep']],
+  ['dark', []],
+] as const) {
+  test(`the account pages are accessible in ${colorScheme} colors`, { tag: [...tag] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
     await page.goto('/forgot-password');

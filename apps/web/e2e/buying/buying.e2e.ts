@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test';
 import {
-  addToCart,
   aCustomer,
-  becomeCustomer,
+  addToCart,
   continueToPayment,
   fillBilling,
-  logIn,
   orderBook,
   pay,
   register,
   searchAndOpen,
+  submitLogin,
   typeCard,
 } from '../pages/store.page.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
 import { AccountPage } from '../pages/account.page.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,7 +27,7 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
 
   await register(page, customer);
-  await logIn(page, customer);
+  await submitLogin(page, customer);
   await page.getByRole('button', { name: 'Cart, 2 items' }).click();
   await continueToPayment(page);
   const orderId = await pay(page);
@@ -88,6 +88,7 @@ test('a card field follows a theme change while a card number is typed', async (
 test('a declined card followed by a valid one creates one order and one charge', async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
   await becomeCustomer(page);
+  await page.goto('/');
   await searchAndOpen(page, 'quince', 'Quince');
   await orderBook(page);
   const orderNumber = await page
@@ -110,6 +111,7 @@ test('a declined card followed by a valid one creates one order and one charge',
 
 test('a card that asks for authentication is confirmed in a dialog', async ({ page }) => {
   await becomeCustomer(page);
+  await page.goto('/');
   await searchAndOpen(page, 'quince', 'Quince');
   await orderBook(page);
   await typeCard(page, '4000002500003155');
@@ -161,7 +163,7 @@ test('a visitor redirected from the cart sees a link back to it after logging in
   await page.goto('/cart');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
-  await logIn(page, customer);
+  await submitLogin(page, customer);
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('link', { name: 'Continue to your cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -185,7 +187,7 @@ test('a customer who lost their token sees an error at checkout and a link back 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   expect((await alerted).message()).toBe('You must be logged in to place an order');
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, customer);
+  await submitLogin(page, customer);
   await page.getByRole('link', { name: 'Continue to your cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
@@ -205,6 +207,7 @@ test('opening a book fetches its publication once', async ({ page }) => {
 test('a payment script that was blocked loads at the next click', async ({ page, consoleGuard }) => {
   consoleGuard.allow('network error', 'missing payment script');
   await becomeCustomer(page);
+  await page.goto('/');
   await searchAndOpen(page, 'quince', 'Quince');
   await addToCart(page);
   await page.goto('/cart');

@@ -1,7 +1,8 @@
 /** The page of one order: receipt, payment of an unpaid order, and cancellation. */
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
-import { addToCart, becomeCustomer, buy, fillBilling, orderBook, pay } from '../pages/store.page.ts';
+import { addToCart, fillBilling, orderBook, pay } from '../pages/store.page.ts';
+import { becomeCustomer, buy } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Places an order for the book with this slug and leaves the payment step. Returns the URL of the order. */

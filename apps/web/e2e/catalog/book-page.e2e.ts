@@ -1,7 +1,7 @@
 /** Links of a product page: author, series, EPUB download for owners; and its accessibility metadata. */
 import { readFile } from 'node:fs/promises';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test(

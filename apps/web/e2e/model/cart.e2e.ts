@@ -1,5 +1,5 @@
 /** The cart, the order it creates, and its state after payment. */
-import { fillBilling, logIn } from '../pages/store.page.ts';
+import { fillBilling, submitLogin } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { respondWith } from './faults.ts';
 import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
@@ -303,7 +303,7 @@ test(
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     await page.getByRole('link', { name: 'Continue to your cart' }).click();
     await expect(city).toHaveValue('Portmere');
     await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
@@ -313,7 +313,7 @@ test(
     await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await logIn(page, { ...DEMO_USER, username: 'maren_oskalo' });
+    await submitLogin(page, { ...DEMO_USER, username: 'maren_oskalo' });
     await cart.click();
     await expect(city).toHaveValue('');
   },

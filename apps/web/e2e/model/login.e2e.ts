@@ -1,5 +1,5 @@
 /** Login, registration and password recovery. */
-import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
+import { aCustomer, fillRegistration, submitLogin } from '../pages/store.page.ts';
 import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
 import { DEMO_USER, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +10,7 @@ test(
   async ({ page, model }) => {
     await page.goto('/login');
     const loginRequest = page.waitForRequest('**/auth/login');
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     expect((await loginRequest).headers()['content-type']).toContain('application/x-www-form-urlencoded');
     expect(model.requestBodiesOf('POST /auth/login')).toEqual([
       new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),

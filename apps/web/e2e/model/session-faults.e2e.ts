@@ -1,6 +1,6 @@
 /** Expired sessions, racing tabs, unavailable storage, and invalid stored data. */
 import type { Page } from '@playwright/test';
-import { logIn } from '../pages/store.page.ts';
+import { submitLogin } from '../pages/store.page.ts';
 import { pausedCall } from './faults.ts';
 import { DEMO_USER, requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
@@ -37,7 +37,7 @@ test(
     await page.goto('/library');
     await expect(page).toHaveURL(/\/login$/);
     const before = model.requests.length;
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     await page.getByRole('link', { name: 'Continue to your library' }).click();
     await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
     expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
@@ -95,7 +95,7 @@ test(
     await page.goto('/login');
     const other = await context.newPage();
     await other.goto('/login');
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     await expect(other).toHaveURL(/\/$/);
     await expect(userLink(other, 'ines_h')).toBeVisible();
   },
@@ -257,7 +257,7 @@ test(
     const profile = await saveAndLogOut(page, model);
     const other = await context.newPage();
     await other.goto('/login');
-    await logIn(other, { ...DEMO_USER, username: 'maren_oskalo' });
+    await submitLogin(other, { ...DEMO_USER, username: 'maren_oskalo' });
     await expect(userLink(page, 'maren_oskalo')).toBeVisible();
     await profile.answer();
     expect(await storedValue(page, 'user')).toContain('"maren_oskalo"');

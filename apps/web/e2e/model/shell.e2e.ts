@@ -1,6 +1,6 @@
 /** Access to pages, and the layout around every page. */
 import type { Locator } from '@playwright/test';
-import { logIn } from '../pages/store.page.ts';
+import { submitLogin } from '../pages/store.page.ts';
 import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
@@ -86,7 +86,7 @@ test(
   async ({ page }) => {
     await page.goto('/profile?tab=account-settings');
     await expect(page).toHaveURL(/\/login$/);
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute(
       'href',
       '/profile?tab=account-settings',
@@ -254,7 +254,7 @@ test(
   async ({ page, model, context }) => {
     await page.goto('/login');
     await page.getByLabel('Remember me').uncheck();
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     expect(model.requestBodiesOf('POST /auth/login')[0]).toBe(
       new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
     );

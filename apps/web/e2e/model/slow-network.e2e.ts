@@ -1,5 +1,5 @@
 /** A slow network and impatient users: progress is shown, and no action runs twice. */
-import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
+import { aCustomer, fillRegistration, submitLogin } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { pausedCall, delayed } from './faults.ts';
 import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
@@ -200,7 +200,7 @@ test('a complete visit over a slow network loses nothing and fetches no list twi
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   for (const call of ['GET /products', 'GET /products/featured', 'GET /products/genres']) {
     // Once as a visitor, and once as the signed-in user.
     expect(requestsFor(model.requests, call).length, call).toBeLessThanOrEqual(2);

@@ -1,5 +1,5 @@
 /** Wrong clocks and unexpected responses. */
-import { continueToPayment, logIn } from '../pages/store.page.ts';
+import { continueToPayment, submitLogin } from '../pages/store.page.ts';
 import { failWith, htmlPage } from './faults.ts';
 import { DEMO_USER, requestsFor, storedValue, fillCart } from './users.ts';
 import { expect, test } from './test.ts';
@@ -30,7 +30,7 @@ for (const [clock, time, ago] of [
     async ({ page, model }) => {
       await page.clock.setSystemTime(new Date(time));
       await page.goto('/login');
-      await logIn(page, DEMO_USER);
+      await submitLogin(page, DEMO_USER);
       await page.reload();
       await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
       await page.goto('/library');

@@ -1,7 +1,8 @@
 /** Error reports of failed pages reach the admin. */
 import type { Page, Response } from '@playwright/test';
 import { breakNameRendering } from '../model/users.ts';
-import { addToCart, becomeCustomer } from '../pages/store.page.ts';
+import { addToCart } from '../pages/store.page.ts';
+import { becomeCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const nextReport = (page: Page): Promise<Response> =>

@@ -45,80 +45,82 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('npm start in a fresh clone with an empty home serves the shop', async ({ page }) => {
-  const started = Date.now();
-  const shop = start();
-  await waitUntilReady(shop, COLD_LIMIT_MS);
-  test
-    .info()
-    .annotations.push({ type: 'seconds from clone to answer', description: String((Date.now() - started) / 1000) });
-  await page.goto(origin);
-  await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
-  expect(shop.output()).toContain(origin);
-  await stop(shop, 'SIGINT');
-  await expectNoProcessesLeft();
-});
-
-test('a second start responds quickly and ends with SIGTERM', async () => {
-  const shop = start();
-  await waitUntilReady(shop, WARM_LIMIT_MS);
-  await stop(shop, 'SIGTERM');
-  await expectNoProcessesLeft();
-});
-
-test('closing the terminal leaves no process behind', async () => {
-  const shop = start();
-  await waitUntilReady(shop, WARM_LIMIT_MS);
-  await stop(shop, 'SIGHUP');
-  await expectNoProcessesLeft();
-});
-
-test('killing the launcher with SIGKILL leaves no process behind', async () => {
-  const shop = start();
-  await waitUntilReady(shop, WARM_LIMIT_MS);
-  await stop(shop, 'SIGKILL');
-  await expectNoProcessesLeft();
-});
-
-test('a port in use ends the start with one clear sentence', async () => {
-  const holder: Server = createServer();
-  await new Promise<void>((resolve) => holder.listen(Number(settings['PORT']), '127.0.0.1', resolve));
-  const { code, lastLine } = await exitResult(start());
-  await new Promise((resolve) => holder.close(resolve));
-  expect(code).toBe(1);
-  expect(lastLine).toContain(String(settings['PORT']));
-});
-
-test('a locked data directory names the process that holds the lock', async () => {
-  const shop = start();
-  await waitUntilReady(shop, WARM_LIMIT_MS);
-  const second = start({ PORT: String(await freePort()), READER_PORT: String(await freePort()) });
-  const { code, lastLine } = await exitResult(second);
-  expect(code).toBe(1);
-  expect(lastLine).toMatch(/in use|process \d+/i);
-  expect((await fetch(`${origin}/api/v1/config`)).ok).toBe(true);
-  await stop(shop, 'SIGTERM');
-});
-
-test('a read-only data directory ends the start with one clear sentence', async () => {
-  const file = join(folder, 'not-a-folder');
-  await writeFile(file, '');
-  await chmod(file, 0o400);
-  const { code, lastLine } = await exitResult(start({ DATA_DIR: join(file, 'data') }));
-  expect(code).toBe(1);
-  expect(lastLine).toContain('not-a-folder');
-});
-
-test('an unsupported Node version is reported before anything else happens', async () => {
-  const disguise = join(folder, 'old-node.cjs');
-  await writeFile(disguise, `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });`);
-  const result = spawn(process.execPath, ['--require', disguise, 'scripts/bootstrap.mjs', 'start'], {
-    cwd: clone,
-    env: settings,
+test.describe('a fresh clone', { tag: ['@deep'] }, () => {
+  test('npm start in a fresh clone with an empty home serves the shop', async ({ page }) => {
+    const started = Date.now();
+    const shop = start();
+    await waitUntilReady(shop, COLD_LIMIT_MS);
+    test
+      .info()
+      .annotations.push({ type: 'seconds from clone to answer', description: String((Date.now() - started) / 1000) });
+    await page.goto(origin);
+    await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
+    expect(shop.output()).toContain(origin);
+    await stop(shop, 'SIGINT');
+    await expectNoProcessesLeft();
   });
-  const { code, lastLine } = await exitResult(watchProcess(result));
-  expect(code).toBe(1);
-  expect(lastLine).toContain('Node 20.19');
+
+  test('a second start responds quickly and ends with SIGTERM', async () => {
+    const shop = start();
+    await waitUntilReady(shop, WARM_LIMIT_MS);
+    await stop(shop, 'SIGTERM');
+    await expectNoProcessesLeft();
+  });
+
+  test('closing the terminal leaves no process behind', async () => {
+    const shop = start();
+    await waitUntilReady(shop, WARM_LIMIT_MS);
+    await stop(shop, 'SIGHUP');
+    await expectNoProcessesLeft();
+  });
+
+  test('killing the launcher with SIGKILL leaves no process behind', async () => {
+    const shop = start();
+    await waitUntilReady(shop, WARM_LIMIT_MS);
+    await stop(shop, 'SIGKILL');
+    await expectNoProcessesLeft();
+  });
+
+  test('a port in use ends the start with one clear sentence', async () => {
+    const holder: Server = createServer();
+    await new Promise<void>((resolve) => holder.listen(Number(settings['PORT']), '127.0.0.1', resolve));
+    const { code, lastLine } = await exitResult(start());
+    await new Promise((resolve) => holder.close(resolve));
+    expect(code).toBe(1);
+    expect(lastLine).toContain(String(settings['PORT']));
+  });
+
+  test('a locked data directory names the process that holds the lock', async () => {
+    const shop = start();
+    await waitUntilReady(shop, WARM_LIMIT_MS);
+    const second = start({ PORT: String(await freePort()), READER_PORT: String(await freePort()) });
+    const { code, lastLine } = await exitResult(second);
+    expect(code).toBe(1);
+    expect(lastLine).toMatch(/in use|process \d+/i);
+    expect((await fetch(`${origin}/api/v1/config`)).ok).toBe(true);
+    await stop(shop, 'SIGTERM');
+  });
+
+  test('a read-only data directory ends the start with one clear sentence', async () => {
+    const file = join(folder, 'not-a-folder');
+    await writeFile(file, '');
+    await chmod(file, 0o400);
+    const { code, lastLine } = await exitResult(start({ DATA_DIR: join(file, 'data') }));
+    expect(code).toBe(1);
+    expect(lastLine).toContain('not-a-folder');
+  });
+
+  test('an unsupported Node version is reported before anything else happens', async () => {
+    const disguise = join(folder, 'old-node.cjs');
+    await writeFile(disguise, `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });`);
+    const result = spawn(process.execPath, ['--require', disguise, 'scripts/bootstrap.mjs', 'start'], {
+      cwd: clone,
+      env: settings,
+    });
+    const { code, lastLine } = await exitResult(watchProcess(result));
+    expect(code).toBe(1);
+    expect(lastLine).toContain('Node 20.19');
+  });
 });
 
 interface WatchedProcess {

@@ -44,8 +44,8 @@ export async function register(page: Page, customer: Customer, role?: 'author' |
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Logs in. Ends on the home page. */
-export async function logIn(
+/** Logs in with the form. Ends on the home page. */
+export async function submitLogin(
   page: Page,
   { username, password }: Pick<Customer, 'username' | 'password'>,
 ): Promise<void> {
@@ -57,14 +57,6 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: /^Happy reading,/ })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible();
-}
-
-/** Registers and logs in as a new customer. */
-export async function becomeCustomer(page: Page): Promise<Customer> {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  return customer;
 }
 
 export async function addToCart(page: Page): Promise<void> {
@@ -114,11 +106,4 @@ export async function orderBook(page: Page): Promise<void> {
   await addToCart(page);
   await page.goto('/cart');
   await continueToPayment(page);
-}
-
-/** Buys the book with this slug. Returns the order number. */
-export async function buy(page: Page, slug: string): Promise<string> {
-  await page.goto(`/product/${slug}`);
-  await orderBook(page);
-  return pay(page);
 }

@@ -1,6 +1,6 @@
 /** The bars around the book: reading directions, title pages, and drawn pages between the bars. */
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { admin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,34 +16,42 @@ async function turnForward(reading: ReadingPage): Promise<void> {
 test.beforeEach(({ page }) => logIn(page, admin));
 
 for (const slug of ['alama-ala-al-ajin', 'chidoriyu-no-fune'])
-  test(`the bar of the right-to-left book ${slug} keeps the order of English words on a phone`, async ({ page }) => {
-    await page.setViewportSize(PHONE_VIEWPORT);
-    await page.goto(`/product/${slug}`);
-    const reading = new ReadingPage(page);
-    await reading.open();
-    await turnForward(reading);
-    await turnForward(reading);
-    const time = reading.frame.getByText(/^(?:Under a minute|\d.*) left in chapter/);
-    await expect(time).toHaveCSS('direction', 'ltr');
-    await expect(reading.pageIndicator).toHaveCSS('direction', 'ltr');
-    // "26 min left" starts at the left edge of its text, and the bar itself runs from right to left.
-    await expect(reading.frame.locator('footer')).toHaveCSS('direction', 'rtl');
-  });
+  test(
+    `the bar of the right-to-left book ${slug} keeps the order of English words on a phone`,
+    { tag: slug === 'chidoriyu-no-fune' ? ['@deep'] : [] },
+    async ({ page }) => {
+      await page.setViewportSize(PHONE_VIEWPORT);
+      await page.goto(`/product/${slug}`);
+      const reading = new ReadingPage(page);
+      await reading.open();
+      await turnForward(reading);
+      await turnForward(reading);
+      const time = reading.frame.getByText(/^(?:Under a minute|\d.*) left in chapter/);
+      await expect(time).toHaveCSS('direction', 'ltr');
+      await expect(reading.pageIndicator).toHaveCSS('direction', 'ltr');
+      // "26 min left" starts at the left edge of its text, and the bar itself runs from right to left.
+      await expect(reading.frame.locator('footer')).toHaveCSS('direction', 'rtl');
+    },
+  );
 
 for (const slug of ['the-heron-ledger', 'lantern-weather', 'the-salt-cartographer'])
-  test(`the title page of ${slug} shows the title of the book instead of the first chapter`, async ({ page }) => {
-    await page.goto(`/product/${slug}`);
-    const title = await page.getByRole('heading', { level: 1 }).textContent();
-    const reading = new ReadingPage(page);
-    await page.setViewportSize({ width: 800, height: 800 });
-    await reading.open();
-    const bar = reading.frame.locator('footer');
-    await expect(bar.getByText(title ?? '', { exact: true })).toBeVisible();
-    await expect(bar.getByText(/left in chapter/)).toHaveCount(0);
-    await reading.goToPage(4);
-    await expect(bar.getByText(/left in chapter/)).toBeAttached();
-    await expect(bar.getByText(title ?? '', { exact: true })).toHaveCount(0);
-  });
+  test(
+    `the title page of ${slug} shows the title of the book instead of the first chapter`,
+    { tag: slug === 'the-heron-ledger' ? [] : ['@deep'] },
+    async ({ page }) => {
+      await page.goto(`/product/${slug}`);
+      const title = await page.getByRole('heading', { level: 1 }).textContent();
+      const reading = new ReadingPage(page);
+      await page.setViewportSize({ width: 800, height: 800 });
+      await reading.open();
+      const bar = reading.frame.locator('footer');
+      await expect(bar.getByText(title ?? '', { exact: true })).toBeVisible();
+      await expect(bar.getByText(/left in chapter/)).toHaveCount(0);
+      await reading.goToPage(4);
+      await expect(bar.getByText(/left in chapter/)).toBeAttached();
+      await expect(bar.getByText(title ?? '', { exact: true })).toHaveCount(0);
+    },
+  );
 
 for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
   test(`a drawn page at ${viewport.width} px fits between the bars, and uses the full height after a turn`, async ({

@@ -38,31 +38,32 @@ const narrowFloats = { portrait: 'none', initial: 'left', figure: 'none', beside
 const wideFloats = { portrait: 'right', initial: 'left', figure: 'none', beside: 'left' };
 
 for (const flow of ['pages', 'scroll'] as const) {
-  test(`${flow}: an image is cleared where no line fits beside it, and floats where there is room`, async ({
-    page,
-    shop,
-  }, info) => {
-    test.setTimeout(120_000);
-    const reading = await openAsAdmin(page, await importFloatsBook(shop));
-    if (flow === 'scroll') await reading.setFlow(flow);
-    await page.setViewportSize(NARROW_VIEWPORT);
-    await page.keyboard.press('c');
-    await reading.frame.getByRole('button', { name: /^The Portrait/ }).click();
-    await expect.poll(() => currentSpineIndex(page)).toBe(1);
-    expect(await floatStyles(page)).toEqual(narrowFloats);
-    const portrait = await boundingBoxOf(page, '#portrait');
-    expect(Math.abs((portrait?.left ?? 0) - (NARROW_VIEWPORT.width - (portrait?.right ?? 0)))).toBeLessThan(3);
-    await page.screenshot({ path: info.outputPath(`${flow}-320.png`) });
+  test(
+    `${flow}: an image is cleared where no line fits beside it, and floats where there is room`,
+    { tag: flow === 'pages' ? [] : ['@deep'] },
+    async ({ page, shop }, info) => {
+      test.setTimeout(120_000);
+      const reading = await openAsAdmin(page, await importFloatsBook(shop));
+      if (flow === 'scroll') await reading.setFlow(flow);
+      await page.setViewportSize(NARROW_VIEWPORT);
+      await page.keyboard.press('c');
+      await reading.frame.getByRole('button', { name: /^The Portrait/ }).click();
+      await expect.poll(() => currentSpineIndex(page)).toBe(1);
+      expect(await floatStyles(page)).toEqual(narrowFloats);
+      const portrait = await boundingBoxOf(page, '#portrait');
+      expect(Math.abs((portrait?.left ?? 0) - (NARROW_VIEWPORT.width - (portrait?.right ?? 0)))).toBeLessThan(3);
+      await page.screenshot({ path: info.outputPath(`${flow}-320.png`) });
 
-    await page.setViewportSize(WIDE_VIEWPORT);
-    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
-    await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
-    // At this font size no line fits beside the portrait even here.
-    for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
-    await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
-    for (let press = 0; press < 21; press += 1) await page.keyboard.press('-');
-    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
-  });
+      await page.setViewportSize(WIDE_VIEWPORT);
+      await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
+      await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
+      // At this font size no line fits beside the portrait even here.
+      for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
+      await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
+      for (let press = 0; press < 21; press += 1) await page.keyboard.press('-');
+      await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
+    },
+  );
 }
 
 test('turning back into a chapter with floats shows its last page at once', async ({ page, shop }) => {

@@ -92,16 +92,16 @@ const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data
 const isFocusInside = (reading: ReadingPage) =>
   openPanel(reading).evaluate((panel) => panel.contains(document.activeElement) && document.hasFocus());
 
-for (const [key, name] of [
-  ['c', 'Contents'],
-  ['m', 'Highlights & notes'],
-  ['/', 'Search in book'],
-  ['a', 'Appearance'],
-  ['?', 'Keyboard shortcuts'],
+for (const [key, name, tags] of [
+  ['/', 'Search in book', []],
+  ['c', 'Contents', ['@deep']],
+  ['m', 'Highlights & notes', ['@deep']],
+  ['a', 'Appearance', ['@deep']],
+  ['?', 'Keyboard shortcuts', ['@deep']],
 ] as const)
   test(
     `Tab cycles within the panel "${name}", and Escape closes it from the surrounding page as well`,
-    { tag: ['@reader-8'] },
+    { tag: ['@reader-8', ...tags] },
     async ({ page, shop }) => {
       test.setTimeout(120_000);
       const reading = await openAsAdmin(page, await importFootnotesBook(shop));

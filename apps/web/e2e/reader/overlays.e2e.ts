@@ -1,7 +1,7 @@
 /** Overlays and error states of the reader, checked with axe in every theme. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { gate } from '../support/gate.ts';
 import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
@@ -19,7 +19,7 @@ const selectText = (page: Page, paragraph = '#first') =>
 
 test(
   'axe finds no violations in text selection, notes, annotations, search, images, the offline copy and read-aloud',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(300_000);
     await stubSpeechSynthesis(page);
@@ -145,26 +145,30 @@ test('at 320 pixels the shortcuts panel does not cover the link to the shop', as
   expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
 });
 
-for (const width of [320, 1280])
-  test(`a button that disappears when clicked keeps panel and page unchanged at ${width} pixels`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    const { frame } = reading;
-    await reading.goToPage(8);
-    const position = await reading.currentCfi();
-    // The button is in the middle of a narrow window, and at the side of a wide one. A tap there shows the bars or
-    // turns the page.
-    await reading.openMore();
-    await frame.getByRole('button', { name: 'Download for offline reading' }).click();
-    await expect(frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
-    await frame.getByRole('button', { name: 'Remove from this device' }).click();
-    await expect(frame.getByRole('button', { name: 'Download for offline reading' })).toBeVisible();
-    await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
-    expect(await reading.currentCfi()).toBe(position);
-  });
+for (const [width, tag] of [
+  [320, []],
+  [1280, ['@deep']],
+] as const)
+  test(
+    `a button that disappears when clicked keeps panel and page unchanged at ${width} pixels`,
+    { tag: [...tag] },
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width, height: 720 });
+      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const { frame } = reading;
+      await reading.goToPage(8);
+      const position = await reading.currentCfi();
+      // The button is in the middle of a narrow window, and at the side of a wide one. A tap there shows the bars or
+      // turns the page.
+      await reading.openMore();
+      await frame.getByRole('button', { name: 'Download for offline reading' }).click();
+      await expect(frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
+      await frame.getByRole('button', { name: 'Remove from this device' }).click();
+      await expect(frame.getByRole('button', { name: 'Download for offline reading' })).toBeVisible();
+      await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
+      expect(await reading.currentCfi()).toBe(position);
+    },
+  );
 
 test('at 320 pixels a sample shows its page number inside the window', async ({ page }) => {
   const width = 320;
@@ -222,7 +226,7 @@ test('all actions on selected text are large enough for touch in the narrowest w
 
 test(
   'the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(180_000);
     // The error is also reported to the shop.
@@ -245,7 +249,7 @@ test(
 
 test(
   'axe finds no violations while the book opens, when it fails to open, and when a chapter is missing',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(180_000);
     // A book that fails to open is also reported to the shop.
@@ -284,7 +288,7 @@ for (const [status, words] of [
 ] as const)
   test(
     `axe finds no violations when the reading session has ended with ${status}`,
-    { tag: ['@reader-8'] },
+    { tag: ['@reader-8', '@deep'] },
     async ({ page, shop, consoleGuard }) => {
       consoleGuard.allow('http error');
       const over = gate();
@@ -299,7 +303,7 @@ for (const [status, words] of [
     },
   );
 
-test('axe finds no violations when two positions conflict', { tag: ['@reader-8'] }, async ({ page, shop }) => {
+test('axe finds no violations when two positions conflict', { tag: ['@reader-8', '@deep'] }, async ({ page, shop }) => {
   const positionGate = gate();
   await page.route('**/changes?since=*', async (route) => {
     await positionGate.opened;

@@ -24,7 +24,7 @@ const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => 
 
 test(
   'every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(240_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -127,14 +127,14 @@ test('the landmarks are listed and open their positions', async ({ page, shop })
   await expect.poll(isInSecond).toBe(true);
 });
 
-for (const [name, size, textSize] of [
-  ['text at 200 %', { width: 1280, height: 800 }, '200%'],
-  ['a narrow window', { width: 320, height: 640 }, '100%'],
-  ['a phone in landscape', { width: 740, height: 360 }, '100%'],
+for (const [name, size, textSize, tags] of [
+  ['text at 200 %', { width: 1280, height: 800 }, '200%', ['@deep']],
+  ['a narrow window', { width: 320, height: 640 }, '100%', []],
+  ['a phone in landscape', { width: 740, height: 360 }, '100%', ['@deep']],
 ] as const)
   test(
     `in forced colors and ${name} every panel fits in the window and the pages turn`,
-    { tag: ['@reader-8'] },
+    { tag: ['@reader-8', ...tags] },
     async ({ page, shop }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
-import { becomeCustomer, buy } from '../pages/store.page.ts';
+import { becomeCustomer, buy } from '../support/session.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { refund } from '../support/refund.ts';
@@ -145,34 +145,35 @@ test('a refund while the book is open ends the session with an explanation, keep
   await expect.poll(offlineCaches).toEqual([]);
 });
 
-test('the offline copy of a book refunded in the meantime is deleted when its URL is opened', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('http error');
-  const customer = await becomeCustomer(page);
-  await buy(page, 'quince');
-  await page.goto('/product/quince');
-  const reading = new ReadingPage(page);
-  await reading.open();
-  await reading.saveOffline();
-  await expect(reading.frame.getByText(/^Downloaded to this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
-  const url = await reading.streamUrl();
-  await page.goto('/');
+test(
+  'the offline copy of a book refunded in the meantime is deleted when its URL is opened',
+  { tag: ['@deep'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(240_000);
+    consoleGuard.allow('http error');
+    const customer = await becomeCustomer(page);
+    await buy(page, 'quince');
+    await page.goto('/product/quince');
+    const reading = new ReadingPage(page);
+    await reading.open();
+    await reading.saveOffline();
+    await expect(reading.frame.getByText(/^Downloaded to this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
+    const url = await reading.streamUrl();
+    await page.goto('/');
 
-  await refund(shop, customer);
+    await refund(shop, customer);
 
-  await page.goto(url);
-  await expect(page.getByText('Your reading session has expired.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'export them' })).toHaveAttribute(
-    'href',
-    `${shop.origin}/profile?tab=account-settings&settings=data`,
-  );
-  const offlineCaches = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
-  await expect.poll(offlineCaches).toEqual([]);
-});
+    await page.goto(url);
+    await expect(page.getByText('Your reading session has expired.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'export them' })).toHaveAttribute(
+      'href',
+      `${shop.origin}/profile?tab=account-settings&settings=data`,
+    );
+    const offlineCaches = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+    await expect.poll(offlineCaches).toEqual([]);
+  },
+);
 
 test('annotations that the server rejects can be saved as a file', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(120_000);
@@ -275,7 +276,7 @@ test('the book is read aloud word by word with a browser voice, into the next ch
   expect((await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
 });
 
-test('read-aloud starts at the selected text and uses the chosen rate', async ({ page, shop }) => {
+test('read-aloud starts at the selected text and uses the chosen rate', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   await stubSpeechSynthesis(page);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { becomeCustomer, orderBook, pay, searchAndOpen } from '../pages/store.page.ts';
+import { orderBook, pay, searchAndOpen } from '../pages/store.page.ts';
+import { becomeCustomer } from '../support/session.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,6 +20,8 @@ test('a real novel with sixty chapters is imported while the shop runs, found, b
   expect(code).toBe(0);
 
   await becomeCustomer(page);
+
+  await page.goto('/');
   await searchAndOpen(page, 'austen', 'Pride and Prejudice');
   await orderBook(page);
   await pay(page);

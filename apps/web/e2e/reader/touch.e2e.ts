@@ -42,7 +42,7 @@ test('a swipe turns a page, and crosses a chapter boundary in both directions', 
   expect(await currentSpineIndex(page)).toBe(0);
 });
 
-test('a swipe while a chapter loads does not disturb it', async ({ page, shop }) => {
+test('a swipe while a chapter loads does not disturb it', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   const url = await importFootnotesBook(shop);
   const reading = await openAtEdge(page, url);

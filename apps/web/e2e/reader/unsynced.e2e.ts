@@ -1,7 +1,7 @@
 /** Changes that were not synced when the reader was closed. */
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -57,52 +57,52 @@ const endSession: Readonly<Record<string, (page: Page, shop: Shop) => Promise<un
 };
 
 for (const [shortcut, leave] of Object.entries(endSession)) {
-  test(`an unsynced annotation survives ${shortcut}, encrypted against the next user; the offline book does not`, async ({
-    page,
-    shop,
-    consoleGuard,
-  }) => {
+  test(
+    `an unsynced annotation survives ${shortcut}, encrypted against the next user; the offline book does not`,
+    { tag: shortcut === 'a logout' ? [] : ['@deep'] },
+    async ({ page, shop, consoleGuard }) => {
+      test.setTimeout(240_000);
+      consoleGuard.allow('http error', 'network error');
+      const url = await leaveUnsynced(page, shop);
+      await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
+      const remainingEntries = await storedEntries(page);
+      expect(remainingEntries.length).toBeGreaterThan(0);
+      expect(remainingEntries.map(([key]) => key.split(':')[0])).toEqual(remainingEntries.map(() => 'octavo-sealed'));
+      expect(JSON.stringify(remainingEntries)).not.toMatch(/bookmark|epubcfi|xhtml/);
+
+      await page.goto('/');
+      await reopen(page, url);
+      await page.goto(`${shop.readerOrigin}/nothing`);
+      const after = (await storedEntries(page)).map(([key]) => key.split(':')[0]);
+      expect(after).not.toContain('octavo-sealed');
+    },
+  );
+}
+
+test(
+  'an unsynced annotation stored under an edition id by an earlier version is sent',
+  { tag: ['@deep'] },
+  async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('http error', 'network error');
     const url = await leaveUnsynced(page, shop);
-    await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
-    const remainingEntries = await storedEntries(page);
-    expect(remainingEntries.length).toBeGreaterThan(0);
-    expect(remainingEntries.map(([key]) => key.split(':')[0])).toEqual(remainingEntries.map(() => 'octavo-sealed'));
-    expect(JSON.stringify(remainingEntries)).not.toMatch(/bookmark|epubcfi|xhtml/);
-
-    await page.goto('/');
-    await reopen(page, url);
+    const edition = await new ReadingPage(page).frame
+      .locator('#octavo-reading')
+      .evaluate((facts) => String((JSON.parse(facts.textContent) as { edition: unknown }).edition));
     await page.goto(`${shop.readerOrigin}/nothing`);
-    const after = (await storedEntries(page)).map(([key]) => key.split(':')[0]);
-    expect(after).not.toContain('octavo-sealed');
-  });
-}
-
-test('an unsynced annotation stored under an edition id by an earlier version is sent', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('http error', 'network error');
-  const url = await leaveUnsynced(page, shop);
-  const edition = await new ReadingPage(page).frame
-    .locator('#octavo-reading')
-    .evaluate((facts) => String((JSON.parse(facts.textContent) as { edition: unknown }).edition));
-  await page.goto(`${shop.readerOrigin}/nothing`);
-  await page.evaluate((name) => {
-    for (const [key, text] of Object.entries(localStorage)) {
-      if (!key.endsWith(':marks')) continue;
-      localStorage.setItem(key.replace(/book-\d+/, name), String(text));
-      localStorage.removeItem(key);
-    }
-  }, edition);
-  await page.context().unroute('**/marks/*');
-  const syncResponse = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
-  );
-  await page.goto(url);
-  await new ReadingPage(page).open();
-  await syncResponse;
-});
+    await page.evaluate((name) => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!key.endsWith(':marks')) continue;
+        localStorage.setItem(key.replace(/book-\d+/, name), String(text));
+        localStorage.removeItem(key);
+      }
+    }, edition);
+    await page.context().unroute('**/marks/*');
+    const syncResponse = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
+    );
+    await page.goto(url);
+    await new ReadingPage(page).open();
+    await syncResponse;
+  },
+);

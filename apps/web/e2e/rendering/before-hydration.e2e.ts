@@ -1,5 +1,5 @@
 /** Interaction before the code has loaded: no input is lost. */
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { createTouchPoint } from '../support/touch-point.ts';
 import { gate } from '../support/gate.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
@@ -82,7 +82,6 @@ test('text typed before the code has loaded is searched when it has, and the pag
 test('text typed before the code has loaded stays while the search box loads, even at a low frame rate', async ({
   page,
 }) => {
-  await page.goto('/login');
   await logIn(page, DEMO_USER);
   await page.addInitScript(() => {
     const nextFrame = window.requestAnimationFrame.bind(window);
@@ -153,7 +152,6 @@ test('a signed-in user sees not found from their own response, not from the anon
   consoleGuard,
 }) => {
   consoleGuard.allow('http error');
-  await page.goto('/login');
   await logIn(page, DEMO_USER);
   const loadCode = await openBeforeHydration(page, '/product/no-such-book');
   const missing = page.getByRole('main').locator('h1');

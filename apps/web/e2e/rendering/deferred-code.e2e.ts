@@ -1,5 +1,5 @@
 /** Deferred code: it loads without losing input, and the page copes when it cannot load. */
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { gate } from '../support/gate.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
 import { expect, test } from '../support/test.ts';
@@ -111,8 +111,6 @@ test(
     await page.reload();
     await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
     await page.unroute('**/api/v1/**');
-
-    await page.goto('/login');
     await logIn(page, DEMO_USER);
     await page.goto('/library');
     await expect.poll(storedCache).toMatch(/"buster":"[^"]+ \d+"/);
@@ -185,7 +183,7 @@ test('offline, a page whose code has not loaded says so, and appears once online
 });
 
 test('code replaced by a newer build is fetched by reloading the page', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
+  consoleGuard.allow('http error', 'replaced code');
   await page.goto('/');
   // Before hydration the link would be a full navigation.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

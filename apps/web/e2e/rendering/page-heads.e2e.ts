@@ -1,6 +1,6 @@
 /** The page head: title, description and theme; scroll position, and installation as an app. */
 import type { Page } from '@playwright/test';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test('every public page has its own title and description', async ({ page, consoleGuard }) => {

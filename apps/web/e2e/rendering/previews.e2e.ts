@@ -1,5 +1,6 @@
 /** Pages of the session without or before their code: they show the layout and say what is missing. */
-import { logIn } from '../pages/store.page.ts';
+import { submitLogin } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,7 +42,7 @@ for (const [path, button] of [
 test('a login that a script fills in at once waits for the code', async ({ page }) => {
   const loadCode = await openBeforeHydration(page, '/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  const login = logIn(page, DEMO_USER);
+  const login = submitLogin(page, DEMO_USER);
   loadCode();
   await login;
   await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();

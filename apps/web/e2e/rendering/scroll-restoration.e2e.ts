@@ -1,6 +1,6 @@
 /** Scroll positions of pages and rows: after a reload, and on a phone. */
 import type { Page } from '@playwright/test';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { type Gate, gate } from '../support/gate.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,15 +10,15 @@ test.use({ viewport: { width: 360, height: 700 } });
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to the end of a page that is longer than the window. Returns the scroll position. */
-async function scrollToEnd(page: Page): Promise<number> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
+/** Scrolls to the end of a page of at least this height, in CSS pixels. Returns the scroll position. */
+async function scrollToEnd(page: Page, { minimumHeight = 2000 } = {}): Promise<number> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(minimumHeight);
   // Fonts load after the first paint, and change the height of the page.
   await page.waitForFunction(
     () => !document.querySelector('style[media="not all"]') && document.fonts.status === 'loaded',
   );
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(minimumHeight / 2);
   return scrollTop(page);
 }
 
@@ -71,9 +71,7 @@ test('an order reloads at its scroll position although it arrives late', async (
   await page.goto('/profile?tab=order-history');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(400);
-  const savedPosition = await scrollTop(page);
+  const savedPosition = await scrollToEnd(page, { minimumHeight: 800 });
   const ordersGate = gate();
   await page.route('**/api/v1/orders/*', async (route) => {
     await ordersGate.opened;

@@ -1,6 +1,7 @@
 /** Server-rendered pages: readable without JavaScript, hydrated without visible change, and correct for each user. */
 import type { Page } from '@playwright/test';
-import { addToCart, logIn } from '../pages/store.page.ts';
+import { addToCart } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import type { ConsoleGuard } from '../support/console-guard.ts';
 
@@ -116,7 +117,6 @@ test('hydration repeats no request and causes no layout shift', async ({ page, c
 });
 
 test('a signed-in user never sees anonymous content, and no layout shift occurs', async ({ page, consoleGuard }) => {
-  await page.goto('/login');
   await logIn(page, DEMO_USER);
   const frames = await recordFrames(page, consoleGuard);
   const name = page.getByRole('banner').getByRole('link', { name: DEMO_USER.username });

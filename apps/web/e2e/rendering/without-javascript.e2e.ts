@@ -25,6 +25,7 @@ async function importBooks(shop: Shop, genre: string, count: number): Promise<vo
 
 testWithOwnShop(
   'the twenty-sixth book of a genre is reachable by links, and so is the way back',
+  { tag: ['@deep'] },
   async ({ page, shop }) => {
     testWithOwnShop.setTimeout(240_000);
     await importBooks(shop, 'Clockwork', 26);

@@ -1,17 +1,9 @@
 /** Content security policies and referrers throughout a complete purchase. */
-import type { Page } from '@playwright/test';
 import { AccountPage, emailedLink } from '../pages/account.page.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
-import {
-  aCustomer,
-  addToCart,
-  becomeCustomer,
-  continueToPayment,
-  logIn,
-  pay,
-  register,
-  searchAndOpen,
-} from '../pages/store.page.ts';
+import { aCustomer, addToCart, continueToPayment, pay, register, searchAndOpen } from '../pages/store.page.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
+import { policyViolationsOn } from '../support/policy-violations.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADMIN = { username: 'admin', password: 'Octavo!2026' };
@@ -32,19 +24,6 @@ const PAGES = [
   '/api/v1/docs',
 ];
 
-/** Records the policy violations of the pages and their frames from now on. */
-async function policyViolationsOn(page: Page): Promise<string[]> {
-  const policyViolations: string[] = [];
-  await page.exposeBinding('octavoBlocked', (_, what: string) => void policyViolations.push(what));
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
-      const recorder = globalThis as unknown as { octavoBlocked(what: string): void };
-      recorder.octavoBlocked(`${effectiveDirective} of ${documentURI}: ${blockedURI}`);
-    });
-  });
-  return policyViolations;
-}
-
 test('a complete purchase causes no policy violation', { tag: ['@check-52'] }, async ({ page }) => {
   test.setTimeout(240_000);
   const policyViolations = await policyViolationsOn(page);
@@ -54,6 +33,7 @@ test('a complete purchase causes no policy violation', { tag: ['@check-52'] }, a
     if (type.startsWith('text/html') && response.ok() && !policy) without.push(response.url());
   });
   await becomeCustomer(page);
+  await page.goto('/');
   await searchAndOpen(page, 'quince', 'Quince');
   await page.getByRole('button', { name: 'Add to favorites' }).click();
   await addToCart(page);

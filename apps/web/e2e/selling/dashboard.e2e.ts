@@ -1,6 +1,6 @@
 /** Admin and author dashboards, and the effect of their actions on the shop. */
 import type { Page } from '@playwright/test';
-import { becomeCustomer, buy, logIn } from '../pages/store.page.ts';
+import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const DEMO_PASSWORD = 'Octavo!2026';
@@ -23,7 +23,6 @@ test('an author sets the sample percentage of a book, and the shop offers that s
   browser,
   shop,
 }) => {
-  await page.goto('/login');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   await page.goto('/dashboard');
   const choice = page.getByRole('combobox', { name: 'Sample of The Heron Ledger' });
@@ -129,7 +128,6 @@ test('a refund from a list that a slow search replaces meanwhile is shown', asyn
 });
 
 test('an admin hides one reported review and keeps another', async ({ page, browser, shop }) => {
-  await page.goto('/login');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await page.goto('/product/the-salt-cartographer/reviews');
   // From then on the list offers no report for the own review.

@@ -1,5 +1,6 @@
 /** Reviews: who may write one, how it is shown, and moderation. */
-import { becomeCustomer, logIn, orderBook, pay } from '../pages/store.page.ts';
+import { orderBook, pay } from '../pages/store.page.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test(

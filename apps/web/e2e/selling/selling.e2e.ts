@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
-import { aCustomer, logIn, register } from '../pages/store.page.ts';
+import { aCustomer, register } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,24 +75,31 @@ test('an operator lists orders and balances while the shop runs', async ({ shop 
   expect(await shop.shopCli('refund')).toMatchObject({ code: 2 });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dashboard is accessible in ${colorScheme} colors and fits every viewport width`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const user of [maren, admin]) {
-      await logIn(page, user);
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto('/dashboard');
-        await expect(page.getByRole('table').first()).toBeVisible();
-        expect((await axeOf(page).analyze()).violations).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
+for (const [colorScheme, tag] of [
+  ['light', []],
+  ['dark', ['@deep']],
+] as const) {
+  test(
+    `the dashboard is accessible in ${colorScheme} colors and fits every viewport width`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const user of [maren, admin]) {
+        await logIn(page, user);
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto('/dashboard');
+          await expect(page.getByRole('table').first()).toBeVisible();
+          expect((await axeOf(page).analyze()).violations).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow).toBe(0);
+        }
+        await logOut(page);
       }
-      await logOut(page);
-    }
-  });
+    },
+  );
 }
 
 async function logOut(page: Page): Promise<void> {

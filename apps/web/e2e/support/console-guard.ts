@@ -14,6 +14,8 @@ const ALLOWED_ERRORS = {
   'missing payment script': /^The card field failed to load/,
   /** The code of a page could not be fetched offline. The offline page is shown instead. */
   'missing code': /^\w*Error: No network: /,
+  /** The router logs that code could not be preloaded. The page is reloaded when the code is needed. */
+  'replaced code': /^TypeError: Failed to fetch dynamically imported module: /,
   /** An error that a test throws outside rendering. */
   'test error': /^Uncaught: A test threw this\.$/,
   /** React reports the render error that a test has provoked. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from './session.ts';
 import { floatsBook } from './floats-book.ts';
 import { headingsBook } from './headings-book.ts';
 import { footnotesBook } from './footnotes-book.ts';
