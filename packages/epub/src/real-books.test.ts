@@ -1,12 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EpubError } from './errors/index.ts';
 import type { NavigationLink } from './manifest/index.ts';
 import { normalize, type NormalizedPublication } from './normalise/index.ts';
 import { openPublication, type Publication } from './publication/index.ts';
-import { REAL_BOOKS, realBooks } from './testing/real-books.ts';
+import { normalizeBook } from './testing/normalize-book.ts';
+import { lostWords } from './testing/lost-words.ts';
+import { REAL_BOOKS, realBooks, reportedBooks } from './testing/real-books.ts';
 import { manifestErrors } from './testing/validate-manifest.ts';
 import { parseXml } from './xml/index.ts';
 import { fileSink, fileSource, gzipFrame, openZip, type ZipArchive } from './zip/index.ts';
@@ -16,6 +19,14 @@ interface NormalizedBook extends NormalizedPublication {
   readonly served: ZipArchive;
   readonly bytes: number;
 }
+
+/** Files of these books are missing, or their package is none. */
+const REJECTED_BOOKS = [
+  'reported/r30-opf-doctype.epub epub_xml_entity',
+  'reported/r36d-in-a-folder.epub epub_container_missing',
+  'w3c/lay-pp-spine-overrides_image-spine-reflow.epub epub_spine_missing',
+  'w3c/pub-foreign_bad-fallback.epub epub_spine_missing',
+];
 
 let folder = '';
 const books = new Map<string, Promise<NormalizedBook>>();
@@ -71,6 +82,16 @@ describe.each(realBooks)('the real book %s', (name) => {
     expect(bytes).toBeLessThan((await stat(join(REAL_BOOKS, name))).size * 1.1);
   });
 
+  // The book of attacks has no text to read.
+  it.skipIf(name === 'hostile-vectors.epub')(
+    'keeps every word, or names it in a warning',
+    { timeout: 180_000 },
+    async () => {
+      const { publication, served, ...normalised } = await normalizeOnce(name);
+      expect(await lostWords(publication, normalised, served)).toEqual([]);
+    },
+  );
+
   it('is served as stored, with well-formed documents', { timeout: 180_000 }, async () => {
     const { served } = await normalizeOnce(name);
     // Every seventh of two thousand similar chapters is a sufficient sample.
@@ -84,6 +105,31 @@ describe.each(realBooks)('the real book %s', (name) => {
       if (/\.(?:xhtml|svg)$/.test(entry.name)) parseXml(new TextDecoder().decode(bytes), entry.name);
     }
   });
+});
+
+describe('the small books', () => {
+  it.runIf(reportedBooks.length > 0)(
+    'keep every word, or name it in a warning; only damaged books are rejected',
+    { timeout: 180_000 },
+    async () => {
+      const lost: string[] = [];
+      const rejected: string[] = [];
+      // Two books are large and add no other kind of content.
+      for (const name of reportedBooks.filter((path) => !path.includes('/r31'))) {
+        try {
+          const { publication, served, ...normalised } = await normalizeBook(await readFile(join(REAL_BOOKS, name)));
+          lost.push(...(await lostWords(publication, normalised, served)).map((words) => `${name} ${words}`));
+        } catch (error) {
+          if (!(error instanceof EpubError)) throw error;
+          rejected.push(`${name} ${error.code}`);
+        }
+      }
+      expect(lost).toEqual([]);
+      expect(rejected).toEqual(
+        REJECTED_BOOKS.filter((rejection) => reportedBooks.some((name) => rejection.startsWith(name))),
+      );
+    },
+  );
 });
 
 describe('features of real books', () => {

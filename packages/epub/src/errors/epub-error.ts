@@ -34,11 +34,18 @@ export class EpubError extends Error {
   readonly code: EpubErrorCode;
   /** Name of the affected entry, if there is one. */
   readonly entry: string | undefined;
+  /** Line of the entry, from 1, if it is known. */
+  readonly line: number | undefined;
 
-  constructor(code: EpubErrorCode, message: string, options: { entry?: string; cause?: unknown } = {}) {
+  constructor(
+    code: EpubErrorCode,
+    message: string,
+    options: { entry?: string; line?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
     this.entry = options.entry;
+    this.line = options.line;
   }
 }
 
@@ -56,10 +63,15 @@ export type EpubWarningCode =
   | 'cover_too_large'
   | 'spine_reference_unknown'
   | 'spine_item_unreadable'
+  | 'spine_repetition_omitted'
   | 'resource_missing'
   | 'resource_remote'
   | 'resource_type_unsupported'
   | 'content_repaired'
+  | 'encoding_guessed'
+  | 'element_unknown'
+  | 'text_missing'
+  | 'document_empty'
   | 'content_removed';
 
 /** One problem that does not prevent reading the file. */
@@ -67,4 +79,6 @@ export interface EpubWarning {
   readonly code: EpubWarningCode;
   readonly message: string;
   readonly entry?: string;
+  /** Line of the entry, from 1, if it is known. */
+  readonly line?: number;
 }

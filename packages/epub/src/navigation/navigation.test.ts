@@ -27,6 +27,16 @@ it('removes links that point outside the book', async () => {
   expect(toc.map(({ href }) => href)).toEqual(['', '', '', '']);
 });
 
+it.each([
+  ['climb above the root', '../../../EPUB/chapter.xhtml#a'],
+  ['start at the root', '/EPUB/chapter.xhtml#a'],
+])('resolves links that %s inside the container', async (_, href) => {
+  const { toc } = await manifestOf({
+    nav: nav(`<nav epub:type="toc"><ol><li><a href="${href}">a</a></li></ol></nav>`),
+  });
+  expect(toc).toEqual([{ href: 'EPUB/chapter.xhtml#a', title: 'a' }]);
+});
+
 it('reads landmarks and the page list', async () => {
   const { landmarks, pageList } = await manifestOf({
     nav: nav(`<nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="chapter.xhtml">Start</a></li></ol></nav>

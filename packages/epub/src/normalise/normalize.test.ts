@@ -38,6 +38,54 @@ describe('the served copy', () => {
     ]);
   });
 
+  it('has page lengths in reflowable documents and their styles only', async () => {
+    const css = { name: 'EPUB/a.css', content: 'p { width: 50vw }' };
+    const chapter = chapterOf('<p style="width:50vw">x</p>');
+    const manifest = CHAPTER + item('a.css', 'text/css');
+    const reflowable = await normalizeBook(anEpub({ manifest, chapter, extra: [css] }));
+    expect(await reflowable.textOf('EPUB/a.css')).toBe(
+      'p { width: calc(50 * var(--octavo-vw, 1cqw)) }\nhtml{container-type:inline-size}',
+    );
+    expect(await reflowable.textOf('EPUB/chapter.xhtml')).toContain('<p style="width:calc(50 *');
+    const metadata = `${METADATA}<meta property="rendition:layout">pre-paginated</meta>`;
+    const fixed = await normalizeBook(anEpub({ manifest, metadata, chapter, extra: [css] }));
+    expect(await fixed.textOf('EPUB/a.css')).toBe('p { width: 50vw }');
+    expect(await fixed.textOf('EPUB/chapter.xhtml')).toContain('<p style="width:50vw">');
+  });
+
+  it('contains a repeated document as often as the reading order', async () => {
+    const { manifest, served, texts, textOf } = await normalizeBook(
+      anEpub({
+        chapter: chapterOf('<p id="a">x <a href="#a">y</a></p>'),
+        spine: '<spine><itemref idref="chapter"/><itemref idref="chapter"/></spine>',
+      }),
+    );
+    expect(manifest.readingOrder.map(({ href, cfi }) => [href, cfi])).toEqual([
+      ['EPUB/chapter.xhtml', '/6/2[chapter]'],
+      ['EPUB/repeated-2-chapter.xhtml', '/6/4[chapter]'],
+    ]);
+    expect(manifestErrors(manifest)).toEqual([]);
+    expect(texts.map(({ text }) => text)).toEqual(['x y', 'x y']);
+    expect(await textOf('EPUB/repeated-2-chapter.xhtml')).toBe(await textOf('EPUB/chapter.xhtml'));
+    expect(served.entries.map(({ name }) => name)).toContain('EPUB/repeated-2-chapter.xhtml');
+  });
+
+  it('names missing words, unknown elements and a guessed encoding in warnings', async () => {
+    const body = '<p>a <v:word>b</v:word></p><template>c d</template>';
+    const bytes = Buffer.concat([
+      Buffer.from(chapterOf(body).replace('</body></html>', '')),
+      Buffer.from([0xe9]),
+      Buffer.from('</body></html>'),
+    ]);
+    const { warnings } = await normalizeBook(anEpub({ chapter: bytes }));
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['encoding_guessed', 'The document does not have the encoding that it declares, so some letters may be wrong.'],
+      ['element_unknown', 'Unknown elements were replaced by their text: word.'],
+      ['text_missing', '2 words are not shown: c, d.'],
+      ['content_removed', 'Removed: a template.'],
+    ]);
+  });
+
   it('is sanitized, with a warning for each document with removed content', async () => {
     const hostile = chapterOf('<p onclick="steal()">Text</p><script>steal()</script>');
     const { textOf, warnings, texts } = await normalizeBook(anEpub({ chapter: hostile }));

@@ -1,11 +1,11 @@
 import { DEFAULT_LIMITS, foldEntryName, type Limits } from '../check/index.ts';
 import type { EpubWarning } from '../errors/index.ts';
 import type { Manifest, ReadingOrderLink } from '../manifest/index.ts';
-import { encodePath } from '../package/index.ts';
+import { encodePath, isRightToLeftLanguage } from '../package/index.ts';
 import { countPositions } from '../publication/positions.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
 import { createZipWriter, type ByteSink } from '../zip/index.ts';
-import { serveResource } from './serve-resource.ts';
+import { serveResource, type ServeOptions } from './serve-resource.ts';
 
 /** The text of one document in the reading order, for a search index. */
 export interface DocumentText {
@@ -50,16 +50,19 @@ async function writeResources(
   limits: Limits,
 ): Promise<NormalizedPublication> {
   const { resources } = publication;
-  const resolveResource = createResourceLookup(resources);
+  const options: ServeOptions = {
+    resolveResource: createResourceLookup(resources),
+    isFixed: createLayoutLookup(publication.manifest),
+    isRightToLeft: isRightToLeftLanguage(publication.metadata.language?.[0]),
+    limits,
+  };
   const writer = createZipWriter(sink);
   const warnings = [...publication.warnings];
   const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
 
   for (const batch of batches(resources)) {
-    const served = await Promise.all(
-      batch.map((resource) => serveResource(publication, resource, resolveResource, limits)),
-    );
+    const served = await Promise.all(batch.map((resource) => serveResource(publication, resource, options)));
     for (const { write, text, warnings: resourceWarnings } of served) {
       const { name, size } = await write(writer);
       const href = encodePath(name);
@@ -119,6 +122,15 @@ function orderTexts(manifest: Manifest, texts: ReadonlyMap<string, string>): Doc
     ...(title === undefined ? {} : { title }),
     text: texts.get(href) ?? '',
   }));
+}
+
+/** Returns whether a document has a fixed layout. Other files, such as style sheets, have the layout of the whole book. */
+function createLayoutLookup({ metadata, readingOrder }: Manifest): (name: string) => boolean {
+  const layouts = new Map(
+    readingOrder.map(({ href, properties }) => [href, properties?.layout ?? metadata.layout] as const),
+  );
+  const isFixedBook = [...layouts.values()].every((layout) => layout === 'fixed');
+  return (name) => (layouts.has(encodePath(name)) ? layouts.get(encodePath(name)) === 'fixed' : isFixedBook);
 }
 
 /** Paths in books can differ from entry names in accents and case, as in `createFindEntry`. Only listed resources are found. */

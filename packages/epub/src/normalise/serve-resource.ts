@@ -2,10 +2,17 @@ import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
 import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
-import { createUrlPolicy, sanitizeCss, sanitizeDocument, type SanitizeContext } from '../sanitize/index.ts';
+import {
+  PAGE_CONTAINER,
+  createUrlPolicy,
+  sanitizeCss,
+  sanitizeDocument,
+  type SanitizeContext,
+} from '../sanitize/index.ts';
 import { decodeText } from '../xml/index.ts';
 import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
+import { documentWarnings } from './document-warnings.ts';
 import { extractText } from './extract-text.ts';
 
 /** One processed resource, ready to be written. */
@@ -16,6 +23,16 @@ export interface ServedResource {
   readonly warnings: readonly EpubWarning[];
 }
 
+/** What the processing of a resource depends on. */
+export interface ServeOptions {
+  /** Returns the name under which a file of the book is served. */
+  readonly resolveResource: (name: string) => string | undefined;
+  /** Whether a document has a fixed layout, or a style sheet serves only such documents. */
+  readonly isFixed: (name: string) => boolean;
+  readonly isRightToLeft: boolean;
+  readonly limits: Limits;
+}
+
 /**
  * Sanitizes a document or style sheet, deobfuscates a font, or verifies a media file and passes it on unchanged.
  *
@@ -24,8 +41,7 @@ export interface ServedResource {
 export async function serveResource(
   { archive, encrypted }: Publication,
   { name, mediaType, entry }: PublicationResource,
-  resolveResource: (name: string) => string | undefined,
-  limits: Limits,
+  { resolveResource, isFixed, isRightToLeft, limits }: ServeOptions,
 ): Promise<ServedResource> {
   const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
   const obfuscation = encrypted.fonts.get(name);
@@ -34,9 +50,14 @@ export async function serveResource(
     throw new EpubError('epub_content_too_large', message, { entry: name });
   }
   const removed = new Set<string>();
+  const unwrapped = new Set<string>();
+  let hasPageLengths = false;
   const context: SanitizeContext = {
     urlPolicy: createUrlPolicy(name, resolveResource),
     onRemoved: (description) => void removed.add(description),
+    onUnwrapped: (element) => void unwrapped.add(element),
+    onPageLength: isFixed(name) ? undefined : (): void => void (hasPageLengths = true),
+    isRightToLeftBook: isRightToLeft,
   };
   const removals = (): EpubWarning[] =>
     removed.size === 0
@@ -47,14 +68,13 @@ export async function serveResource(
     const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
     const document = sanitizeDocument(await archive.read(entry), name, kind, context);
     const packed = await compressEntry(name, document.markup);
-    const repairs: EpubWarning[] = document.wasRepaired
-      ? [{ code: 'content_repaired', message: 'The document was not well-formed and has been repaired.', entry: name }]
-      : [];
-    return { write: copyEntry(packed), text: extractText(document.root), warnings: [...repairs, ...removals()] };
+    const warnings = [...documentWarnings(name, document, unwrapped), ...removals()];
+    return { write: copyEntry(packed), text: extractText(document.root), warnings };
   }
   if (mediaType === CSS_TYPE) {
-    const css = sanitizeCss(decodeText(await archive.read(entry)), context.urlPolicy, context.onRemoved);
-    return { write: copyEntry(await compressEntry(name, css)), warnings: removals() };
+    const css = sanitizeCss(decodeText(await archive.read(entry)), context);
+    const container = hasPageLengths ? `\nhtml{${PAGE_CONTAINER}}` : '';
+    return { write: copyEntry(await compressEntry(name, css + container)), warnings: removals() };
   }
   if (obfuscation) {
     const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);

@@ -18,6 +18,15 @@ const PACKAGE_TYPE = 'application/oebps-package+xml';
 export async function findPackage(archive: ZipArchive, find: FindEntry, limits?: Limits): Promise<ZipEntry> {
   const container = find(CONTAINER);
   if (!container) {
+    const nested = archive.entries.find(({ name }) => name.endsWith(`/${CONTAINER}`));
+    if (nested) {
+      const folder = nested.name.slice(0, -CONTAINER.length - 1);
+      throw new EpubError(
+        'epub_container_missing',
+        `The files of the book are in the folder "${folder.slice(0, 100)}" of the ZIP file. Zip the content of that folder, not the folder itself.`,
+        { entry: nested.name },
+      );
+    }
     throw new EpubError(
       'epub_container_missing',
       'This is a ZIP file but not an EPUB: META-INF/container.xml is missing.',

@@ -58,9 +58,13 @@ function toContributor(reader: MetadataReader, element: XmlElement, role: readon
   };
 }
 
+/** Embeddings and overrides. Without their end they would reverse the text around a name. */
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
+
 /** Returns a name or title, by language when the book also has it in another script. */
 export function localized(reader: MetadataReader, element: XmlElement): LocalizedText {
-  const text = textOf(element);
+  const text = withoutBidiControls(textOf(element));
   const alternates = reader.alternateScripts(element);
   const own = canonicalLanguage(attributeOf(element, 'lang', XML));
   if (alternates.length === 0 || own === undefined) return text;

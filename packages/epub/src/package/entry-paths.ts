@@ -1,4 +1,4 @@
-/** Resolves `href` in the document `from` to an entry name. Undefined for URLs outside the book. */
+/** Resolves `href` in the document `from` to an entry name. Undefined for URLs outside the book. A path stays in the container. */
 export function resolveEntryName(from: string, href: string): string | undefined {
   const [path = ''] = href.trim().split(/[?#]/, 1);
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return undefined;
@@ -7,9 +7,8 @@ export function resolveEntryName(from: string, href: string): string | undefined
   if (path === '') return from;
   for (const segment of decodePath(path).split('/')) {
     if (segment === '' || segment === '.') continue;
-    if (segment === '..') {
-      if (segments.pop() === undefined) return undefined;
-    } else segments.push(segment);
+    if (segment === '..') segments.pop();
+    else segments.push(segment);
   }
   return segments.join('/');
 }

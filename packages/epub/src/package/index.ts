@@ -1,4 +1,5 @@
 export { findPackage } from './container.ts';
+export { isRightToLeftLanguage } from './language.ts';
 export { declaredCover, guessCover } from './cover.ts';
 export type { EncryptedEntries, Obfuscation } from './encrypted-entries.ts';
 export { readEncryption } from './encryption.ts';

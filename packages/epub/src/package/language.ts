@@ -8,3 +8,9 @@ export function canonicalLanguage(tag: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+const RIGHT_TO_LEFT_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+
+/** Whether a language, given by its canonical tag, is written from right to left. */
+export const isRightToLeftLanguage = (tag: string | undefined): boolean =>
+  tag !== undefined && RIGHT_TO_LEFT_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '');

@@ -39,6 +39,12 @@ describe('metadata', () => {
     });
   });
 
+  it('has no direction overrides in titles and names', async () => {
+    const metadata = METADATA.replace('A Sound Book', 'Fit \u202Eeno\u202C \u2067two\u2069 \u200Fthree');
+    const { title } = await read(metadata);
+    expect(title).toBe('Fit eno two \u200Fthree');
+  });
+
   it('reads the attributes of EPUB 2 and the metadata of Calibre', async () => {
     const metadata =
       await read(`<dc:identifier id="id" opf:scheme="ISBN">0-306-40615-2</dc:identifier><dc:title>Old</dc:title><dc:language>de</dc:language>

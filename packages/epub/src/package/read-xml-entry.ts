@@ -29,6 +29,7 @@ export async function readXmlEntry(
     if (!(cause instanceof MalformedXmlError)) throw cause;
     throw new EpubError('epub_xml_malformed', 'A metadata file of the book is not well-formed XML.', {
       entry: entry.name,
+      line: cause.line,
       cause,
     });
   }

@@ -5,6 +5,7 @@ import { encodePath, type ManifestItem, type PackageDocument, type PackageMetada
 import { layoutOf, linkProperties, type Rendition } from './link-properties.ts';
 import { countPositions } from './positions.ts';
 import type { PublicationResource } from './publication.ts';
+import type { RepeatedDocuments } from './repeated-documents.ts';
 import { isDocumentType } from './media-types.ts';
 
 /** The input of a manifest. */
@@ -16,6 +17,7 @@ export interface ManifestInput {
   /** Resources by the `id` of their manifest item. */
   readonly resources: ReadonlyMap<string, PublicationResource>;
   readonly coverId: string | undefined;
+  readonly repeated: RepeatedDocuments;
 }
 
 /** Builds the manifest. A spine item that browsers cannot show is replaced by its fallback, or omitted with a warning. */
@@ -44,15 +46,24 @@ export function buildManifest(parts: ManifestInput, warn: (warning: EpubWarning)
 }
 
 function readReadingOrder(
-  { document, rendition, resources }: ManifestInput,
+  { document, rendition, resources, repeated }: ManifestInput,
   titles: ReadonlyMap<string, string>,
   warn: (warning: EpubWarning) => void,
 ): ReadingOrderLink[] {
   const seen = new Set<string>();
   return document.spine.flatMap((reference) => {
+    const repetitionOf = (resource: PublicationResource): PublicationResource | undefined => {
+      if (resources.get(reference.idref) === resource) return repeated.copy(resource);
+      warn({
+        code: 'spine_item_unreadable',
+        message: 'An item in the reading order has an unsupported type, and its fallback is shown already.',
+        entry: document.items.get(reference.idref)?.name ?? resource.name,
+      });
+      return undefined;
+    };
     const id = renderableId(reference.idref, document, resources);
-    const resource = id === undefined ? undefined : resources.get(id);
-    if (!resource) {
+    const first = id === undefined ? undefined : resources.get(id);
+    if (!first) {
       const name = document.items.get(reference.idref)?.name;
       warn({
         code: 'spine_item_unreadable',
@@ -61,15 +72,17 @@ function readReadingOrder(
       });
       return [];
     }
+    // Each item of the reading order has a URL of its own, so that positions in it are unambiguous.
+    const resource = seen.has(first.name) ? repetitionOf(first) : first;
+    if (!resource) return [];
+    seen.add(first.name);
     const href = encodePath(resource.name);
-    if (seen.has(href)) return [];
-    seen.add(href);
     const properties = linkProperties(
       document.items.get(id ?? '')?.properties ?? new Set(),
       reference.properties,
       rendition,
     );
-    const title = titles.get(href);
+    const title = titles.get(encodePath(first.name));
     const { size } = resource.entry;
     return [
       {
@@ -89,13 +102,14 @@ function readReadingOrder(
 /** Real books have at most two fallbacks of one item. */
 const MAX_FALLBACKS = 10;
 
-/** Follows fallbacks to a document that can be shown. Stops at cycles. */
+/** Follows fallbacks to a document that can be shown, without scripts if there is one. Stops at cycles. */
 function renderableId(
   id: string,
   document: PackageDocument,
   resources: ReadonlyMap<string, PublicationResource>,
 ): string | undefined {
   const seen = new Set<string>();
+  let scripted: string | undefined;
   for (
     let next: string | undefined = id;
     next !== undefined && !seen.has(next) && seen.size <= MAX_FALLBACKS;
@@ -103,9 +117,11 @@ function renderableId(
   ) {
     seen.add(next);
     const resource = resources.get(next);
-    if (resource && isDocumentType(resource.mediaType)) return next;
+    if (!resource || !isDocumentType(resource.mediaType)) continue;
+    if (!document.items.get(next)?.properties.has('scripted')) return next;
+    scripted ??= next;
   }
-  return undefined;
+  return scripted;
 }
 
 /** A CFI counts child elements in even numbers and appends an id to its number. Reading systems append the idref. */

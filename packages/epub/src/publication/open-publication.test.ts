@@ -54,6 +54,14 @@ describe('a file that is not a book', () => {
     );
   });
 
+  it('is rejected with the name of the folder when a folder was zipped', async () => {
+    const bytes = rawZip([{ name: 'My Book/META-INF/container.xml', content: '<container/>' }]);
+    await expect(openPublication(bufferSource(bytes))).rejects.toMatchObject({
+      code: 'epub_container_missing',
+      message: expect.stringContaining('in the folder "My Book"'),
+    });
+  });
+
   it('is rejected when the container names no package', async () => {
     await expect(open({ container: '<container><rootfiles/></container>' })).rejects.toMatchObject(
       rejectionOf('epub_container_invalid'),
@@ -186,6 +194,43 @@ describe('a book with harmless errors', () => {
     });
     expect(publication.manifest.readingOrder.map(({ href }) => href)).toEqual(['EPUB/chapter.xhtml']);
     expect(publication.warnings.map(({ code }) => code)).toContain('spine_item_unreadable');
+  });
+});
+
+describe('the reading order', () => {
+  const ITEMS = ['a', 'b', 'c'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`);
+  const FILES = ['a', 'b', 'c'].map((id) => ({ name: `EPUB/${id}.xhtml`, content: chapterOf(id) }));
+  const orderOf = async (manifest: string, idrefs: readonly string[], extra = FILES): Promise<string[]> => {
+    const spine = `<spine>${idrefs.map((idref) => `<itemref idref="${idref}"/>`).join('')}</spine>`;
+    const publication = await open({ manifest, spine, extra });
+    const names = publication.resources.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    return publication.manifest.readingOrder.map(({ href }) => href);
+  };
+
+  it('has a copy for each repetition of a document, under an unused name', async () => {
+    const taken = { name: 'EPUB/repeated-2-a.xhtml', content: 'x' };
+    expect(await orderOf(ITEMS.join(''), ['a', 'b', 'a', 'a'], [...FILES, taken])).toEqual([
+      'EPUB/a.xhtml',
+      'EPUB/b.xhtml',
+      'EPUB/repeated-3-a.xhtml',
+      'EPUB/repeated-4-a.xhtml',
+    ]);
+  });
+
+  it('omits repetitions above the limit with a warning', async () => {
+    const spine = `<spine>${'<itemref idref="chapter"/>'.repeat(1_000)}</spine>`;
+    const { manifest, warnings } = await open({ spine });
+    expect(manifest.readingOrder).toHaveLength(201);
+    expect(warnings.map(({ code }) => code)).toContain('spine_repetition_omitted');
+  });
+
+  it.each([
+    ['a fallback without scripts', 'b', ['EPUB/b.xhtml', 'EPUB/c.xhtml']],
+    ['itself without a usable fallback', 'missing', ['EPUB/a.xhtml', 'EPUB/c.xhtml']],
+  ])('shows for a document with scripts %s', async (_, fallback, expected) => {
+    const scripted = ITEMS.join('').replace('id="a"', `id="a" properties="scripted" fallback="${fallback}"`);
+    expect(await orderOf(scripted, ['a', 'c'])).toEqual(expected);
   });
 });
 

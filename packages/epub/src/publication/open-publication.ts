@@ -17,6 +17,7 @@ import { openZip, type RandomAccessSource, type ZipArchive } from '../zip/index.
 import { buildManifest } from './build-manifest.ts';
 import { isServable, servedType } from './media-types.ts';
 import type { Publication, PublicationResource } from './publication.ts';
+import { RepeatedDocuments } from './repeated-documents.ts';
 
 /**
  * Opens an EPUB and checks it. Reads the ZIP directory and the metadata files, but no chapter.
@@ -61,6 +62,10 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
   const isCoverTooLarge = cover !== undefined && cover.size > limits.contentBytes;
   if (isCoverTooLarge)
     warn({ code: 'cover_too_large', message: 'The cover is too large to be read.', entry: cover.name });
+  const repeated = new RepeatedDocuments(
+    archive.entries.map(({ name }) => name),
+    warn,
+  );
   const manifest = buildManifest(
     {
       document,
@@ -68,6 +73,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
       navigation,
       resources,
       coverId: coverItem?.id,
+      repeated,
       rendition: {
         layout: renditionOf(reader, 'layout') === 'pre-paginated' ? 'fixed' : 'reflowable',
         spread: renditionOf(reader, 'spread'),
@@ -84,7 +90,10 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     archive,
     manifest,
     metadata: manifest.metadata,
-    resources: [...new Map([...resources.values()].map((resource) => [resource.name, resource])).values()],
+    resources: [
+      ...new Map([...resources.values()].map((resource) => [resource.name, resource])).values(),
+      ...repeated.copies,
+    ],
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
     warnings,
     readCover: async () => {

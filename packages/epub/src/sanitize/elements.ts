@@ -11,11 +11,10 @@ export const HTML_ELEMENTS = words(`
   label input button select optgroup option textarea fieldset legend datalist output progress meter details summary
 `);
 
-/** Elements that are removed with their content. */
-export const DROPPED_ELEMENTS = words(`
-  script base template portal fencedframe noframes frameset frame noembed param basefont bgsound keygen
-  metadata handler listener cursor annotation-xml trigger RDF
-`);
+/** Elements of HTML, SVG and MathML that are removed with their content. Browsers show no text in them. */
+export const DROPPED_ELEMENTS = words(
+  'script base template frameset frame param basefont bgsound keygen annotation-xml',
+);
 
 /** Elements that are replaced by a notice to the reader. */
 export const EMBEDDED_ELEMENTS = words('iframe object embed applet canvas');

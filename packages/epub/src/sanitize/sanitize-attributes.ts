@@ -1,12 +1,13 @@
 import { EPUB, MATHML, SSML, SVG, XHTML, XLINK, XML, type XmlAttribute, type XmlElement } from '../xml/index.ts';
 import { HTML_ATTRIBUTES, NAMED_ELEMENTS } from './elements.ts';
-import type { UrlPolicy } from './url-policy.ts';
-import { sanitizeCss, type OnRemoved } from './sanitize-css.ts';
+import { sanitizeCss, type CssContext } from './sanitize-css.ts';
 
 /** Context passed to each step of the sanitizer. */
-export interface SanitizeContext {
-  readonly urlPolicy: UrlPolicy;
-  readonly onRemoved: OnRemoved;
+export interface SanitizeContext extends CssContext {
+  /** Called with the name of an unknown element that is replaced by its children. */
+  readonly onUnwrapped: (name: string) => void;
+  /** Whether the book's language is written from right to left. */
+  readonly isRightToLeftBook?: boolean;
 }
 
 const EXTERNAL_REL = 'noopener noreferrer nofollow';
@@ -44,14 +45,14 @@ function sanitizedValue(element: XmlElement, attribute: XmlAttribute, context: S
   if (namespace === XLINK)
     return name === 'href' ? urlValue(element, attribute, context) : name === 'title' ? value : undefined;
   if (namespace !== '' || isEventHandler(attribute)) return undefined;
-  if (name === 'style') return sanitizeCss(value, context.urlPolicy, context.onRemoved);
+  if (name === 'style') return sanitizeCss(value, context);
   if (name === 'href' || name === 'src' || name === 'poster' || name === 'altimg')
     return urlValue(element, attribute, context);
   if (element.namespace === XHTML) return htmlValue(element, attribute, context);
   if (element.namespace === SVG && name === 'target') return undefined;
   // Presentation attributes are CSS as well and accept `url(#gradient)`.
   const isStyle = element.namespace === SVG && /[(\\]/.test(value) && !/^(?:aria|data)-/.test(name);
-  return isStyle ? sanitizeCss(value, context.urlPolicy, context.onRemoved) : value;
+  return isStyle ? sanitizeCss(value, context) : value;
 }
 
 function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: SanitizeContext): string | undefined {

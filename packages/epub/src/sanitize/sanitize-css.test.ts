@@ -7,7 +7,7 @@ const files = new Set(['EPUB/css/base.css', 'EPUB/img/a b.png', 'EPUB/img/dot.pn
 const urlPolicy = createUrlPolicy('EPUB/css/book.css', (name) => (files.has(name) ? name : undefined));
 const hasExternalUrl = (url = ''): boolean =>
   URL.canParse(url, 'http://book.invalid/a/') && new URL(url, 'http://book.invalid/a/').host === 'evil.example';
-const clean = (css: string): string => sanitizeCss(css, urlPolicy, () => undefined);
+const clean = (css: string): string => sanitizeCss(css, { urlPolicy, onRemoved: () => undefined });
 
 describe('URLs', () => {
   it.each([
@@ -59,7 +59,7 @@ describe('URLs', () => {
     'background:image-set(var(--u) 1x, "http://evil.example" 2x',
   ])('from custom properties, attributes and conditions are removed: %s', (declarations) => {
     const removed: string[] = [];
-    const css = sanitizeCss(`a{${declarations}}`, urlPolicy, (what) => void removed.push(what));
+    const css = sanitizeCss(`a{${declarations}}`, { urlPolicy, onRemoved: (what) => void removed.push(what) });
     expect(css).not.toMatch(/evil|(?:image-set|image|cross-fade|src)\([^;}]*(?:var|attr|env|if|--\w+)\(/i);
     expect(removed).toContain('a URL in a style sheet');
   });
@@ -132,6 +132,71 @@ describe('everything else', () => {
     expect(clean(css)).toBe('html{writing-mode:vertical-rl;text-orientation:sideways;text-combine-upright:all}');
   });
 
+  it.each([
+    ['a { page-break-before: always }', 'a { break-before: column }'],
+    ['a { PAGE-BREAK-AFTER: Right !important }', 'a { break-after: column !important }'],
+    ['a { break-before: page; break-after: recto }', 'a { break-before: column; break-after: column }'],
+    ['a { page-break-inside: avoid }', 'a { break-inside: avoid }'],
+    ['a { break-inside: avoid-page }', 'a { break-inside: avoid }'],
+    ['a { page-break-before: avoid; break-after: auto }', 'a { break-before: avoid; break-after: auto }'],
+    ['a { page-break-before: inherit }', 'a { break-before: inherit }'],
+    ['.page { page: left }', '.page { page: left }'],
+  ])('replaces page breaks by column breaks: %s', (css, expected) => {
+    expect(clean(css)).toBe(expected);
+  });
+
+  it.each([
+    ['a { -epub-text-transform: -epub-fullwidth }', 'a { text-transform: full-width }'],
+    ['a { text-transform: -epub-fullwidth }', 'a { text-transform: full-width }'],
+    ['a { -epub-text-combine-horizontal: horizontal }', 'a { text-combine-upright: all }'],
+    ['a { -epub-hyphens: all }', 'a { hyphens: auto }'],
+    ['a { -epub-ruby-position: over }', 'a { ruby-position: over }'],
+    ['a { -epub-text-underline-position: alphabetic }', 'a { text-underline-position: auto }'],
+    [
+      'a { -epub-text-emphasis: filled dot; -epub-line-break: strict }',
+      'a { text-emphasis: filled dot; line-break: strict }',
+    ],
+    ['.-epub-x a-epub-b { color: red }', '.-epub-x a-epub-b { color: red }'],
+  ])('replaces prefixed properties and values of EPUB 3: %s', (css, expected) => {
+    expect(clean(css)).toBe(expected);
+  });
+
+  const withPageLengths = (css: string): { css: string; count: number } => {
+    let count = 0;
+    const onPageLength = (): void => void (count += 1);
+    return { css: sanitizeCss(css, { urlPolicy, onRemoved: () => undefined, onPageLength }), count };
+  };
+
+  it.each([
+    ['a{width:50vw}', 'a{width:calc(50 * var(--octavo-vw, 1cqw))}'],
+    [
+      'a{margin:-.5VH 1em 2e1vh}',
+      'a{margin:calc(-.5 * var(--octavo-vh, 1cqh)) 1em calc(2e1 * var(--octavo-vh, 1cqh))}',
+    ],
+    ['a{font:5vw/1.2 serif}', 'a{font:calc(5 * var(--octavo-vw, 1cqw))/1.2 serif}'],
+    [
+      'a{--gap:2vw;width:calc(100dvw - 1em)}',
+      'a{--gap:calc(2 * var(--octavo-vw, 1cqw));width:calc(calc(100 * var(--octavo-vw, 1cqw)) - 1em)}',
+    ],
+    ['a{width:1svi;height:1lvb}', 'a{width:calc(1 * 1cqi);height:calc(1 * 1cqb)}'],
+    ['a{width:4vmin}', 'a{width:calc(4 * min(var(--octavo-vw, 1cqw), var(--octavo-vh, 1cqh)))}'],
+  ])('replaces viewport units by parts of a page: %s', (css, expected) => {
+    expect(withPageLengths(css)).toEqual({ css: expected, count: (css.match(/\dd?s?l?v/gi) ?? []).length });
+  });
+
+  it.each([
+    '@media (min-width:30vw){a{width:1em}}',
+    '@container (width > 3vw){a{color:red}}',
+    'a{width:5vww;background:url("../img/dot.png");content:"5vw"}',
+    '.a5vw,#\\35 vw{color:red}',
+  ])('keeps viewport units in conditions, names and strings: %s', (css) => {
+    expect(withPageLengths(css)).toEqual({ css: clean(css), count: 0 });
+  });
+
+  it('keeps viewport units where the caller does not ask for them', () => {
+    expect(clean('a{width:50vw}')).toBe('a{width:50vw}');
+  });
+
   it('cannot close its style element', () => {
     expect(clean('a::after{content:"</style><script>"}')).not.toContain('<');
   });
@@ -192,7 +257,9 @@ describe('everything else', () => {
 
   it('is removed above the length limit', () => {
     const removed: string[] = [];
-    expect(sanitizeCss('a{color:red}'.repeat(100_000), urlPolicy, (what) => void removed.push(what))).toBe('');
+    expect(
+      sanitizeCss('a{color:red}'.repeat(100_000), { urlPolicy, onRemoved: (what) => void removed.push(what) }),
+    ).toBe('');
     expect(removed).toEqual(['an excessively long style sheet']);
   });
 

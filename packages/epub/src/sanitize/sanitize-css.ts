@@ -1,4 +1,5 @@
 import { cssString, tokenizeCss, type CssToken } from './css-tokens.ts';
+import { pageLength, standardProperty, standardValue } from './standard-styles.ts';
 import type { UrlPolicy } from './url-policy.ts';
 
 /** Called with a description of removed content, for a warning. */
@@ -29,54 +30,28 @@ const ABSOLUTE_URL = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 /** Properties that could run scripts in old browsers. */
 const ACTIVE_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 
-/** EPUB 3's prefixed properties and their standard names. @see EPUB 3.3 §E */
-const UNPREFIXED: ReadonlyMap<string, string> = new Map(
-  [
-    'writing-mode',
-    'text-orientation',
-    'text-emphasis',
-    'text-emphasis-color',
-    'text-emphasis-position',
-    'text-emphasis-style',
-    'text-underline-position',
-    'text-align-last',
-    'text-transform',
-    'hyphens',
-    'line-break',
-    'word-break',
-  ].map((name) => [`-epub-${name}`, name] as const),
-);
-const RENAMED_PROPERTIES: ReadonlyMap<string, string> = new Map([
-  ['-epub-text-combine', 'text-combine-upright'],
-  ['-epub-text-combine-horizontal', 'text-combine-upright'],
-]);
-/** Property values of the CSS drafts that EPUB 3 references. */
-const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  [
-    'text-orientation',
-    new Map([
-      ['vertical-right', 'mixed'],
-      ['rotate-right', 'sideways'],
-      ['sideways-right', 'sideways'],
-    ]),
-  ],
-  ['text-combine-upright', new Map([['horizontal', 'all']])],
-]);
-
-/**
- * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. Other styles are unchanged.
- * EPUB's prefixed properties are replaced by the standard ones.
- */
-export function sanitizeCss(css: string, urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
-  const tokens = tokenizeCss(css);
-  if (!tokens) {
-    onRemoved('an excessively long style sheet');
-    return '';
-  }
-  return rewriteTokens(tokens, urlPolicy, onRemoved);
+/** Context of a style sheet or a `style` attribute. */
+export interface CssContext {
+  readonly urlPolicy: UrlPolicy;
+  readonly onRemoved: OnRemoved;
+  /** Called for a length in viewport units, which is then replaced by one in parts of a page. Without it, they are kept. */
+  readonly onPageLength?: (() => void) | undefined;
 }
 
-function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
+/**
+ * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. EPUB's prefixed properties, page
+ * breaks and viewport units are replaced by what works in columns. Other styles are unchanged.
+ */
+export function sanitizeCss(css: string, context: CssContext): string {
+  const tokens = tokenizeCss(css);
+  if (!tokens) {
+    context.onRemoved('an excessively long style sheet');
+    return '';
+  }
+  return rewriteTokens(tokens, context);
+}
+
+function rewriteTokens(tokens: readonly CssToken[], { urlPolicy, onRemoved, onPageLength }: CssContext): string {
   const output: string[] = [];
   const functions: string[] = [];
   let urlFunctionDepth = 0;
@@ -119,10 +94,16 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
           urlFunctionDepth = 0;
           property = '';
         }
-        output.push(token.raw);
+        output.push(lengthToken(token));
     }
   }
   return output.join('');
+
+  function lengthToken({ raw }: CssToken): string {
+    const length = onPageLength && property !== '' && urlFunctionDepth === 0 ? pageLength(raw) : undefined;
+    if (length !== undefined) onPageLength?.();
+    return length ?? raw;
+  }
 
   function stringToken(token: CssToken): string {
     if (token.value === undefined) return '';
@@ -199,14 +180,13 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
     const name = (token.value ?? '').toLowerCase();
     const isProperty =
       functions.length === 0 && followsDeclarationStart(tokens, at - 1) && nextSignificant(tokens, at)?.raw === ':';
-    if (!isProperty) return LEGACY_VALUES.get(property)?.get(name) ?? token.raw;
+    if (!isProperty) return property === '' ? token.raw : (standardValue(property, name) ?? token.raw);
     if (ACTIVE_PROPERTIES.has(name)) {
       onRemoved('an active style property');
       return 'removed';
     }
-    const known = UNPREFIXED.get(name) ?? RENAMED_PROPERTIES.get(name);
-    property = known ?? name;
-    return known ?? token.raw;
+    property = standardProperty(name);
+    return property === name ? token.raw : property;
   }
 }
 

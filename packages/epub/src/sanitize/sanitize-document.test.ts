@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '../testing/an-epub.ts';
-import { createUrlPolicy, sanitizeDocument } from './index.ts';
+import { createUrlPolicy, sanitizeDocument, type SanitizeContext } from './index.ts';
 
 const files = new Set(['one.xhtml', 'two.xhtml', 'a.png', 'a.svg', 'book.css']);
 
-function clean(text: string | Uint8Array, kind: 'xhtml' | 'svg' = 'xhtml') {
+function clean(text: string | Uint8Array, kind: 'xhtml' | 'svg' = 'xhtml', options: Partial<SanitizeContext> = {}) {
   const removed: string[] = [];
+  const unwrapped: string[] = [];
   const urlPolicy = createUrlPolicy('one.xhtml', (name) => (files.has(name) ? name : undefined));
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   return {
     ...sanitizeDocument(bytes, 'one.xhtml', kind, {
       urlPolicy,
       onRemoved: (description) => void removed.push(description),
+      onUnwrapped: (name) => void unwrapped.push(name),
+      ...options,
     }),
     removed,
+    unwrapped,
   };
 }
 const bodyOf = (body: string): string => {
@@ -79,7 +83,7 @@ describe('removed from a chapter', () => {
 
   it('removes names from pictures, because they would shadow document properties', () => {
     expect(bodyOf('<img name="body" src="a.png" alt=""/><a name="target">x</a>')).toBe(
-      '<img src="a.png" alt=""/><a name="target">x</a>',
+      '<img src="a.png" alt=""/><a name="target" id="target">x</a>',
     );
   });
 
@@ -158,9 +162,9 @@ describe('kept in a chapter', () => {
     ).toContain('<p epub:type="x">');
   });
 
-  it('expands no entity that a document declares', () => {
+  it('expands no external entity, and others only within their limits', () => {
     const { markup } = clean(
-      `<!DOCTYPE html [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${chapterOf('<p>&b;&x;</p>').replace(/^<\?xml.*\n/, '')}`,
+      `<!DOCTYPE html [<!ENTITY a "${'a'.repeat(300)}"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${chapterOf('<p>&b;&x;</p>').replace(/^<\?xml.*\n/, '')}`,
     );
     expect(markup).not.toMatch(/aaaa|root:/);
   });
@@ -169,7 +173,7 @@ describe('kept in a chapter', () => {
     expect(clean('<html xmlns="http://www.w3.org/1999/xhtml"><p>x</p></html>').markup).toContain(
       '<head></head>\n<body><p>x</p></body>',
     );
-    expect(clean('').markup).toContain('<body></body>');
+    expect(clean('').markup).toContain('<body><p>\u00A0</p></body>');
   });
 });
 
@@ -221,5 +225,140 @@ describe('documents that would exhaust memory or stack', () => {
     expect(() => clean(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(
       expect.objectContaining({ code: 'epub_content_too_large' }),
     );
+  });
+});
+
+describe('places in a chapter', () => {
+  it.each([
+    ['<a name="x">a</a>', '<a name="x" id="x">a</a>'],
+    ['<a name="x" id="x">a</a>', '<a name="x" id="x">a</a>'],
+    ['<a name="x" id="y">a</a>', '<a name="x" id="y"><span id="x"></span>a</a>'],
+    ['<p id="x">a</p><a name="x">b</a>', '<p id="x">a</p><a name="x">b</a>'],
+    ['<a name="x">a</a><a name="x">b</a>', '<a name="x" id="x">a</a><a name="x">b</a>'],
+    ['<a name="">a</a>', '<a name="">a</a>'],
+  ])('with a name get an id: %s', (body, expected) => {
+    expect(bodyOf(body)).toBe(expected);
+  });
+});
+
+describe('an empty chapter', () => {
+  it.each([
+    '',
+    '   ',
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head/><body/></html>',
+    chapterOf(' \n '),
+    chapterOf('<script>x</script>'),
+  ])('gets a blank line: %j', (text) => {
+    expect(clean(text).markup).toMatch(/<body>\s*<p>\u00A0<\/p><\/body>/);
+  });
+
+  it('is not one with only a picture or a name', () => {
+    expect(bodyOf('<img src="a.png" alt=""/>')).toBe('<img src="a.png" alt=""/>');
+    expect(bodyOf('<div class="cover"/>')).toBe('<div class="cover"></div>');
+  });
+});
+
+describe('the direction of a chapter', () => {
+  const directionIn = (isRightToLeftBook: boolean, page: string): string | undefined =>
+    /<html[^>]* dir="(\w+)"/.exec(clean(page, 'xhtml', { isRightToLeftBook }).markup)?.[1];
+
+  it('is declared for a left-to-right chapter of a right-to-left book', () => {
+    expect(directionIn(true, chapterOf('<p>1. English</p>'))).toBe('ltr');
+    expect(directionIn(true, chapterOf('<p>1. עברית English</p>'))).toBeUndefined();
+    expect(directionIn(true, chapterOf('<p>123</p>'))).toBeUndefined();
+    expect(directionIn(true, chapterOf('<p>English</p>').replace('<body', '<body dir="rtl"'))).toBeUndefined();
+    expect(directionIn(false, chapterOf('<p>English</p>'))).toBeUndefined();
+  });
+});
+
+describe('lengths in viewport units', () => {
+  it('make the root their container, in attributes and in style elements', () => {
+    const { markup } = clean(chapterOf('<p style="width:50vw">a</p>'), 'xhtml', { onPageLength: () => undefined });
+    expect(markup).toContain('<p style="width:calc(50 * var(--octavo-vw, 1cqw))">');
+    expect(markup).toMatch(/<html[^>]* style="container-type:inline-size"/);
+    const styled = clean(
+      chapterOf('<p>a</p>', '<style>p{width:1vw}</style>').replace('<html', '<html style="color:red"'),
+      'xhtml',
+      { onPageLength: () => undefined },
+    );
+    expect(styled.markup).toMatch(/<html[^>]* style="color:red;container-type:inline-size"/);
+  });
+
+  it('stay in a fixed layout', () => {
+    expect(bodyOf('<p style="width:50vw">a</p>')).toBe('<p style="width:50vw">a</p>');
+  });
+});
+
+describe('the words of a chapter', () => {
+  it.each([
+    [
+      'declared smart tags',
+      '<p>To <s:place xmlns:s="urn:schemas-microsoft-com:office:smarttags"><s:City>London</s:City></s:place> by ferry</p>',
+      '<p>To London by ferry</p>',
+    ],
+    ['an undeclared prefix', '<p>It cost <v:amount>twelve</v:amount> crowns</p>', '<p>It cost twelve crowns</p>'],
+    ['no namespace', '<p xmlns="">Three <em>four</em></p>', '<p>Three <em>four</em></p>'],
+    ['upper case', '<P>One</P>', '<p>One</p>'],
+    ['a name with two colons', '<p::p>Words</p::p>', 'Words'],
+    [
+      'a name that is dropped in HTML',
+      '<o:frame xmlns:o="urn:o">a</o:frame><o:template xmlns:o="urn:o">b</o:template>',
+      'ab',
+    ],
+    [
+      'elements for old browsers',
+      '<noscript><p>a</p></noscript><noframes><p>b</p></noframes><noembed><p>c</p></noembed>',
+      '<p>a</p><p>b</p><p>c</p>',
+    ],
+    ['an HTML form', '<form><p>a</p></form>', '<p>a</p>'],
+    [
+      'an unsupported case',
+      '<epub:switch><epub:case required-namespace="urn:x"><x xmlns="urn:x">a</x></epub:case></epub:switch>',
+      'a',
+    ],
+    [
+      'a formula with unknown elements',
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><apply><ci>x</ci></apply></math>',
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><mtext>x</mtext></math>',
+    ],
+    [
+      'HTML in a drawing',
+      '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><x:y xmlns:x="urn:x" xmlns="http://www.w3.org/1999/xhtml"><p>a</p></x:y></foreignObject></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject></svg>',
+    ],
+  ])('survive in %s', (_, body, expected) => {
+    expect(bodyOf(body)).toBe(expected);
+    expect(clean(chapterOf(body)).missingWords).toEqual([]);
+  });
+
+  it.each([
+    ['beside the body', '<head><title>x</title></head><p>a</p><body class="c"><p>b</p></body><p>c</p>d'],
+    ['in two bodies', '<head><title>x</title></head><p>a</p><body class="c"><p>b</p></body><body><p>c</p>d</body>'],
+  ])('survive %s', (_, content) => {
+    const { markup } = clean(`<html xmlns="http://www.w3.org/1999/xhtml">${content}</html>`);
+    expect(markup).toContain('<body class="c"><p>a</p><p>b</p><p>c</p>d</body>');
+  });
+
+  it.each([
+    ['CDATA', '<p>a<br><![CDATA[b < c & d]]>', 'ab &lt; c &amp; d'],
+    ['smart tags', '<p>To <st1:City w:st="on">London</st1:City><br>', '<p>To London<br/>'],
+  ])('survive %s in a chapter that is not well-formed', (_, body, expected) => {
+    expect(clean(`<html><body>${body}`).markup.replace('<br/>b', 'b')).toContain(expected);
+  });
+
+  it('are named when they are not shown', () => {
+    const { missingWords, removed } = clean(chapterOf('<p>One two</p><template><p>two three</p></template>'));
+    expect(missingWords).toEqual(['two', 'three']);
+    expect(removed).toEqual(['a template']);
+  });
+
+  it('do not include titles, styles and private data of drawings', () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg"><title>a</title><metadata>b</metadata><x:data xmlns:x="urn:x">c</x:data></svg>';
+    expect(clean(chapterOf(`<style>d{}</style><script>e</script>${drawing}`)).missingWords).toEqual([]);
+  });
+
+  it('report the names of unknown elements', () => {
+    expect(clean(chapterOf('<p><v:amount>twelve</v:amount></p>')).unwrapped).toEqual(['amount']);
   });
 });

@@ -2,7 +2,7 @@ import {
   MalformedXmlError,
   SVG,
   XHTML,
-  decodeText,
+  decodeBytes,
   isElement,
   parseHtml,
   parseXml,
@@ -10,6 +10,10 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../xml/index.ts';
+import { inNamespace } from './intended-element.ts';
+import { missingWords } from './missing-words.ts';
+import { withNamedTargets } from './named-targets.ts';
+import { asPageContainer, withBlankLine, withOwnDirection } from './page-defaults.ts';
 import { sanitizeTree } from './sanitize-tree.ts';
 import type { SanitizeContext } from './sanitize-attributes.ts';
 
@@ -19,6 +23,14 @@ export interface SanitizedDocument {
   readonly root: XmlElement;
   /** Whether the document was not well-formed and was parsed as HTML. */
   readonly wasRepaired: boolean;
+  /** Line of the first error, from 1, if it is known. */
+  readonly errorLine: number | undefined;
+  /** Whether the body has no content. */
+  readonly isEmpty: boolean;
+  /** Whether the encoding of the document had to be guessed. */
+  readonly isEncodingGuessed: boolean;
+  /** The words of the document that are not in the markup. */
+  readonly missingWords: readonly string[];
 }
 
 /**
@@ -32,13 +44,47 @@ export function sanitizeDocument(
   kind: 'xhtml' | 'svg',
   context: SanitizeContext,
 ): SanitizedDocument {
-  const text = decodeText(bytes);
-  const { root, wasRepaired } = kind === 'xhtml' ? readXhtml(text, name) : readSvg(text, name);
-  const clean = sanitizeTree(root, context);
-  return { root: clean, markup: serialize(clean), wasRepaired };
+  const { text, isGuessed } = decodeBytes(bytes);
+  const { root, wasRepaired, errorLine } = kind === 'xhtml' ? readXhtml(text, name) : readSvg(text, name);
+  const { clean, isEmpty } = kind === 'xhtml' ? sanitizeXhtml(root, context) : sanitizeSvg(root, context);
+  return {
+    root: clean,
+    markup: serialize(clean),
+    wasRepaired,
+    errorLine,
+    isEmpty,
+    isEncodingGuessed: isGuessed,
+    missingWords: missingWords(root, clean),
+  };
 }
 
-function readXhtml(text: string, name: string): { root: XmlElement; wasRepaired: boolean } {
+interface CleanTree {
+  readonly clean: XmlElement;
+  readonly isEmpty: boolean;
+}
+
+const sanitizeSvg = (root: XmlElement, context: SanitizeContext): CleanTree => ({
+  clean: sanitizeTree(root, context),
+  isEmpty: false,
+});
+
+function sanitizeXhtml(root: XmlElement, context: SanitizeContext): CleanTree {
+  let hasPageLengths = false;
+  const onPageLength = context.onPageLength && ((): void => void (hasPageLengths = true));
+  const linked = withNamedTargets(sanitizeTree(root, { ...context, onPageLength }));
+  const clean = withBlankLine(linked);
+  const directed = context.isRightToLeftBook ? withOwnDirection(clean) : clean;
+  return { clean: hasPageLengths ? asPageContainer(directed) : directed, isEmpty: clean !== linked };
+}
+
+interface ReadDocument {
+  readonly root: XmlElement;
+  readonly wasRepaired: boolean;
+  readonly errorLine?: number | undefined;
+}
+
+function readXhtml(text: string, name: string): ReadDocument {
+  let errorLine: number | undefined;
   try {
     const root = parseXml(text, name);
     if (root.name === 'html' && root.namespace === XHTML) return { root, wasRepaired: false };
@@ -46,22 +92,25 @@ function readXhtml(text: string, name: string): { root: XmlElement; wasRepaired:
     if (root.name === 'html' && root.namespace === '') return { root: inNamespace(root, XHTML), wasRepaired: true };
   } catch (error) {
     if (!(error instanceof MalformedXmlError)) throw error;
+    errorLine = error.line;
   }
-  return { root: parseHtml(text, name), wasRepaired: true };
+  return { root: parseHtml(text, name), wasRepaired: true, errorLine };
 }
 
 const EMPTY_SVG: XmlElement = { namespace: SVG, name: 'svg', attributes: [], children: [] };
 
-function readSvg(text: string, name: string): { root: XmlElement; wasRepaired: boolean } {
+function readSvg(text: string, name: string): ReadDocument {
+  let errorLine: number | undefined;
   try {
     const root = parseXml(text, name);
     if (root.name === 'svg' && root.namespace === SVG) return { root, wasRepaired: false };
     if (root.name === 'svg' && root.namespace === '') return { root: inNamespace(root, SVG), wasRepaired: true };
   } catch (error) {
     if (!(error instanceof MalformedXmlError)) throw error;
+    errorLine = error.line;
   }
   const found = findSvg(parseHtml(text, name));
-  return { root: found ?? EMPTY_SVG, wasRepaired: true };
+  return { root: found ?? EMPTY_SVG, wasRepaired: true, errorLine };
 }
 
 function findSvg(node: XmlNode): XmlElement | undefined {
@@ -72,13 +121,4 @@ function findSvg(node: XmlNode): XmlElement | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-/** Sets the intended namespace on elements without one. */
-function inNamespace(element: XmlElement, namespace: string): XmlElement {
-  return {
-    ...element,
-    namespace: element.namespace === '' ? namespace : element.namespace,
-    children: element.children.map((child) => (isElement(child) ? inNamespace(child, namespace) : child)),
-  };
 }

@@ -4,7 +4,6 @@ import {
   SVG,
   XHTML,
   attributeOf,
-  childrenOf,
   isElement,
   rawTextOf,
   textOf,
@@ -12,6 +11,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../xml/index.ts';
+import { chosenCase } from './chosen-case.ts';
 import {
   ANIMATIONS,
   DROPPED_ELEMENTS,
@@ -20,6 +20,7 @@ import {
   MATHML_ELEMENTS,
   SVG_ELEMENTS,
 } from './elements.ts';
+import { intendedElement } from './intended-element.ts';
 import { sanitizeAttributes, type SanitizeContext } from './sanitize-attributes.ts';
 import { sanitizeCss } from './sanitize-css.ts';
 
@@ -31,44 +32,45 @@ const ALLOWED_ELEMENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 const REMOVED_NOTICE = 'This part of the book is interactive or embedded content and is not shown here.';
 
-/** Returns a copy of the document that cannot execute, submit, navigate by itself or load external content. */
+/**
+ * Returns a copy of the document that cannot execute, submit, navigate by itself or load external content. Its text stays:
+ * an element that browsers do not know is replaced by its children.
+ */
 export function sanitizeTree(root: XmlElement, context: SanitizeContext): XmlElement {
-  const children = sanitizeChildren(root, context);
+  const children = sanitizeChildren(root, root.namespace, context);
   const clean = { ...root, attributes: sanitizeAttributes(root, context), children };
   return root.namespace === XHTML ? withHeadAndBody(clean) : clean;
 }
 
-/** Adds a missing head or body. Reading systems insert styles into the head and measure the body. */
+/**
+ * Adds a missing head or body, and moves content beside the body into it. Reading systems insert styles into the head and
+ * measure the body.
+ */
 function withHeadAndBody(root: XmlElement): XmlElement {
   const isNamed = (name: string) => (node: XmlNode) => isElement(node) && node.name === name;
-  const empty = (name: string, children: readonly XmlNode[] = []): XmlElement => ({
-    namespace: XHTML,
-    name,
-    attributes: [],
-    children,
-  });
-  const head = root.children.find(isNamed('head')) ?? empty('head');
-  const body =
-    root.children.find(isNamed('body')) ??
-    empty(
-      'body',
-      root.children.filter((node) => node !== head),
-    );
-  return { ...root, children: [head, '\n', body] };
+  const empty = (name: string): XmlElement => ({ namespace: XHTML, name, attributes: [], children: [] });
+  const isHead = isNamed('head');
+  const isBody = isNamed('body');
+  const head = (root.children.find(isHead) as XmlElement | undefined) ?? empty('head');
+  const body = (root.children.find(isBody) as XmlElement | undefined) ?? empty('body');
+  const content = root.children.filter((node) => !isHead(node) && (isElement(node) || node.trim() !== ''));
+  if (content.length === 1 && content[0] === body) return { ...root, children: [head, '\n', body] };
+  const children = content.flatMap((node) => (isElement(node) && isBody(node) ? node.children : [node]));
+  return { ...root, children: [head, '\n', { ...body, children }] };
 }
 
-function sanitizeNode(node: XmlNode, context: SanitizeContext): XmlNode[] {
-  if (!isElement(node)) return [node];
-  if (node.namespace === EPUB && node.name === 'switch') return sanitizeSwitch(node, context);
+/** `parent` is the namespace of the nearest ancestor that is kept. */
+function sanitizeNode(given: XmlNode, parent: string, context: SanitizeContext): XmlNode[] {
+  if (!isElement(given)) return parent === MATHML_UNWRAPPED ? mathText(given) : [given];
+  const node = parent === XHTML ? intendedElement(given) : given;
+  const allowed = ALLOWED_ELEMENTS.get(node.namespace);
+  if (node.namespace === EPUB && node.name === 'switch') return sanitizeSwitch(node, parent, context);
   if (EMBEDDED_ELEMENTS.has(node.name)) return sanitizeEmbedded(node, context);
-  if (DROPPED_ELEMENTS.has(node.name)) {
-    if (node.name === 'script') context.onRemoved('a script');
+  if (node.name === 'script' || node.name === 'style' ? !allowed?.has(node.name) : isDropped(node)) {
+    if (node.name === 'script' || node.name === 'template') context.onRemoved(`a ${node.name}`);
     return [];
   }
-  if (!ALLOWED_ELEMENTS.get(node.namespace)?.has(node.name)) {
-    // Text in an unknown vocabulary belongs to the book. Private data of a drawing program does not.
-    return node.namespace === XHTML || node.namespace === EPUB ? sanitizeChildren(node, context) : [];
-  }
+  if (!allowed?.has(node.name)) return unwrap(node, parent, context);
   if (node.name === 'meta') return sanitizeMeta(node, context);
   if (node.name === 'link') return sanitizeStylesheetLink(node, context);
   if (node.name === 'style') return sanitizeStyle(node, context);
@@ -76,19 +78,45 @@ function sanitizeNode(node: XmlNode, context: SanitizeContext): XmlNode[] {
     context.onRemoved('an animated URL');
     return [];
   }
-  return [{ ...node, attributes: sanitizeAttributes(node, context), children: sanitizeChildren(node, context) }];
+  return [
+    {
+      ...node,
+      attributes: sanitizeAttributes(node, context),
+      children: sanitizeChildren(node, contentNamespace(node), context),
+    },
+  ];
 }
 
-const sanitizeChildren = (node: XmlElement, context: SanitizeContext): XmlNode[] =>
-  node.children.flatMap((child) => sanitizeNode(child, context));
+/** A drawing can contain HTML. */
+const contentNamespace = ({ name, namespace }: XmlElement): string => (name === 'foreignObject' ? XHTML : namespace);
 
-/** Browsers do not support EPUB's `switch`, so the case they can show is selected here. @see EPUB 3.3 §F.2 */
-function sanitizeSwitch(node: XmlElement, context: SanitizeContext): XmlNode[] {
-  const known = childrenOf(node, 'case').find((choice) =>
-    ALLOWED_ELEMENTS.has(attributeOf(choice, 'required-namespace') ?? ''),
-  );
-  const chosen = known ?? childrenOf(node, 'default')[0];
-  return chosen ? sanitizeChildren(chosen, context) : [];
+const isDropped = ({ name, namespace }: XmlElement): boolean =>
+  ALLOWED_ELEMENTS.has(namespace) && DROPPED_ELEMENTS.has(name);
+
+const sanitizeChildren = (node: XmlElement, parent: string, context: SanitizeContext): XmlNode[] =>
+  node.children.flatMap((child) => sanitizeNode(child, parent, context));
+
+/** Stands for an unknown element in a formula, whose text needs an element of its own. */
+const MATHML_UNWRAPPED = `${MATHML}#unwrapped`;
+
+/**
+ * Replaces an unknown element by its children: the text of an unknown vocabulary belongs to the book. Only in a drawing it is
+ * the private data of a program, which no browser shows.
+ */
+function unwrap(node: XmlElement, parent: string, context: SanitizeContext): XmlNode[] {
+  if (parent === SVG) return [];
+  if (node.namespace !== XHTML && node.namespace !== EPUB) context.onUnwrapped(node.name);
+  const isInFormula = parent === MATHML || parent === MATHML_UNWRAPPED;
+  return sanitizeChildren(node, isInFormula ? MATHML_UNWRAPPED : parent, context);
+}
+
+const mathText = (text: string): XmlNode[] =>
+  text.trim() === '' ? [] : [{ namespace: MATHML, name: 'mtext', attributes: [], children: [text] }];
+
+/** Browsers do not support EPUB's `switch`, so the case they can show is selected here. */
+function sanitizeSwitch(node: XmlElement, parent: string, context: SanitizeContext): XmlNode[] {
+  const chosen = chosenCase(node);
+  return chosen ? sanitizeChildren(chosen, parent, context) : [];
 }
 
 /** Converts an `object` with a picture to `img`. Any other embedded element is replaced by its fallback or a notice. */
@@ -99,7 +127,7 @@ function sanitizeEmbedded(node: XmlElement, context: SanitizeContext): XmlNode[]
   const isImage = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(url));
   const imageUrl = isImage ? context.urlPolicy.resourceUrl(url) : undefined;
   if (imageUrl !== undefined) return [imgElement(node, imageUrl)];
-  const fallback = sanitizeChildren(node, context);
+  const fallback = sanitizeChildren(node, XHTML, context);
   if (fallback.some((child) => isElement(child) || child.trim() !== '')) return fallback;
   if (node.namespace !== XHTML) return [];
   const noticeAttributes: XmlAttribute[] = [
@@ -157,7 +185,7 @@ function sanitizeStylesheetLink(node: XmlElement, context: SanitizeContext): Xml
 function sanitizeStyle(node: XmlElement, context: SanitizeContext): XmlNode[] {
   const type = attributeOf(node, 'type') ?? 'text/css';
   if (type.trim().toLowerCase() !== 'text/css') return [];
-  const css = sanitizeCss(rawTextOf(node), context.urlPolicy, context.onRemoved);
+  const css = sanitizeCss(rawTextOf(node), context);
   return [{ ...node, attributes: sanitizeAttributes(node, context), children: [css] }];
 }
 

@@ -22,6 +22,10 @@ describe('links', () => {
     ['%74wo.xhtml', 'two.xhtml'],
     ['a%3Ab.xhtml', 'a%3Ab.xhtml'],
     ['two.xhtml?query=1', 'two.xhtml'],
+    ['/EPUB/text/two.xhtml#a', 'two.xhtml#a'],
+    ['../../../../EPUB/text/two.xhtml', 'two.xhtml'],
+    ['/../EPUB/text/two.xhtml', 'two.xhtml'],
+    ['..\\text\\two.xhtml', 'two.xhtml'],
   ])('inside the book are rewritten: %j', (url, href) => {
     expect(urlPolicy.linkUrl(url)).toEqual({ href, isExternal: false });
   });
@@ -95,6 +99,8 @@ describe('resources', () => {
     ['../image/gr%C3%B6%C3%9Fe%201.png', '../image/gr%C3%B6%C3%9Fe%201.png'],
     ['data:image/png;base64,AA\nAA', 'data:image/png;base64,AAAA'],
     ['#gradient', '#gradient'],
+    ['/cover.png', '../../cover.png'],
+    ['../../../cover.png', '../../cover.png'],
   ])('of the book are kept: %j', (url, expected) => {
     expect(urlPolicy.resourceUrl(url)).toBe(expected);
   });

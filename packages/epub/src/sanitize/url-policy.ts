@@ -14,7 +14,8 @@ export interface UrlPolicy {
   linkUrl(value: string): Hyperlink | undefined;
 }
 
-const BASE_URL = 'http://book.invalid/octavo/';
+/** The root of the container. Paths that climb above it stay in it. @see EPUB 3.3 §4.2.5 */
+const BASE_URL = 'http://book.invalid/';
 const SAFE_DATA_URL =
   /^data:(?:image\/(?:png|jpe?g|gif|webp|avif)|font\/(?:otf|ttf|woff2?)|application\/(?:x-)?font-[a-z0-9]+|application\/vnd\.ms-opentype)(?:;charset=[\w-]+)?(;base64)?,/i;
 const EXTERNAL_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -37,7 +38,7 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
 
   const toInternalHref = (url: URL): string | undefined => {
     if (!url.href.startsWith(BASE_URL) || url.username !== '' || url.port !== '') return undefined;
-    const name = decodePath(url.pathname.slice(new URL(BASE_URL).pathname.length));
+    const name = decodePath(url.pathname.slice(1));
     const fragment = url.hash.replaceAll("'", '%27');
     if (name === from) return fragment === '' ? encodePath(from.slice(from.lastIndexOf('/') + 1)) : fragment;
     const target = resolveResource(name);
@@ -65,8 +66,8 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
 
 function parseUrl(value: string, base: string): URL | undefined {
   const text = value.trim();
-  // A root-relative URL would resolve to the reader's origin, not to the book.
-  if (text === '' || text.length > MAX_URL_LENGTH || /^[/\\]/.test(text)) return undefined;
+  // A URL with a host of its own.
+  if (text === '' || text.length > MAX_URL_LENGTH || /^[/\\]{2}/.test(text)) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 

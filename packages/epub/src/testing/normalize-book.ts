@@ -1,9 +1,10 @@
 import { normalize, type NormalizedPublication } from '../normalise/index.ts';
-import { openPublication } from '../publication/index.ts';
+import { openPublication, type Publication } from '../publication/index.ts';
 import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
 
 /** A book that was normalized in memory. */
 export interface NormalizedBook extends NormalizedPublication {
+  readonly publication: Publication;
   readonly served: ZipArchive;
   /** Returns the text of a served entry. */
   textOf(name: string): Promise<string>;
@@ -17,6 +18,7 @@ export async function normalizeBook(bytes: Uint8Array): Promise<NormalizedBook> 
   const served = await openZip(bufferSource(sink.bytes()));
   return {
     ...normalised,
+    publication,
     served,
     textOf: async (name) => {
       const entry = served.find(name);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -8,8 +8,16 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export const REAL_BOOKS = resolve(root, process.env['OCTAVO_REAL_BOOKS'] ?? '../shared/epubs');
 
 /** File names of the real books. Empty when the folder is missing; the tests are then skipped visibly. */
-export const realBooks: readonly string[] = existsSync(REAL_BOOKS)
-  ? readdirSync(REAL_BOOKS)
-      .filter((name) => name.endsWith('.epub'))
-      .toSorted()
-  : [];
+export const realBooks = epubsIn('.');
+
+/** Paths of the small books beside them: from public reports, conformance tests and samples of the standard. */
+export const reportedBooks: readonly string[] = ['reported', 'w3c', 'idpf'].flatMap(epubsIn);
+
+function epubsIn(folder: string): string[] {
+  const path = join(REAL_BOOKS, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.epub'))
+    .map((name) => join(folder, name))
+    .toSorted();
+}

@@ -2,6 +2,7 @@ import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type To
 import { EpubError } from '../errors/index.ts';
 import { EPUB, XLINK, XML } from './namespaces.ts';
 import { tooManyNodesError } from './parse-xml.ts';
+import { resolveDoctype } from './resolve-doctype.ts';
 import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_NODES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -26,14 +27,31 @@ export function parseHtml(text: string, entry: string): XmlElement {
   return root ? toXml(root) : { namespace: html.NS.HTML, name: 'html', attributes: [], children: [] };
 }
 
-/** HTML reads an XML declaration as a comment and does not close `<p/>`, so the common empty elements are closed here. */
+/** HTML has no entity declarations, hides CDATA sections and does not close `<p/>`, so all three are replaced here. */
 function stripXmlOnly(text: string): string {
-  return text
+  return unwrapCdata(resolveDoctype(text))
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replaceAll(
       /<(a|div|p|span|i|b|em|strong|td|th|li|script|style|title|iframe|textarea)(\s[^<>]*)?\/>/gi,
       '<$1$2></$1>',
     );
+}
+
+const CDATA_START = '<![CDATA[';
+const CDATA_END = ']]>';
+
+/** Replaces CDATA sections by their text. */
+function unwrapCdata(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let start = text.indexOf(CDATA_START); start >= 0; start = text.indexOf(CDATA_START, from)) {
+    const end = text.indexOf(CDATA_END, start);
+    if (end < 0) break;
+    const content = text.slice(start + CDATA_START.length, end);
+    parts.push(text.slice(from, start), content.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    from = end + CDATA_END.length;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }
 
 /** parse5 compares each attribute with all others of its tag, so a tag with 100,000 attributes would take minutes. */

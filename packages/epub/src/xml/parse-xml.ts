@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
 import { EpubError } from '../errors/index.ts';
 import { WELL_KNOWN_PREFIXES } from './namespaces.ts';
+import { resolveDoctype } from './resolve-doctype.ts';
 import {
   MAX_ATTRIBUTES,
   MAX_DEPTH,
@@ -12,12 +13,19 @@ import {
   type XmlNode,
 } from './xml-tree.ts';
 
-/** How the parser handles a document type declaration. It never fetches or expands anything in it. */
+/** How the parser handles a document type declaration. It never fetches anything in it. */
 export type DoctypePolicy = 'ignore' | 'refuse';
 
 /** Thrown when a document is not well-formed XML. Chapters are then parsed as HTML; package files are rejected. */
 export class MalformedXmlError extends Error {
   override readonly name = 'MalformedXmlError';
+  /** Line of the first error, from 1, if it is known. */
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
 }
 
 interface OpenElement {
@@ -30,13 +38,15 @@ interface OpenElement {
 const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
 
 /**
- * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) are supported, as in every
- * reading system. Entities that a document declares itself are not.
+ * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) and the character entities that
+ * a document declares itself are supported.
  *
  * @throws {MalformedXmlError} when it is not well-formed
  * @throws {EpubError} `epub_content_too_large`, and `epub_xml_entity` if doctypes are refused
  */
-export function parseXml(text: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
+export function parseXml(source: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
+  const text = doctype === 'ignore' ? resolveDoctype(source) : source;
+  const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   Object.assign(parser.ENTITIES, namedEntities(text));
   const root: OpenElement = { namespace: '', name: '#document', attributes: [], children: [] };
@@ -50,13 +60,13 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
   };
 
   parser.on('error', (error) => {
-    throw new MalformedXmlError(error.message);
+    throw new MalformedXmlError(error.message, lineOfError(content, parser.ENTITIES));
   });
   parser.on('doctype', () => {
     if (doctype === 'ignore') return;
     throw new EpubError(
       'epub_xml_entity',
-      'A metadata file of the book declares a document type, which could define entities.',
+      'A metadata file of the book has a <!DOCTYPE> line, which is not accepted because it can hide content. Remove the line.',
       { entry },
     );
   });
@@ -84,11 +94,28 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
   });
   parser.on('text', append);
   parser.on('cdata', append);
-  parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
+  parser.write(content).close();
 
   const element = root.children.find((child): child is XmlElement => typeof child !== 'string');
   if (!element) throw new MalformedXmlError('The document has no root element.');
   return element;
+}
+
+/** Returns the line of the first error. Parses again, because counting lines would slow down every valid document. */
+function lineOfError(text: string, entities: Record<string, string>): number {
+  const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
+  Object.assign(parser.ENTITIES, entities);
+  let line = 0;
+  parser.on('error', (error) => {
+    line = parser.line;
+    throw error;
+  });
+  try {
+    parser.write(text).close();
+  } catch {
+    // The error is known. Only its line was missing.
+  }
+  return line;
 }
 
 export const tooManyNodesError = (entry: string): EpubError =>

@@ -1,0 +1,46 @@
+import type { EpubWarning } from '../errors/index.ts';
+import type { SanitizedDocument } from '../sanitize/index.ts';
+
+/** A message quotes as many words or names. */
+const MAX_QUOTED = 8;
+
+/** Returns the warnings about a document of which something was changed. */
+export function documentWarnings(
+  entry: string,
+  { wasRepaired, errorLine, isEmpty, isEncodingGuessed, missingWords }: SanitizedDocument,
+  unwrapped: ReadonlySet<string>,
+): EpubWarning[] {
+  const warnings: EpubWarning[] = [];
+  if (wasRepaired)
+    warnings.push({
+      code: 'content_repaired',
+      message: 'The document was not well-formed and has been repaired.',
+      entry,
+      ...(errorLine === undefined ? {} : { line: errorLine }),
+    });
+  if (isEncodingGuessed)
+    warnings.push({
+      code: 'encoding_guessed',
+      message: 'The document does not have the encoding that it declares, so some letters may be wrong.',
+      entry,
+    });
+  if (unwrapped.size > 0)
+    warnings.push({
+      code: 'element_unknown',
+      message: `Unknown elements were replaced by their text: ${quote([...unwrapped])}.`,
+      entry,
+    });
+  if (missingWords.length > 0)
+    warnings.push({
+      code: 'text_missing',
+      message: `${missingWords.length === 1 ? 'One word is' : `${missingWords.length} words are`} not shown: ${quote(missingWords)}.`,
+      entry,
+    });
+  if (isEmpty) warnings.push({ code: 'document_empty', message: 'The document has no content.', entry });
+  return warnings;
+}
+
+const quote = (words: readonly string[]): string => {
+  const quoted = words.slice(0, MAX_QUOTED).map((word) => word.slice(0, 40));
+  return words.length > MAX_QUOTED ? `${quoted.join(', ')} …` : quoted.join(', ');
+};

@@ -1,0 +1,56 @@
+import { EPUB, MATHML, SVG, XHTML, attributeOf, isElement, type XmlElement } from '../xml/index.ts';
+import { chosenCase } from './chosen-case.ts';
+
+/** Elements without text that a browser shows, in any namespace. */
+const WITHOUT_TEXT = new Set(['script', 'style']);
+const WITHOUT_TEXT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [XHTML, new Set(['head', 'title'])],
+  [SVG, new Set(['title', 'desc', 'metadata', 'RDF'])],
+  [MATHML, new Set(['annotation', 'annotation-xml'])],
+]);
+const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
+
+/**
+ * Returns the words of `source` that `served` lacks, in reading order and once for each occurrence. A browser shows none of
+ * the words in titles, styles and the private data of drawings, so they are not compared.
+ */
+export function missingWords(source: XmlElement, served: XmlElement): string[] {
+  const before = shownText(source);
+  const after = shownText(served);
+  if (before === after) return [];
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return wordsOf(before).filter((word) => {
+    const count = counts.get(word) ?? 0;
+    counts.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Splits a text into its words. */
+const wordsOf = (text: string): string[] => text.split(NOT_A_WORD).filter((word) => word !== '');
+
+/** Returns the text of a document that browsers show, with the descriptions of its pictures. */
+function shownText(root: XmlElement): string {
+  const parts: string[] = [];
+  collect(root, root.namespace, parts);
+  // Each text node by itself: a notice beside it must not make one word of two.
+  return parts.join(' ');
+}
+
+/** `parent` is the namespace of the nearest ancestor that a browser knows. */
+function collect(element: XmlElement, parent: string, parts: string[]): void {
+  const { namespace, name } = element;
+  if (WITHOUT_TEXT.has(name) || WITHOUT_TEXT_IN.get(namespace)?.has(name)) return;
+  const isKnown = namespace === XHTML || namespace === SVG || namespace === MATHML;
+  // Private data of a drawing program.
+  if (!isKnown && parent === SVG) return;
+  const shown = namespace === EPUB && name === 'switch' ? chosenCase(element) : element;
+  // The fallback text of an embedded picture becomes its description.
+  if (name === 'img') parts.push(attributeOf(element, 'alt') ?? '');
+  const inside = name === 'foreignObject' ? XHTML : isKnown ? namespace : parent;
+  for (const child of shown?.children ?? []) {
+    if (isElement(child)) collect(child, inside, parts);
+    else parts.push(child);
+  }
+}

@@ -1,0 +1,83 @@
+import { decodeHTML } from 'entities';
+import type { NormalizedPublication } from '../normalise/index.ts';
+import type { Publication } from '../publication/index.ts';
+import { decodeText, isElement, parseXml, resolveDoctype, type XmlElement } from '../xml/index.ts';
+import type { ZipArchive } from '../zip/index.ts';
+
+/** Parts of a document whose text no browser shows. They are found without a parser, unlike in the sanitizer. */
+const HIDDEN = ['head', 'script', 'style', 'template', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml'];
+const HIDDEN_PART = new RegExp(
+  `<(?:\\w+:)?(${HIDDEN.join('|')})(?:\\s[^<>]*)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?\\1\\s*>)`,
+  'gi',
+);
+const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
+
+/** A long book is compared in as many documents. */
+const MAX_DOCUMENTS = 60;
+
+/**
+ * Returns the words of each document of a book that its served copy lacks and that no warning names: `href: word word`.
+ * Reads the uploaded bytes without the parsers of the package.
+ */
+export async function lostWords(
+  publication: Publication,
+  { manifest, warnings }: Pick<NormalizedPublication, 'manifest' | 'warnings'>,
+  served: ZipArchive,
+): Promise<string[]> {
+  const named = new Set(warnings.filter(({ code }) => code === 'text_missing').map(({ entry }) => entry));
+  const step = Math.ceil(manifest.readingOrder.length / MAX_DOCUMENTS);
+  const lost: string[] = [];
+  for (const { href } of manifest.readingOrder.filter((_, index) => index % step === 0)) {
+    const name = decodeURIComponent(href);
+    const source = publication.resources.find((resource) => resource.name === name);
+    const copy = served.find(name);
+    if (!source || !copy || named.has(name)) continue;
+    const markup = decodeText(await publication.archive.read(source.entry));
+    const root = parseXml(decodeText(await served.read(copy)), name);
+    // Tags can be inside a word or between two.
+    const missing = [' ', ''].map((border) => missingFrom(sourceText(markup, border), servedText(root, border)));
+    if (missing.every((words) => words.length > 0)) lost.push(`${href}: ${missing[0]?.slice(0, 20).join(' ')}`);
+  }
+  return lost;
+}
+
+function missingFrom(source: string, served: string): string[] {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(served)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return wordsOf(source).filter((word) => {
+    const count = counts.get(word) ?? 0;
+    counts.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+const wordsOf = (text: string): string[] => text.split(NOT_A_WORD).filter((word) => word !== '');
+
+/** Returns the text of markup outside its tags, with `border` instead of each tag. */
+function sourceText(markup: string, border: string): string {
+  const shown = resolveDoctype(markup)
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    )
+    // Only one case of a switch is shown.
+    .replaceAll(/<epub:switch[\s\S]*?<\/epub:switch>/g, '')
+    .replaceAll(HIDDEN_PART, '')
+    .replaceAll(/<[/!?]?[A-Za-z_:][^<>]*>/g, border);
+  return decodeHTML(shown);
+}
+
+/** Returns the text of the body, and the descriptions of its pictures, which can come from an `object` element. */
+function servedText(root: XmlElement, border: string): string {
+  const parts: string[] = [];
+  const alternatives: string[] = [];
+  const visit = (element: XmlElement): void => {
+    for (const { name, value } of element.attributes) if (name === 'alt') alternatives.push(value);
+    for (const child of element.children) {
+      if (isElement(child)) visit(child);
+      else parts.push(child);
+    }
+  };
+  visit(root);
+  return [parts.join(border), ...alternatives].join(' ');
+}
