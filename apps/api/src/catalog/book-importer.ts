@@ -11,6 +11,7 @@ import { type BookImport, bookImportQueries } from '../db/catalog/book-import.qu
 import type { FileStore } from '../files/index.ts';
 import { textFileKey } from '../reading/book-text-cache.ts';
 import { importWorkers } from '../workers/index.ts';
+import { possibleIdentifiers, resolveIdentity } from './book-identity.ts';
 import { pageSlug } from './book-metadata.ts';
 import type { BookOverrides } from './book-overrides.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
@@ -40,6 +41,8 @@ export interface ImportedBook {
   readonly slug: string;
   readonly genres: readonly string[];
   readonly warnings: readonly string[];
+  /** What an update changed: `title`, `price`, `file` … */
+  readonly changes: readonly string[];
 }
 
 /**
@@ -51,8 +54,11 @@ export function bookImporter(deps: ImporterDeps): ImportBooks {
     const sellerId = author === undefined ? undefined : await findSeller(deps.db, author);
     yield* mapConcurrent(CONCURRENCY, files, async (file): Promise<ImportEvent> => {
       try {
-        const { status, name, slug, genres, warnings } = await importBook(deps, file, { priceCents, sellerId });
-        return { status, file, name, slug, genres: [...genres], warnings: [...warnings] };
+        const { status, name, slug, genres, warnings, changes } = await importBook(deps, file, {
+          priceCents,
+          sellerId,
+        });
+        return { status, file, name, slug, genres: [...genres], warnings: [...warnings], changes: [...changes] };
       } catch (error) {
         return { status: 'failed', file, ...failureOf(error) };
       }
@@ -93,7 +99,8 @@ export async function importBook(
   if (existing && changesOnlyPrice(overrides)) {
     const isChanged =
       overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
-    return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [] };
+    const changes = isChanged ? ['price'] : [];
+    return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [], changes };
   }
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
   try {
@@ -134,16 +141,19 @@ async function storeBook(
     totalSales,
     edition: { contentHash, sizeBytes: size, ...keys },
   };
-  const saved = await db
-    .transaction()
-    .execute((transaction) =>
-      bookImportQueries(transaction).save(
-        record,
-        (isTaken) => uniqueSlug(slug ?? book.name, `book-${contentHash.slice(0, 8)}`, isTaken),
-        pageSlug,
-      ),
+  return db.transaction().execute(async (transaction) => {
+    const importing = bookImportQueries(transaction);
+    const known = await importing.lockKnown(possibleIdentifiers(record));
+    const { existing, identifier, warning } = resolveIdentity(record, known);
+    const saved = await importing.save(
+      { ...record, identifier },
+      existing,
+      (isTaken) => uniqueSlug(slug ?? book.name, `book-${contentHash.slice(0, 8)}`, isTaken),
+      pageSlug,
     );
-  return { ...saved, name: book.name, genres: book.genres, warnings };
+    const allWarnings = warning === undefined ? warnings : [warning, ...warnings];
+    return { ...saved, name: book.name, genres: book.genres, warnings: allWarnings };
+  });
 }
 
 const changesOnlyPrice = (overrides: BookOverrides): boolean =>

@@ -21,6 +21,8 @@ const ImportEventSchema = v.variant('status', [
     slug: v.string(),
     genres: v.array(v.string()),
     warnings: v.array(v.string()),
+    /** What an update changed. */
+    changes: v.array(v.string()),
   }),
   v.object({ status: v.literal('failed'), file: v.string(), code: v.string(), reason: v.string() }),
 ]);

@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
 import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
-import { invocationDirectory, readProcessSettings, type Settings } from '../env.ts';
+import { readProcessSettings, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { sendCommand } from '../admin/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { assertNotMoved } from '../startup/moved-marker.ts';
 import { truncate, formatColumns } from './format-columns.ts';
+import { listEpubs } from './list-epubs.ts';
 import type { ImportCall } from './parse-catalog-arguments.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,17 +18,6 @@ export async function importBooks({ paths, priceCents, author }: ImportCall): Pr
   const files = paths.flatMap(listEpubs);
   if (files.length === 0) throw new UsageError('No EPUB files found.');
   return printReport(files.length, await startImport(readProcessSettings(), { files, priceCents, author }));
-}
-
-/** The files at a path: the file itself, or all EPUB files in a folder and its subfolders. */
-function listEpubs(path: string): string[] {
-  const full = resolve(invocationDirectory(), path);
-  if (!existsSync(full)) throw new UsageError(`${full} does not exist.`);
-  if (!statSync(full).isDirectory()) return [full];
-  return readdirSync(full, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.toLowerCase().endsWith('.epub'))
-    .map((name) => join(full, name))
-    .toSorted();
 }
 
 /** Imports through the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
@@ -73,8 +61,9 @@ async function printReport(total: number, events: AsyncIterable<ImportEvent>): P
         progress.clear();
         console.error(`! ${event.file}\n  ${warning}`);
       }
+      const result = event.changes.length > 0 ? `${event.status}: ${event.changes.join(', ')}` : event.status;
       rows.push([
-        event.status,
+        truncate(result, 60),
         truncate(event.name, 44),
         truncate(`/product/${event.slug}`, 52),
         event.genres.join(', '),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
 import type { Db } from '../database.ts';
 import { genreQueries } from './genres.queries.ts';
@@ -45,7 +46,18 @@ export interface ExistingBook {
   readonly genres: string[];
 }
 
-/** All SQL that imports books. Run `save` inside a transaction. */
+/** A book with one of the identifiers that an import can have. */
+export interface KnownBook {
+  readonly id: number;
+  readonly identifier: string;
+  readonly name: string;
+  readonly slug: string;
+  /** The author who sells it; null for a book of the shop. */
+  readonly sellerId: number | null;
+  readonly authors: readonly string[];
+}
+
+/** All SQL that imports books. Run `lockKnown` and `save` inside one transaction. */
 export function bookImportQueries(db: Db) {
   return {
     /** Finds the book whose current file has exactly this content. */
@@ -55,6 +67,7 @@ export function bookImportQueries(db: Db) {
         .innerJoin('products', 'products.id', 'editions.product_id')
         .where('editions.content_hash', '=', contentHash)
         .where('editions.is_current', '=', true)
+        .orderBy('products.id')
         .select(['products.id', 'products.name', 'products.slug'])
         .executeTakeFirst();
       return found && { ...found, genres: await genresOf(db, found.id) };
@@ -71,18 +84,33 @@ export function bookImportQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Inserts the book, or updates the one with the same identifier. Generates a slug when a new one is needed. */
+    /**
+     * Lists the books with one of these identifiers, and locks them. Another import of the first identifier waits for the end
+     * of the transaction, also when there is no such book yet.
+     */
+    async lockKnown(identifiers: readonly string[]): Promise<KnownBook[]> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${identifiers[0] ?? ''}, 0))`.execute(db);
+      const rows = await db
+        .selectFrom('products')
+        .select(['id', 'identifier', 'name', 'slug', 'seller_id'])
+        .where('identifier', 'in', identifiers)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const known: KnownBook[] = [];
+      for (const { seller_id: sellerId, ...row } of rows)
+        known.push({ ...row, sellerId, authors: await authorsOf(db, row.id) });
+      return known;
+    },
+
+    /** Updates `existing`, or inserts a new book. Generates a slug when a new one is needed. */
     async save(
       book: BookImport,
+      existing: KnownBook | undefined,
       generateSlug: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,
       generatePageSlug: SlugGenerator,
     ) {
-      const existing = await db
-        .selectFrom('products')
-        .select(['id', 'name', 'slug'])
-        .where('identifier', '=', book.identifier)
-        .forUpdate()
-        .executeTakeFirst();
+      const before = existing && (await importedFields(db, existing.id));
       if (book.cover) await saveCover(db, book.cover);
       const isRenamed = existing !== undefined && existing.name !== book.name;
       const slug =
@@ -97,10 +125,57 @@ export function bookImportQueries(db: Db) {
       await genreQueries(db).assign(id, book.genres);
       await saveEdition(db, id, book.edition);
       await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
-      return { id, slug, status: existing ? ('updated' as const) : ('added' as const) };
+      const after = before && (await importedFields(db, id));
+      const changes = before && after ? changedFields(before, after) : [];
+      return { id, slug, changes, status: existing ? ('updated' as const) : ('added' as const) };
     },
   };
 }
+
+async function authorsOf(db: Db, productId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contributors')
+    .where('product_id', '=', productId)
+    .where('role', '=', 'aut')
+    .orderBy('position')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Returns what an import can change in a book, under the names that a report shows. */
+async function importedFields(db: Db, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const row = await db.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const edition = await db
+    .selectFrom('editions')
+    .where('product_id', '=', id)
+    .where('is_current', '=', true)
+    .select('content_hash')
+    .executeTakeFirst();
+  const people = await db
+    .selectFrom('contributors')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .select(['role', 'name'])
+    .execute();
+  return {
+    title: row.name,
+    people,
+    seller: row.seller_id,
+    price: row.price_cents,
+    language: row.language,
+    publisher: row.publisher,
+    description: [row.short_description, row.description],
+    genres: await genresOf(db, id),
+    series: [row.series_id, row.series_position],
+    cover: row.cover_hash,
+    accessibility: row.accessibility,
+    file: edition?.content_hash,
+  };
+}
+
+const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 async function genresOf(db: Db, productId: number): Promise<string[]> {
   const rows = await db

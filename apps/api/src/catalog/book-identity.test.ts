@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownBook } from '../db/catalog/book-import.queries.ts';
+import { possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+
+type ImportedName = Parameters<typeof resolveIdentity>[0];
+
+const imported = (name: string, authors: readonly string[], sellerId?: number): ImportedName => ({
+  identifier: 'urn:x',
+  name,
+  contributors: [{ role: 'edt', name: 'Ed' }, ...authors.map((author) => ({ role: 'aut', name: author }))],
+  sellerId,
+});
+const known = (name: string, authors: readonly string[], more: Partial<KnownBook> = {}): KnownBook => ({
+  id: 1,
+  identifier: 'urn:x',
+  name,
+  slug: 'x',
+  sellerId: null,
+  authors,
+  ...more,
+});
+
+describe('an import with a known identifier', () => {
+  it.each([
+    ['Emma', ['Jane Austen'], 'EMMA ', ['Austen, Jane']],
+    ['Café: a novel', ['Zoë Ö'], 'Cafe\u0301 – A Novel', ['Zoe O']],
+    ['Two', ['Ana', 'Bo'], 'Two', ['Bo']],
+    ['Anonymous', [], 'Anonymous', []],
+    ['!!!', ['Ana'], '!!!', ['Ana']],
+    ['戦争と平和', ['トルストイ'], '戦争と平和', ['トルストイ']],
+  ])('updates %s of %j with %s of %j', (name, authors, newName, newAuthors) => {
+    const book = known(name, authors);
+    expect(resolveIdentity(imported(newName, newAuthors), [book])).toEqual({
+      existing: book,
+      identifier: 'urn:x',
+      warning: undefined,
+    });
+  });
+
+  it.each([
+    ['Harbour Lights', ['Ada Quay'], 'A Manual of Knots', ['Bo Reef']],
+    ['Harbour Lights', ['Ada Quay'], 'Harbour Lights', ['Bo Reef']],
+    ['Saga', ['Ada Quay'], 'Saga: Volume 2', ['Ada Quay']],
+    ['Poems', ['Ada Quay'], 'Poems', []],
+    ['!!!', ['Ana'], '???', ['Ana']],
+  ])('does not update %s of %j with %s of %j', (name, authors, newName, newAuthors) => {
+    const { existing, identifier, warning } = resolveIdentity(imported(newName, newAuthors), [known(name, authors)]);
+    expect(existing).toBeUndefined();
+    expect(identifier).toMatch(/^urn:octavo:book:[0-9a-f]{32}$/);
+    expect(warning).toContain(`belongs to another book, "${name}"`);
+  });
+
+  it('updates the book that got an identifier of its own', () => {
+    const first = known('Harbour Lights', ['Ada Quay']);
+    const { identifier } = resolveIdentity(imported('Knots', ['Bo Reef']), [first]);
+    const second = known('Knots', ['Bo Reef'], { id: 2, identifier });
+    expect(possibleIdentifiers(imported('KNOTS', ['Reef, Bo']))).toContain(identifier);
+    expect(resolveIdentity(imported('KNOTS', ['Reef, Bo']), [first, second]).existing).toBe(second);
+    expect(resolveIdentity(imported('Harbour Lights', ['Ada Quay']), [first, second]).existing).toBe(first);
+  });
+});
+
+describe('an import for a seller', () => {
+  const ofSeller = known('Emma', ['Jane Austen'], { sellerId: 7 });
+
+  it('updates a book of this seller, and a book of the shop', () => {
+    expect(resolveIdentity(imported('Emma', ['Jane Austen'], 7), [ofSeller]).existing).toBe(ofSeller);
+    const ofShop = known('Emma', ['Jane Austen']);
+    expect(resolveIdentity(imported('Emma', ['Jane Austen'], 7), [ofShop]).existing).toBe(ofShop);
+  });
+
+  it('never updates a book of another seller', () => {
+    const { existing, identifier, warning } = resolveIdentity(imported('Emma', ['Jane Austen'], 8), [ofSeller]);
+    expect(existing).toBeUndefined();
+    expect(warning).toContain('Another author sells a book with this identifier, "Emma"');
+    const second = known('Emma', ['Jane Austen'], { id: 2, identifier, sellerId: 8 });
+    expect(resolveIdentity(imported('Emma', ['Jane Austen'], 8), [ofSeller, second]).existing).toBe(second);
+    const third = resolveIdentity(imported('Emma', ['Jane Austen'], 9), [ofSeller, second]);
+    expect(third.existing).toBeUndefined();
+    expect([ofSeller.identifier, identifier]).not.toContain(third.identifier);
+  });
+
+  it('without a name updates the book and keeps its seller', () => {
+    expect(resolveIdentity(imported('Emma', ['Jane Austen']), [ofSeller]).existing).toBe(ofSeller);
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { BookImport, KnownBook } from '../db/catalog/book-import.queries.ts';
+
+/** What distinguishes books that claim the same identifier. */
+interface BookName {
+  readonly name: string;
+  readonly authors: readonly string[];
+}
+
+const NOT_A_WORD = /[^\p{L}\p{N}]+/u;
+
+/** The words of a text without case, accents and punctuation. */
+const wordsOf = (text: string): string[] =>
+  text
+    .slice(0, 1_000)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(NOT_A_WORD)
+    .filter((word) => word !== '');
+
+/** A title in its comparable form. A title without letters is compared as written. */
+const titleKey = (name: string): string => wordsOf(name).join(' ') || name.trim();
+
+/** "Austen, Jane" and "Jane Austen" are the same author. */
+const authorKey = (author: string): string => wordsOf(author).toSorted().join(' ') || author.trim();
+
+/**
+ * Whether two files with the same identifier are editions of one book: the titles are equal, and they share an author. Some
+ * programs write the same identifier into every file, so the identifier alone proves nothing.
+ */
+function isSameBook(one: BookName, other: BookName): boolean {
+  if (titleKey(one.name) !== titleKey(other.name)) return false;
+  if (one.authors.length === 0 && other.authors.length === 0) return true;
+  const known = new Set(one.authors.map(authorKey));
+  return other.authors.some((author) => known.has(authorKey(author)));
+}
+
+/**
+ * Returns the identifier of a book whose own identifier belongs to another book. It depends only on the arguments, so a later
+ * edition gets the same one.
+ */
+function derivedIdentifier(identifier: string, { name, authors }: BookName, distinction?: string): string {
+  const parts = [identifier, titleKey(name), authors.map(authorKey).toSorted(), distinction ?? ''];
+  return `urn:octavo:book:${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)}`;
+}
+
+/** The book to import, as far as it decides its identity. */
+type ImportedName = Pick<BookImport, 'identifier' | 'name' | 'contributors' | 'sellerId'>;
+
+/** What an import changes: a known book, or a new one with an identifier of its own. */
+export interface BookIdentity {
+  readonly existing: KnownBook | undefined;
+  readonly identifier: string;
+  /** Why a book with a known identifier is added as a new one. */
+  readonly warning: string | undefined;
+}
+
+const nameOf = ({ name, contributors }: ImportedName): BookName => ({
+  name,
+  authors: contributors.filter(({ role }) => role === 'aut').map((person) => person.name),
+});
+
+/** Returns the identifiers under which the shop can know a book, in the order in which a new book takes them. */
+export function possibleIdentifiers(book: ImportedName): string[] {
+  const { identifier, sellerId } = book;
+  const name = nameOf(book);
+  return [
+    identifier,
+    derivedIdentifier(identifier, name),
+    ...(sellerId === undefined ? [] : [derivedIdentifier(identifier, name, `seller:${sellerId}`)]),
+  ];
+}
+
+/**
+ * Decides whether an import updates one of the books with its `possibleIdentifiers`. Title and author must agree, and a named
+ * seller must be that of the book: otherwise a file could replace what the customers of another book own. A book of the shop
+ * itself can be given to an author.
+ */
+export function resolveIdentity(book: ImportedName, known: readonly KnownBook[]): BookIdentity {
+  const { sellerId } = book;
+  const byIdentifier = new Map(known.map((row) => [row.identifier, row]));
+  const identifiers = possibleIdentifiers(book);
+  const same = identifiers.flatMap((identifier) => {
+    const row = byIdentifier.get(identifier);
+    return row && isSameBook(row, nameOf(book)) ? [row] : [];
+  });
+  const existing =
+    sellerId === undefined
+      ? same[0]
+      : (same.find((row) => row.sellerId === sellerId) ?? same.find((row) => row.sellerId === null));
+  if (existing) return { existing, identifier: existing.identifier, warning: undefined };
+  const identifier =
+    identifiers.find((candidate) => !byIdentifier.has(candidate)) ??
+    derivedIdentifier(book.identifier, nameOf(book), known.map(({ id }) => id).join());
+  const [taken] = same.length > 0 ? same : known;
+  return { existing: undefined, identifier, warning: taken && conflictWarning(taken, same.length > 0) };
+}
+
+const conflictWarning = (taken: KnownBook, isOtherSeller: boolean): string =>
+  isOtherSeller
+    ? `Another author sells a book with this identifier, "${taken.name}". The file was added as a new book.`
+    : `The identifier of the file belongs to another book, "${taken.name}". The file was added as a new book. Give each book an identifier of its own.`;
