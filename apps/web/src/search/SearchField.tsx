@@ -1,4 +1,5 @@
 import { initialMessages } from '@octavo/core/messages';
+import { lazy } from '@octavo/core/shop';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import {
   type CompositionEvent,
@@ -16,6 +17,8 @@ import { notify } from '../toasts/notify.ts';
 
 type Combobox = ComponentType<{ initialText: string; initialCaret: Caret | null }>;
 
+const combobox = lazy(async (): Promise<Combobox> => (await import('./SearchCombobox.tsx')).SearchCombobox);
+
 /**
  * The search field. The result list, its machine and the index load after the first paint, on a phone at the first
  * interaction. Until then a plain field accepts input, which the combobox takes over with text and caret.
@@ -23,13 +26,12 @@ type Combobox = ComponentType<{ initialText: string; initialCaret: Caret | null 
 export function SearchField() {
   const containerRef = useRef<HTMLElement>(null);
   const isComposing = useRef(false);
-  const loadedRef = useRef<Combobox>(null);
   const [text, setText] = useState('');
   const [caret, setCaret] = useState<Caret | null>(null);
   const [LoadedBox, setBox] = useState<Combobox | null>(null);
 
   const swap = useCallback(() => {
-    const LoadedCombobox = loadedRef.current;
+    const LoadedCombobox = combobox.value;
     // Replacing the field would lose text during IME composition.
     if (!LoadedCombobox || isComposing.current) return;
     const field = containerRef.current?.querySelector('input');
@@ -40,7 +42,7 @@ export function SearchField() {
     });
   }, []);
   const load = useCallback(async () => {
-    loadedRef.current ??= (await import('./SearchCombobox.tsx')).SearchCombobox;
+    await combobox.load();
     swap();
   }, [swap]);
   useEffect(
