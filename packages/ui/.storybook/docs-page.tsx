@@ -32,7 +32,11 @@ export function DocsPage() {
       <Source of={example?.moduleExport} transform={(code: string) => exampleOf(component, folder, code)} />
       <Markdown>{docs[`../src/${group}/${folder}/${component}.md`] ?? ''}</Markdown>
       <h2>Props</h2>
-      <Controls />
+      {/* The table is wider than a phone, and a keyboard scrolls only what has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container */}
+      <section aria-label="Props" tabIndex={0} style={{ overflowX: 'auto' }}>
+        <Controls />
+      </section>
       <Stories title="States" includePrimary={false} />
     </>
   );
