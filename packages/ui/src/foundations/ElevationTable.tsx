@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './foundations.module.css';
+import { ThemeColumns } from './ThemeColumns.tsx';
 
 const shadows: readonly [token: string, use: string][] = [
   ['sh-cover', 'a lying book'],
@@ -9,26 +10,16 @@ const shadows: readonly [token: string, use: string][] = [
   ['sh-sheet', 'menus, dialogs, toasts'],
   ['sh-segment', 'the selected segment'],
 ];
-const themes = ['light', 'dark', 'sepia'] as const;
 
 /** The shadows in the three themes. For the documentation only. */
 export function ElevationTable() {
   return (
-    <div className={`sb-unstyled ${styles.themes}`}>
-      {themes.map((theme) => (
-        <section key={theme} data-theme={theme} aria-label={theme} className={styles.theme}>
-          <h3 className={styles.name}>{theme}</h3>
-          <ul>
-            {shadows.map(([token, use]) => (
-              <li key={token} className={styles.shadow}>
-                <span className={styles.surface} style={{ '--shadow': `var(--${token})` } as CSSProperties} />
-                <code>--{token}</code>
-                <span className={styles.use}>{use}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <ThemeColumns
+      tokens={shadows}
+      itemClassName={styles.shadow}
+      renderSample={(token) => (
+        <span className={styles.surface} style={{ '--shadow': `var(--${token})` } as CSSProperties} />
+      )}
+    />
   );
 }
