@@ -50,6 +50,15 @@ const PUBLIC = {
 };
 
 it.each([
+  ['enforced beside the sandbox', {}, 'enforce'],
+  ['only reported beside the script of Stripe', PUBLIC, 'report-only'],
+  ['enforced where the setting says so', { ...PUBLIC, TRUSTED_TYPES: 'enforce' }, 'enforce'],
+  ['only reported where the setting says so', { TRUSTED_TYPES: 'report-only' }, 'report-only'],
+])('Trusted Types are %s', (_, given, mode) => {
+  expect(readSettings(given).TRUSTED_TYPES).toBe(mode);
+});
+
+it.each([
   [{ DATABASE_URL: 'postgres://octavo:to/night@db.example/octavo' }, /DATABASE_URL must be .+percent-encoded/],
   [{ SMTP_URL: 'smtp://user:to/night@mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be .+percent-encoded/],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo' }, /MAIL_FROM must be an address such as/],
@@ -58,6 +67,7 @@ it.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_SECRET_KEY is missing, and STRIPE_WEBHOOK_SECRET needs it/],
   [{ DASHBOARD_URL: 'javascript:alert(1)' }, /DASHBOARD_URL must be a URL such as https:/],
   [{ DASHBOARD_URL: '/dashboard' }, /DASHBOARD_URL must be a URL such as https:/],
+  [{ TRUSTED_TYPES: 'off' }, /TRUSTED_TYPES must be "enforce" or "report-only"/],
   [{ MAX_BOOK_MB: '0' }, /MAX_BOOK_MB must be a whole number of megabytes from 1/],
 ])('rejects settings that would be ignored or fail later, without printing a secret: %j', (given, reason) => {
   expect(() => readSettings(given)).toThrow(reason);

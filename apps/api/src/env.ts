@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { trustedTypesModes } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { crossFieldIssues } from './env-validation.ts';
 
@@ -124,6 +125,11 @@ const RawSettingsSchema = v.object({
   ),
   /** Allows the payment sandbox when `NODE_ENV` is `production`. */
   STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
+  /**
+   * Whether the store's pages block HTML and script URLs that no Trusted Types policy has checked, or only report them.
+   * By default they only report beside Stripe's own script, and block beside the sandbox.
+   */
+  TRUSTED_TYPES: v.optional(v.picklist(trustedTypesModes, 'must be "enforce" or "report-only"')),
   /** The shop's share of a sale in hundredths of a percent. */
   PLATFORM_FEE_BPS: v.pipe(
     integer(1000, 'must be a whole number from 0 to 10000'),
@@ -156,7 +162,11 @@ const RawSettingsSchema = v.object({
 
 const SettingsSchema = v.pipe(
   RawSettingsSchema,
-  v.transform((given) => ({ ...given, DEMO: given.DEMO ?? given.NODE_ENV !== 'production' })),
+  v.transform((given) => ({
+    ...given,
+    DEMO: given.DEMO ?? given.NODE_ENV !== 'production',
+    TRUSTED_TYPES: given.TRUSTED_TYPES ?? (given.STRIPE_SECRET_KEY ? 'report-only' : 'enforce'),
+  })),
 );
 
 /** The parsed settings. */

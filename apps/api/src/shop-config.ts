@@ -27,7 +27,7 @@ export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'D
 
 /** The shop's configuration for front ends, with the URLs that the requesting browser knows. */
 export function shopConfig(
-  settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS'>,
+  settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS' | 'TRUSTED_TYPES'>,
   payment: Config['payment'],
   origins: Origins,
 ): Config {
@@ -36,6 +36,7 @@ export function shopConfig(
     dashboard_url: dashboardUrl(settings, origins.shop),
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
+    trusted_types: settings.TRUSTED_TYPES,
     features: FEATURES,
   };
 }

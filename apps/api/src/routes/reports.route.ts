@@ -40,17 +40,25 @@ const ClientReportSchema = v.object({
 
 /** The older report format, converted to the field names of the newer one. */
 const ReportUriViolationSchema = v.pipe(
-  v.object({ 'document-uri': UrlSchema, 'blocked-uri': UrlSchema, 'violated-directive': TextSchema(MAX_TEXT_LENGTH) }),
+  v.object({
+    'document-uri': UrlSchema,
+    'blocked-uri': UrlSchema,
+    'violated-directive': TextSchema(MAX_TEXT_LENGTH),
+    disposition: TextSchema(MAX_TEXT_LENGTH),
+  }),
   v.transform((old) => ({
     documentURL: old['document-uri'],
     blockedURL: old['blocked-uri'],
     effectiveDirective: old['violated-directive'],
+    disposition: old.disposition,
   })),
 );
 const ReportingApiViolationSchema = v.object({
   documentURL: UrlSchema,
   blockedURL: UrlSchema,
   effectiveDirective: TextSchema(MAX_TEXT_LENGTH),
+  /** `enforce`: the browser blocked it. `report`: it only reported it. */
+  disposition: TextSchema(MAX_TEXT_LENGTH),
 });
 
 /**
@@ -74,8 +82,7 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
       await count(c);
       const violations = parseViolations(await readJson(c));
       metrics.countReports('csp', violations.length);
-      for (const violation of violations)
-        log.warn({ violation }, 'A browser blocked a request or script by our policy.');
+      for (const violation of violations) log.warn({ violation }, 'A browser reported a violation of our policy.');
       return c.body(null, 204);
     })
     .post('/reports/client', async (c) => {

@@ -65,7 +65,7 @@ const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
 
 /** The allowed sources of scripts, resources and connections: the shop itself, its reader and Stripe. */
 const ALLOWED_SOURCES = new RegExp(
-  `^('none'|'self'|'sha256-[\\w+/=]+'|${READER}|https://(js|api|hooks)\\.stripe\\.com|data:|blob:)$`,
+  `^('none'|'self'|'sha256-[\\w+/=]+'|${READER}|https://((\\*\\.)?js|api|hooks)\\.stripe\\.com|https://maps\\.googleapis\\.com|data:|blob:)$`,
 );
 const DIRECTIVES = ['script-src', 'connect-src', 'frame-src', 'worker-src', 'font-src', 'media-src', 'manifest-src'];
 

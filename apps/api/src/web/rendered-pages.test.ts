@@ -200,7 +200,14 @@ it(
     const page = await own?.({
       address: '/',
       at: 0,
-      config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
+      config: {
+        ...config,
+        dashboard_url: null,
+        reader_origin: null,
+        stream_origins: [],
+        trusted_types: 'enforce',
+        features: {},
+      },
     });
     expect(page?.body).toBe('<p>Kind <a href="https://a.example" rel="ugc">words</a>.</p><p>/y</p>');
   },

@@ -6,7 +6,7 @@ import { buildShopPage } from './shop-page.ts';
 
 const INLINE_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 const TEMPLATE = `<html><head><script>${INLINE_SCRIPT}</script><script type="module" crossorigin src="/assets/first.js"></script><link rel="modulepreload" href="/assets/next.js"></head><body><div id="root"><p>Loading...</p></div></body></html>`;
-const CONFIG = { reader_origin: null, stream_origins: [] } as unknown as Config;
+const CONFIG = { reader_origin: null, stream_origins: [], trusted_types: 'enforce' } as unknown as Config;
 const rendered = (body: string) => ({
   head: '<link rel="modulepreload" crossorigin href="/assets/book.js">',
   body,
@@ -53,6 +53,51 @@ it('defers fonts by family and unused styles, before the page’s script', () =>
   expect(html).toContain(
     '<style>._book_1{margin:0}</style><link data-after-paint="stylesheet" rel="later" href="/assets/first.css">',
   );
+});
+
+/** The sources of each directive. */
+function parsePolicy(policy = ''): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+it('allows every host that Stripe’s security guide lists for Stripe.js', () => {
+  const policy = parsePolicy(buildShopPage(TEMPLATE, CONFIG).headers['Content-Security-Policy']);
+  expect(policy['script-src']).toEqual(
+    expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://maps.googleapis.com']),
+  );
+  expect(policy['frame-src']).toEqual(
+    expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']),
+  );
+  expect(policy['connect-src']).toEqual(
+    expect.arrayContaining(['https://api.stripe.com', 'https://maps.googleapis.com']),
+  );
+  expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
+});
+
+it('enforces Trusted Types, or only reports their violations', () => {
+  const policies = (mode: Config['trusted_types']) => {
+    const { headers } = buildShopPage(TEMPLATE, { ...CONFIG, trusted_types: mode });
+    return [headers['Content-Security-Policy'], headers['Content-Security-Policy-Report-Only']].map(parsePolicy);
+  };
+  const trustedTypes = {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify', 'octavo-prose'],
+    'report-uri': ['/api/v1/reports/csp'],
+    'report-to': ['csp'],
+  };
+  const [enforced, none] = policies('enforce');
+  expect(enforced).toMatchObject({ ...trustedTypes, 'default-src': ["'none'"] });
+  expect(none).toEqual(parsePolicy());
+  const [rest, reported] = policies('report-only');
+  expect(rest).toMatchObject({ 'default-src': ["'none'"], 'object-src': ["'none'"], 'report-to': ['csp'] });
+  expect(rest).not.toHaveProperty('require-trusted-types-for');
+  expect(rest).not.toHaveProperty('trusted-types');
+  expect(reported).toEqual(trustedTypes);
 });
 
 it('allows the inline scripts of the built page, and none in the rendered content', () => {

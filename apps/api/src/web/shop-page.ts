@@ -13,9 +13,19 @@ export interface ShopPage {
 
 /** The report endpoint. Both `report-uri` and `report-to` are sent, because not every browser supports the newer one. */
 const CSP_REPORT_PATH = `${BASE_PATH}/reports/csp`;
-const STRIPE_SCRIPT = 'https://js.stripe.com';
-const STRIPE_CONNECT = 'https://api.stripe.com';
-const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+
+/** The hosts of Stripe.js by directive. @see https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_HOSTS = {
+  script: 'https://js.stripe.com https://*.js.stripe.com https://maps.googleapis.com',
+  connect: 'https://api.stripe.com https://maps.googleapis.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+} as const;
+
+/** One policy sanitizes the shop's own HTML; the default policy checks the HTML and the URLs of the card provider. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify octavo-prose'];
+
+const toPolicy = (directives: readonly string[]): string =>
+  [...directives, `report-uri ${CSP_REPORT_PATH}`, 'report-to csp'].join('; ');
 
 /**
  * Writes `config` into the built page as `<script type="application/json" id="octavo-config">`, together with the rendered
@@ -37,29 +47,27 @@ export function buildShopPage(
   const inlineHashes = [`'sha256-${hash}'`, ...inlineScriptHashes(template)].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${inlineHashes} ${STRIPE_SCRIPT}`,
+    `script-src 'self' ${inlineHashes} ${STRIPE_HOSTS.script}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self' ${STRIPE_CONNECT}`,
-    `frame-src ${['self', config.reader_origin, ...config.stream_origins, ...STRIPE_FRAMES].filter(Boolean).map(quoteSelf).join(' ')}`,
-    // Trusted Types: one policy sanitizes HTML, and another allows only the payment script's URL.
-    "require-trusted-types-for 'script'",
-    'trusted-types default dompurify octavo-prose',
+    `connect-src 'self' ${STRIPE_HOSTS.connect}`,
+    `frame-src ${['self', config.reader_origin, ...config.stream_origins].filter(Boolean).map(quoteSelf).join(' ')} ${STRIPE_HOSTS.frame}`,
     "manifest-src 'self'",
-    "worker-src 'self'",
+    // The card provider starts workers from blobs.
+    "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `report-uri ${CSP_REPORT_PATH}`,
-    'report-to csp',
-  ].join('; ');
+  ];
+  const isEnforced = config.trusted_types === 'enforce';
   return {
     html,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': toPolicy(isEnforced ? [...policy, ...TRUSTED_TYPES] : policy),
+      ...(isEnforced ? {} : { 'Content-Security-Policy-Report-Only': toPolicy(TRUSTED_TYPES) }),
       'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',

@@ -27,6 +27,7 @@ const fallbackConfig: Config = {
   dashboard_url: null,
   reader_origin: null,
   stream_origins: [],
+  trusted_types: 'enforce',
   features: {},
 };
 

@@ -171,6 +171,7 @@ async function file(url: string, origin: string): Promise<FakeResponse> {
     dashboard_url: `${origin}/shop-admin`,
     reader_origin: null,
     stream_origins: [],
+    trusted_types: 'enforce',
     features: {},
   };
   const script = `<script type="application/json" id="octavo-config">${JSON.stringify(settings)}</script>`;

@@ -103,19 +103,24 @@ test('the cart shows that an email address is invalid', async ({ page, model }) 
 });
 
 test(
-  'a card field that has not loaded and a provider error have different messages',
+  'a card field that failed to load and a provider error have different messages',
   { tag: ['@C13'] },
-  async ({ page, model }) => {
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('missing payment script');
     let isReady = false;
     await page.route('**/provider.js', async (route) => {
       const response = await route.fetch();
       const script = await response.text();
-      // The script of the provider loads, but its field never becomes ready.
-      await route.fulfill({ response, body: isReady ? script : script.replace("'ready'", "'never'") });
+      // The script of the provider loads, but its field fails.
+      await route.fulfill({
+        response,
+        body: isReady ? script : script.replace("'ready') listener()", "'loaderror') listener({ error: {} })"),
+      });
     });
     await prepareCheckout(page, model);
+    const loading = page.getByText('Loading payment form...', { exact: true });
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await waitForCardField(page);
+    await expect(loading).toBeHidden();
     await page.getByRole('button', { name: 'Complete Payment' }).click();
     await expect(page.getByText('Card information is missing.', { exact: true })).toBeVisible();
 

@@ -50,10 +50,19 @@ const oddConfigs = [
   ['http://one.example', '', 3],
   {},
   { marks: 'true', downloads: 2 },
+  'report-only',
+  'enforce',
 ];
 
 it.each(oddConfigs.map((value) => [value]))('reads a config in which every value is %j as its schema does', (value) => {
-  const completeConfig = { payment: {}, dashboard_url: 'x', reader_origin: 'y', stream_origins: [], features: {} };
+  const completeConfig = {
+    payment: {},
+    dashboard_url: 'x',
+    reader_origin: 'y',
+    stream_origins: [],
+    trusted_types: 'report-only',
+    features: {},
+  };
   const payment = { publishable_key: value, script_url: value, is_test: value };
   const pages = [
     value,

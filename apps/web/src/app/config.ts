@@ -1,4 +1,12 @@
-import { type Config, toRecord, toBoolean, toFeatures, toOptionalText, toText } from '@octavo/core/entities';
+import {
+  type Config,
+  toBoolean,
+  toFeatures,
+  toOptionalText,
+  toRecord,
+  toText,
+  toTrustedTypesMode,
+} from '@octavo/core/entities';
 
 declare global {
   // The bundler replaces single `import.meta.env` properties, and drops those that are not set. For the whole object
@@ -21,6 +29,7 @@ const buildTimeConfig: Config = {
   dashboard_url: import.meta.env.VITE_DASHBOARD_URL ?? null,
   reader_origin: import.meta.env.VITE_READER_ORIGIN ?? null,
   stream_origins: [],
+  trusted_types: 'enforce',
   features: {},
 };
 
@@ -44,7 +53,7 @@ function parseJson(text: string): unknown {
  * input.
  */
 export function parseConfig(raw: unknown): Config | null {
-  const { payment, dashboard_url, reader_origin, stream_origins, features } = toRecord(raw);
+  const { payment, dashboard_url, reader_origin, stream_origins, trusted_types, features } = toRecord(raw);
   const origins: unknown = stream_origins ?? [];
   if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
   const { publishable_key, script_url, is_test } = toRecord(payment);
@@ -57,6 +66,7 @@ export function parseConfig(raw: unknown): Config | null {
     dashboard_url: toOptionalText(dashboard_url),
     reader_origin: toOptionalText(reader_origin),
     stream_origins: origins.filter((origin): origin is string => typeof origin === 'string' && origin !== ''),
+    trusted_types: toTrustedTypesMode(trusted_types),
     features: toFeatures(features),
   };
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '@octavo/core/entities';
 import {
   selectBilling,
+  selectIsMountingCard,
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
@@ -24,11 +25,25 @@ interface PaymentStepProps {
   textOverrides?: Pick<ScreenProps, 'text' | 'panelText'>;
 }
 
+/** Exactly one status: the first that applies. */
+function statusOf(is: {
+  isMissing: boolean;
+  isMountingCard: boolean;
+  isProcessing: boolean;
+  isPreparing: boolean;
+}): ScreenProps['status'] {
+  if (is.isMissing) return 'missing';
+  if (is.isMountingCard) return 'waiting';
+  if (is.isProcessing) return 'busy';
+  return is.isPreparing ? 'preparing' : 'ready';
+}
+
 /** The payment step of a checkout: the card field of the provider, and the result of the payment. */
 export function PaymentStep({ checkout, gateway, onBack, textOverrides }: PaymentStepProps) {
   const items = useSelector(checkout, selectOrderedItems);
   const billing = useSelector(checkout, selectBilling);
   const orderId = useSelector(checkout, selectOrderId);
+  const isMountingCard = useSelector(checkout, selectIsMountingCard);
   const isProcessing = useSelector(checkout, selectIsProcessing);
   const isOverdue = useSelector(checkout, selectIsOverdue);
   const isMissing = useSelector(checkout, selectIsSecretMissing);
@@ -36,9 +51,9 @@ export function PaymentStep({ checkout, gateway, onBack, textOverrides }: Paymen
   const totalCents = useSelector(checkout, selectTotalCents);
   const { host, status: fieldStatus, retry } = useCardField(gateway, !isMissing);
 
-  const status = isMissing ? 'missing' : isProcessing ? 'busy' : fieldStatus === 'preparing' ? 'preparing' : 'ready';
+  const status = statusOf({ isMissing, isMountingCard, isProcessing, isPreparing: fieldStatus === 'preparing' });
   const submit = (): void => {
-    // Without the field the machine reports that the system is not ready, so another attempt reloads the field.
+    // Without the field the machine reports what is missing, so another attempt reloads the field.
     checkout.send({ type: 'payment.submitted' });
     if (fieldStatus === 'failed') retry();
   };

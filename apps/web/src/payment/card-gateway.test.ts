@@ -1,15 +1,35 @@
-import { aBilling } from '@octavo/core/testing';
+import { aBilling, aConfig, createDeferred } from '@octavo/core/testing';
 import type { Stripe } from '@stripe/stripe-js';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCardGateway } from './card-gateway.ts';
 
-const field = {
-  on: (event: string, listener: () => void) => {
-    if (event === 'ready') queueMicrotask(listener);
-  },
-  mount: (host: Element) => host.append('card'),
-  destroy: () => document.body.replaceChildren(),
-};
+/** A card field of the provider. It reports only what a test tells it to. */
+class HostedField {
+  readonly #listeners: (readonly [event: string, listener: (report: unknown) => void])[] = [];
+  isMounted = false;
+  destroyed = 0;
+  styles: unknown[] = [];
+
+  on(event: string, listener: (report: unknown) => void): void {
+    this.#listeners.push([event, listener]);
+  }
+  mount(): void {
+    this.isMounted = true;
+    mounted.resolve(this);
+  }
+  update({ style }: { style: unknown }): void {
+    this.styles.push(style);
+  }
+  destroy(): void {
+    this.isMounted = false;
+    this.destroyed += 1;
+  }
+  report(event: string, report: unknown = {}): void {
+    for (const [name, listener] of this.#listeners) if (name === event) listener(report);
+  }
+}
+
+let mounted = createDeferred<HostedField>();
 let confirmed: unknown[] = [];
 
 /**
@@ -18,7 +38,7 @@ let confirmed: unknown[] = [];
  */
 beforeAll(() => {
   const provider = {
-    elements: () => ({ create: () => field }),
+    elements: () => ({ create: () => new HostedField() }),
     confirmCardPayment: (...args: unknown[]) => {
       confirmed.push(args);
       return Promise.resolve({ paymentIntent: { status: 'succeeded' } });
@@ -31,23 +51,77 @@ beforeEach(() => {
   confirmed = [];
 });
 
-async function mountField() {
-  const gateway = createCardGateway({ publishable_key: 'pk_test_1', script_url: null, is_test: true });
-  expect(gateway.readiness()).toBe('notReady');
-  const { remove } = await gateway.mount(document.body, undefined);
-  return { gateway, remove };
+function openGateway() {
+  const payment = { publishable_key: 'pk_test_1', script_url: null, is_test: true };
+  return createCardGateway(aConfig({ payment }));
+}
+type Gateway = ReturnType<typeof openGateway>;
+
+/** Starts to mount a field, and returns it before it is ready. */
+async function startMounting(gateway: Gateway) {
+  mounted = createDeferred();
+  const removal = new AbortController();
+  const mounting = gateway.mount(document.body, { style: {}, signal: removal.signal });
+  // The test awaits it later.
+  mounting.catch(() => undefined);
+  return { field: await mounted.promise, mounting, remove: () => removal.abort() };
 }
 
-it('is ready while its field is mounted, and requires a card afterwards', async () => {
-  const { gateway, remove } = await mountField();
+const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
+
+it('is not ready, then waits for its field, is ready, and requires a card after its removal', async () => {
+  const gateway = openGateway();
+  expect(gateway.readiness()).toBe('notReady');
+  const { field, mounting, remove } = await startMounting(gateway);
+  expect(gateway.readiness()).toBe('cardMounting');
+  const waiting = gateway.cardMounted?.();
+  field.report('ready');
+  await waiting;
   expect(gateway.readiness()).toBe('ready');
+  (await mounting).restyle({ base: { color: 'red' } });
+  expect(field.styles).toEqual([{ base: { color: 'red' } }]);
   remove();
-  expect(gateway.readiness()).toBe('cardMissing');
+  expect([gateway.readiness(), field.destroyed]).toEqual(['cardMissing', 1]);
 });
 
-it('confirms with the mounted field', async () => {
-  const { gateway } = await mountField();
-  const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
+it('confirms with the mounted field, also when it reports ready again', async () => {
+  const gateway = openGateway();
+  const { field, mounting } = await startMounting(gateway);
+  field.report('ready');
+  await mounting;
+  field.report('ready');
   expect(await gateway.confirm(payment)).toEqual({ status: 'succeeded' });
   expect(confirmed).toMatchObject([['pi_1_secret_2', { payment_method: { card: field } }]]);
+});
+
+it('removes a field that is left while it loads, and a late report does not affect the next field', async () => {
+  const gateway = openGateway();
+  const first = await startMounting(gateway);
+  first.remove();
+  await expect(first.mounting).rejects.toThrow(/abort/i);
+  expect(first.field.destroyed).toBe(1);
+  const second = await startMounting(gateway);
+  first.field.report('ready');
+  expect(gateway.readiness()).toBe('cardMounting');
+  second.field.report('ready');
+  await second.mounting;
+  first.field.report('ready');
+  expect(gateway.readiness()).toBe('ready');
+  await gateway.confirm(payment);
+  expect(confirmed).toMatchObject([['pi_1_secret_2', { payment_method: { card: second.field } }]]);
+});
+
+it('has no card after a field failed to load, and mounts the next one', async () => {
+  const gateway = openGateway();
+  const first = await startMounting(gateway);
+  first.field.report('loaderror', { error: { message: 'Frame blocked.' } });
+  await expect(first.mounting).rejects.toThrow('Frame blocked.');
+  expect([gateway.readiness(), first.field.destroyed]).toEqual(['cardMissing', 1]);
+  // It failed already.
+  first.field.report('ready');
+  expect(gateway.readiness()).toBe('cardMissing');
+  const second = await startMounting(gateway);
+  second.field.report('ready');
+  await second.mounting;
+  expect(gateway.readiness()).toBe('ready');
 });

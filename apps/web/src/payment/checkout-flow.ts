@@ -17,7 +17,7 @@ export interface RunningCheckout {
 /** Starts a checkout for the cart of `shop`. With `unpaid`, starts at the payment step of that order. */
 export function startCheckout(shop: Shop, unpaid?: UnpaidOrder): RunningCheckout {
   const { api, session, cart, queryClient } = shop;
-  const gateway = createCardGateway(shop.config.payment);
+  const gateway = createCardGateway(shop.config);
   // Prefetches the catalog during payment, because the last step shows catalog data of the books.
   const prefetchCatalog = () => void queryClient.prefetchQuery(catalogQuery(shop));
   const checkout = startCoreCheckout(

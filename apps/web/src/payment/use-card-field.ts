@@ -4,7 +4,7 @@ import type { CardGateway, MountedCardField } from './card-gateway.ts';
 /** The state of the card field of the provider. */
 export interface CardField {
   readonly host: RefObject<HTMLDivElement | null>;
-  /** `failed`: the provider script did not load; `retry` loads it again. */
+  /** `failed`: the provider script or its field did not load; `retry` loads it again. */
   readonly status: 'preparing' | 'ready' | 'failed';
   retry(): void;
 }
@@ -17,16 +17,14 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
   useEffect(() => {
     const { current: element } = host;
     if (!isEnabled || !element) return undefined;
-    let isUnmounted = false;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     let field: MountedCardField | undefined;
     // The field receives colors by value: after a theme change its text could be unreadable.
     const themes = new MutationObserver(() => field?.restyle(cardStyleOf(element)));
-    gateway.mount(element, cardStyleOf(element)).then(
+    gateway.mount(element, { style: cardStyleOf(element), signal }).then(
       (mounted) => {
-        if (isUnmounted) {
-          mounted.remove();
-          return;
-        }
+        if (signal.aborted) return;
         field = mounted;
         // The theme may have changed while the field was loading.
         field.restyle(cardStyleOf(element));
@@ -34,16 +32,16 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
         setStatus('ready');
       },
       (error: unknown) => {
+        if (signal.aborted) return;
         // oxlint-disable-next-line no-console -- the page informs the customer; the reason is for the admin
         console.error(`The card field failed to load (attempt ${attempt}).`, error);
-        if (!isUnmounted) setStatus('failed');
+        setStatus('failed');
       },
     );
     return () => {
-      isUnmounted = true;
+      unmounted.abort();
       themes.disconnect();
       setStatus('preparing');
-      field?.remove();
     };
   }, [gateway, isEnabled, attempt]);
   return { host, status, retry: () => setAttempt((last) => last + 1) };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toFeatures } from './config.ts';
+import { toFeatures, toTrustedTypesMode, trustedTypesModes } from './config.ts';
 import { BooleanSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';
 
 /** Server configuration for a front end. It is inlined in the served page and returned by `GET /config`. */
@@ -17,6 +17,8 @@ export const ConfigSchema = v.object({
   reader_origin: OptionalTextSchema,
   /** Other allowed origins of a stream URL. */
   stream_origins: listOf(v.pipe(v.string(), v.nonEmpty())),
+  /** The Trusted Types mode of the page's content security policy. The card provider's script is treated accordingly. */
+  trusted_types: lenient(v.picklist(trustedTypesModes), toTrustedTypesMode),
   features: lenient(v.record(v.string(), v.boolean()), toFeatures),
 });
 export type Config = v.InferOutput<typeof ConfigSchema>;

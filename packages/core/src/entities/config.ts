@@ -18,6 +18,14 @@ export const featureNames = [
 /** The name of an optional feature of a server. */
 export type FeatureName = (typeof featureNames)[number];
 
+/** How a page treats HTML and script URLs that no Trusted Types policy has checked. */
+export const trustedTypesModes = ['enforce', 'report-only'] as const;
+/** Whether a page blocks unchecked HTML and script URLs (`enforce`) or only reports them (`report-only`). */
+export type TrustedTypesMode = (typeof trustedTypesModes)[number];
+
+/** Parses the mode; every other value is `enforce`. */
+export const toTrustedTypesMode = (raw: unknown): TrustedTypesMode => (raw === 'report-only' ? raw : 'enforce');
+
 /** Parses the enabled features; a value that is not an object has none. */
 export function toFeatures(raw: unknown): Record<string, boolean> {
   if (typeof raw !== 'object' || Array.isArray(raw)) return {};

@@ -227,5 +227,15 @@ it('enable a feature only when the server does', () => {
     dashboard_url: null,
     stream_origins: [],
     payment: { script_url: null, is_test: false },
+    trusted_types: 'enforce',
   });
+});
+
+it.each([
+  ['report-only', 'report-only'],
+  ['enforce', 'enforce'],
+  ['off', 'enforce'],
+  [true, 'enforce'],
+])('parses the Trusted Types mode %j as %s', (raw, mode) => {
+  expect(v.parse(ConfigSchema, { payment: {}, trusted_types: raw }).trusted_types).toBe(mode);
 });

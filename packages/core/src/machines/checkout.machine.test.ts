@@ -16,6 +16,7 @@ import {
   selectClientSecret,
   selectFieldErrors,
   selectIsCreatingOrder,
+  selectIsMountingCard,
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
@@ -52,6 +53,7 @@ function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
   const orders = { list: neverCalled, create, byId, cancel: neverCalled };
   const payment: PaymentGateway = {
     readiness: scene.readiness ?? (() => 'ready'),
+    ...(scene.cardMounted ? { cardMounted: scene.cardMounted } : {}),
     confirm: scene.confirm ?? neverCalled,
     ...(scene.retrieve ? { retrieve: scene.retrieve } : {}),
   };
@@ -308,6 +310,78 @@ describe('the payment', () => {
     const { actor } = await startPaying({ readiness: () => readiness });
     actor.send({ type: 'payment.submitted' });
     expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
+  });
+
+  describe('while the card field is mounting', () => {
+    /** Submits a payment before the card field accepts input. */
+    async function submitEarly() {
+      let readiness: ReturnType<PaymentGateway['readiness']> = 'cardMounting';
+      const field = createDeferred<undefined>();
+      const started = await startPaying({
+        readiness: () => readiness,
+        cardMounted: () => field.promise,
+        confirm: () => Promise.resolve({ status: 'succeeded' }),
+      });
+      started.actor.send({ type: 'payment.submitted' });
+      const settle = async (result: typeof readiness) => {
+        readiness = result;
+        field.resolve(undefined);
+        await flushPromises();
+      };
+      return { ...started, field, settle };
+    }
+
+    it('waits for the field and confirms the payment once', async () => {
+      const { actor, emitted, settle } = await submitEarly();
+      actor.send({ type: 'payment.submitted' });
+      const snapshot = actor.getSnapshot();
+      expect([selectIsMountingCard(snapshot), selectIsProcessing(snapshot), selectCanPay(snapshot)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(selectPaymentFailure(snapshot)).toBeNull();
+      expect(selectCheckoutStep(snapshot)).toBe('payment');
+      await settle('ready');
+      expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+      expect(emitted).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
+    });
+
+    it('leads back to billing, and a field that mounts later pays nothing', async () => {
+      const { actor, settle } = await submitEarly();
+      actor.send({ type: 'back.pressed' });
+      await settle('ready');
+      expect(selectCheckoutStep(actor.getSnapshot())).toBe('billing');
+    });
+
+    it('shows that card information is missing when the field fails to load', async () => {
+      const { actor, field } = await submitEarly();
+      field.reject(new Error('The card field failed to load.'));
+      await flushPromises();
+      expect(selectPaymentFailure(actor.getSnapshot())).toBe('Card information is missing.');
+    });
+
+    it('shows that card information is missing when the field was removed meanwhile', async () => {
+      const { actor, settle } = await submitEarly();
+      await settle('cardMissing');
+      expect(selectPaymentFailure(actor.getSnapshot())).toBe('Card information is missing.');
+    });
+
+    it('shows that the payment system is not ready after 20 s, and waits again at the next attempt', async () => {
+      const { actor, clock, settle } = await submitEarly();
+      clock.increment(20_000);
+      expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment system is not ready. Please try again.');
+      actor.send({ type: 'payment.submitted' });
+      await settle('ready');
+      expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+    });
+
+    it('shows that card information is missing with a gateway that cannot wait', async () => {
+      const { actor } = await startPaying({ readiness: () => 'cardMounting' });
+      actor.send({ type: 'payment.submitted' });
+      await flushPromises();
+      expect(selectPaymentFailure(actor.getSnapshot())).toBe('Card information is missing.');
+    });
   });
 
   it.each([

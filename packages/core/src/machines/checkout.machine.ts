@@ -6,6 +6,8 @@ import { checkoutSetup } from './checkout.setup.ts';
 /**
  * Billing form → order → payment → success (spec §4). Every failure returns to a state in which the customer can act.
  *
+ * A payment that is submitted while the card field loads waits for the field.
+ *
  * The same form with the same cart reuses the existing order, unless its payment was canceled. When the result of a
  * payment is unknown, `reconciling` checks it first. A confirmation is never aborted, but after a timeout it is
  * `overdue`: the machine polls the shop, and the customer may go back. The order is kept and checked before it is paid
@@ -117,12 +119,30 @@ export const checkoutMachine = checkoutSetup.createMachine({
             guard: not('isPaymentReady'),
             actions: { type: 'assignFailure', params: { message: failures.paymentNotReady } },
           },
+          { guard: 'isCardMounting', target: 'mountingCard' },
           {
             guard: not('hasCard'),
             actions: { type: 'assignFailure', params: { message: failures.cardMissing } },
           },
           { target: 'confirming' },
         ],
+      },
+    },
+    mountingCard: {
+      on: { 'back.pressed': 'billing' },
+      invoke: {
+        src: 'awaitCard',
+        onDone: [
+          { guard: 'hasCard', target: 'confirming' },
+          { target: 'paying', actions: { type: 'assignFailure', params: { message: failures.cardMissing } } },
+        ],
+        onError: { target: 'paying', actions: { type: 'assignFailure', params: { message: failures.cardMissing } } },
+      },
+      after: {
+        cardTimeout: {
+          target: 'paying',
+          actions: { type: 'assignFailure', params: { message: failures.paymentNotReady } },
+        },
       },
     },
     confirming: {

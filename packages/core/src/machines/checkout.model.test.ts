@@ -19,7 +19,14 @@ import { createApi } from '../api/index.ts';
 import { toCartItem } from '../entities/index.ts';
 import { NetworkError } from '../errors/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aBilling, createFakeShop, FAKE_PASSWORD, createDeferred, type Deferred } from '../testing/index.ts';
+import {
+  aBilling,
+  createDeferred,
+  createFakeShop,
+  type Deferred,
+  FAKE_PASSWORD,
+  flushPromises,
+} from '../testing/index.ts';
 import {
   bindCheckout,
   checkoutMachine,
@@ -27,6 +34,7 @@ import {
   selectCanPay,
   selectCheckoutStep,
   selectIsCreatingOrder,
+  selectIsMountingCard,
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
@@ -59,6 +67,8 @@ const DETAIL = 'Order creation failed: The shop is closed for the night.';
 const OWNED = 'Order creation failed: You already own one of these books. Please remove it from your cart.';
 const BROKEN = 'Order creation failed. Check console for details.';
 const SIGN_IN = 'You must be logged in to place an order';
+const NOT_READY = 'Payment system is not ready. Please try again.';
+const CARD_MISSING = 'Card information is missing.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_COMPLETED = 'Payment was not completed. Please try again.';
 
@@ -151,10 +161,21 @@ const model = modelSetup.createMachine({
     card: {
       on: {
         'pay before the provider has loaded': {
-          actions: expectState({ failure: 'Payment system is not ready. Please try again.' }),
+          actions: expectState({ failure: NOT_READY }),
         },
-        'pay without a card': { actions: expectState({ failure: 'Card information is missing.' }) },
+        'pay without a card': { actions: expectState({ failure: CARD_MISSING }) },
+        'pay while the card field is mounting': { target: 'mounting', actions: expectState({ failure: null }) },
         pay: { target: 'paying', actions: expectState({ failure: null }) },
+        back: { target: 'form', actions: expectState({ failure: null }) },
+      },
+    },
+    mounting: {
+      on: {
+        'repeated clicks': { actions: expectState({}) },
+        'the card field is mounted': 'paying',
+        'the card field is removed': { target: 'card', actions: expectState({ failure: CARD_MISSING }) },
+        'the card field fails': { target: 'card', actions: expectState({ failure: CARD_MISSING }) },
+        '20 s pass': { target: 'card', actions: expectState({ failure: NOT_READY }) },
         back: { target: 'form', actions: expectState({ failure: null }) },
       },
     },
@@ -243,6 +264,7 @@ async function createHarness() {
   isIntercepted = true;
 
   let readiness: ReturnType<PaymentGateway['readiness']> = 'ready';
+  let mounted: Deferred<undefined> = createDeferred();
   let isSignedOut = false;
   let confirmed: Deferred<PaymentOutcome> = createDeferred();
   let secret = '';
@@ -255,6 +277,7 @@ async function createHarness() {
       tokens: { read: () => (isSignedOut ? null : session.read()) },
       payment: {
         readiness: () => readiness,
+        cardMounted: () => mounted.promise,
         confirm: ({ clientSecret }) => {
           secret = clientSecret;
           return confirmed.promise;
@@ -307,7 +330,8 @@ async function createHarness() {
     'repeated clicks': ({ form }) => {
       submit(form);
       checkout.send({ type: 'payment.submitted' });
-      const isAtExit = selectIsSecretMissing(checkout.getSnapshot()) || selectIsOverdue(checkout.getSnapshot());
+      const exits = [selectIsSecretMissing, selectIsOverdue, selectIsMountingCard];
+      const isAtExit = exits.some((select) => select(checkout.getSnapshot()));
       if (!isAtExit) checkout.send({ type: 'back.pressed' });
     },
     'the order is created': () => respondWith(shop.fetch),
@@ -342,6 +366,20 @@ async function createHarness() {
       checkout.send({ type: 'payment.submitted' });
       readiness = 'ready';
     },
+    'pay while the card field is mounting': () => {
+      mounted = createDeferred();
+      readiness = 'cardMounting';
+      checkout.send({ type: 'payment.submitted' });
+      readiness = 'ready';
+    },
+    'the card field is mounted': () => mounted.resolve(undefined),
+    'the card field is removed': async () => {
+      readiness = 'cardMissing';
+      mounted.resolve(undefined);
+      await flushPromises();
+      readiness = 'ready';
+    },
+    'the card field fails': () => mounted.reject(new Error('The card field failed to load.')),
     pay: () => checkout.send({ type: 'payment.submitted' }),
     'the payment response is lost': rejectPayment,
     'it is charged, but the response is lost': async () => {
@@ -371,6 +409,7 @@ function currentStep({ checkout }: Harness): string {
   if (selectIsOverdue(snapshot)) {
     return snapshot.matches({ confirming: { overdue: 'polling' } }) ? 'polling' : 'late';
   }
+  if (selectIsMountingCard(snapshot)) return 'mounting';
   if (selectIsProcessing(snapshot)) return snapshot.matches('reconciling') ? 'lookup' : 'paying';
   if (selectIsSecretMissing(snapshot)) return 'noSecret';
   if (selectIsCreatingOrder(snapshot)) return 'ordering';

@@ -16,7 +16,10 @@ export const selectIsCreatingOrder = (snapshot: Snapshot) => snapshot.matches('c
 
 /** `Processing...` */
 export const selectIsProcessing = (snapshot: Snapshot) =>
-  snapshot.matches('confirming') || snapshot.matches('reconciling');
+  snapshot.matches('confirming') || snapshot.matches('reconciling') || snapshot.matches('mountingCard');
+
+/** Whether a submitted payment waits for the card field. Back to Billing is available. `Processing...` is true. */
+export const selectIsMountingCard = (snapshot: Snapshot) => snapshot.matches('mountingCard');
 
 /**
  * Whether the confirmation is overdue. The order is kept and polled, and Back to Billing is available. `Processing...`

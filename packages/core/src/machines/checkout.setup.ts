@@ -35,6 +35,8 @@ export const checkoutSetup = setup({
   }>(),
   actors: {
     createOrder: unprovided<CreatedOrder, OrderRequest>('createOrder'),
+    /** Waits for the card field to accept input. */
+    awaitCard: unprovided<unknown, void>('awaitCard'),
     confirmPayment: unprovided<PaymentOutcome, CardPayment>('confirmPayment'),
     /** Checks whether the order was paid. */
     checkPayment: unprovided<{ isPaid: boolean }, { orderId: Id; clientSecret: string }>('checkPayment'),
@@ -74,6 +76,8 @@ export const checkoutSetup = setup({
     emitPaid: emit(({ context }) => ({ type: 'order.paid', ...requireOutput(context) })),
   },
   delays: {
+    /** How long a payment waits for the card field, in ms. */
+    cardTimeout: 20_000,
     /** How long a confirmation, with the bank's authentication, may take before the shop is polled, in ms. */
     paymentTimeout: 20_000,
     /** Interval between two checks, and the timeout of each check, in ms. */
@@ -92,7 +96,9 @@ export const checkoutSetup = setup({
     hasNoClientSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
     /** Bound to the payment gateway: its script has loaded. */
     isPaymentReady: () => true,
-    /** Bound to the payment gateway: there is a card field. */
+    /** Bound to the payment gateway: the card field is still loading. */
+    isCardMounting: () => false,
+    /** Bound to the payment gateway: there is a card field that accepts input. */
     hasCard: () => true,
     succeeded: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'succeeded',
     isPaymentProcessing: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'processing',

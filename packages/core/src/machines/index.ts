@@ -41,6 +41,7 @@ export {
   selectClientSecret,
   selectFieldErrors,
   selectIsCreatingOrder,
+  selectIsMountingCard,
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,

@@ -17,8 +17,10 @@ export interface PaymentOutcome {
 
 /** The card provider of a front end, such as a script with a card field in a browser. */
 export interface PaymentGateway {
-  /** Whether a payment can be confirmed, or what is missing. */
-  readiness(): 'ready' | 'notReady' | 'cardMissing';
+  /** Whether a payment can be confirmed, or what is missing. `cardMounting`: the card field is still loading. */
+  readiness(): 'ready' | 'notReady' | 'cardMissing' | 'cardMounting';
+  /** Resolves when the mounting card field accepts input. Rejects if it fails to load. */
+  cardMounted?(): Promise<unknown>;
   /** Confirms the payment and authenticates the customer if the card requires it. */
   confirm(payment: CardPayment): Promise<PaymentOutcome>;
   /** Returns the status of a payment, for a lost response. */

@@ -252,6 +252,17 @@ const checkout: Chart = {
       event: { type: 'payment.submitted' },
       machine: checkoutMachine.provide({ guards: { hasCard: () => false } }),
     },
+    'payment.submitted, card mounting': {
+      event: { type: 'payment.submitted' },
+      machine: checkoutMachine.provide({ guards: { isCardMounting: () => true } }),
+    },
+    'card: mounted': done('checkout.mountingCard', undefined),
+    'card: removed': {
+      ...done('checkout.mountingCard', undefined),
+      machine: checkoutMachine.provide({ guards: { hasCard: () => false } }),
+    },
+    'card: failed': failed('checkout.mountingCard'),
+    'card: timeout': { event: { type: 'xstate.after.cardTimeout.checkout.mountingCard' } },
     'cart.changed': { event: { type: 'cart.changed', items: [] } },
     'order: unpaid': done('checkout.creatingOrder', anOrder()),
     'order: free': done(
@@ -301,6 +312,15 @@ const checkout: Chart = {
       'payment.submitted': 'confirming.waiting',
       'payment.submitted, provider not ready': 'paying',
       'payment.submitted, no card': 'paying',
+      'payment.submitted, card mounting': 'mountingCard',
+    },
+    mountingCard: {
+      'cart.changed': 'mountingCard',
+      'back.pressed': 'billing',
+      'card: mounted': 'confirming.waiting',
+      'card: removed': 'paying',
+      'card: failed': 'paying',
+      'card: timeout': 'paying',
     },
     'confirming.waiting': {
       ...confirmed,

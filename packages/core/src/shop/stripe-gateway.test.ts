@@ -32,6 +32,25 @@ it('is ready once Stripe.js has loaded, while a card field is mounted', async ()
   expect(gateway.readiness()).toBe('cardMissing');
 });
 
+it('waits for a card field that is mounting', async () => {
+  const { stripe } = openGateway({});
+  let card: string | undefined;
+  let mounting: Promise<unknown> | undefined = Promise.resolve();
+  const gateway = createStripeGateway({ stripe, card: () => card, mounting: () => mounting });
+  // Without Stripe.js the payment system is not ready, whatever its card field does.
+  expect(gateway.readiness()).toBe('notReady');
+  await stripe.load();
+  expect(gateway.readiness()).toBe('cardMounting');
+  await gateway.cardMounted?.();
+  card = 'card field';
+  expect(gateway.readiness()).toBe('ready');
+  [card, mounting] = [undefined, Promise.reject(new Error('The card field failed to load.'))];
+  await expect(gateway.cardMounted?.()).rejects.toThrow('failed to load');
+  mounting = undefined;
+  expect(gateway.readiness()).toBe('cardMissing');
+  await expect(gateway.cardMounted?.()).resolves.toBeUndefined();
+});
+
 it('confirms with the client secret, the card field and the billing details', async () => {
   const { gateway, stripe, confirmed } = openGateway({ paymentIntent: { status: 'succeeded' } });
   await stripe.load();

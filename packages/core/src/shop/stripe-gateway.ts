@@ -33,14 +33,25 @@ export interface StripeGatewayOptions<Card> {
   readonly stripe: Pick<Lazy<StripeClient<Card>>, 'load' | 'value'>;
   /** Returns the mounted card field; `undefined` without one. */
   readonly card: () => Card | undefined;
+  /** Returns the promise of the card field that is loading; `undefined` without one. */
+  readonly mounting?: (() => Promise<unknown> | undefined) | undefined;
 }
 
 /** Creates a payment gateway for Stripe.js. The front end mounts the card field. @see https://docs.stripe.com/js */
-export function createStripeGateway<Card>({ stripe, card: cardField }: StripeGatewayOptions<Card>): PaymentGateway & {
+export function createStripeGateway<Card>({
+  stripe,
+  card: cardField,
+  mounting = () => undefined,
+}: StripeGatewayOptions<Card>): PaymentGateway & {
   retrieve(clientSecret: string): Promise<PaymentOutcome>;
 } {
   return {
-    readiness: () => (!stripe.value ? 'notReady' : cardField() ? 'ready' : 'cardMissing'),
+    readiness: () => {
+      if (!stripe.value) return 'notReady';
+      if (cardField()) return 'ready';
+      return mounting() ? 'cardMounting' : 'cardMissing';
+    },
+    cardMounted: () => mounting() ?? Promise.resolve(),
     confirm: async ({ clientSecret, billing }) => {
       const card = cardField();
       if (!stripe.value || !card) throw new Error('A payment was confirmed without its card field.');

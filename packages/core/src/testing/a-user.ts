@@ -43,6 +43,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     dashboard_url: null,
     reader_origin: 'https://reader.octavo.example',
     stream_origins: [],
+    trusted_types: 'enforce',
     features: {},
     ...overrides,
   };

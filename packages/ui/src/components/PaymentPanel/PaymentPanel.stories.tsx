@@ -36,6 +36,18 @@ export const Default: Story = {
 
 /** The field is mounted below the loading text and has its height. */
 export const Preparing: Story = { args: { status: 'preparing' } };
+
+/** The payment was submitted while the field loads: it waits, and the customer can go back. */
+export const Waiting: Story = {
+  args: { status: 'waiting', onSubmit: fn(), onBack: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('Loading payment form...')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Processing...' }));
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Billing' }));
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
 export const Busy: Story = { args: { status: 'busy' } };
 
 /** A slow provider: the panel explains the delay, and the customer can go back. */

@@ -24,8 +24,11 @@ export const paymentText = {
   busy: progress.processing,
 } as const;
 
-/** `missing`: the order has no client secret, which payment requires. */
-export type PaymentStatus = 'preparing' | 'ready' | 'busy' | 'missing';
+/**
+ * `missing`: the order has no client secret, which payment requires. `waiting`: the payment was submitted before the card
+ * field has loaded.
+ */
+export type PaymentStatus = 'preparing' | 'waiting' | 'ready' | 'busy' | 'missing';
 
 export interface PaymentPanelProps {
   status: PaymentStatus;
@@ -57,6 +60,8 @@ export function PaymentPanel({
 }: PaymentPanelProps) {
   const messages = { ...paymentText, ...text };
   const id = useId();
+  const isPreparing = status === 'preparing' || status === 'waiting';
+  const isBusy = status === 'busy' || status === 'waiting';
   const back = (
     <Button variant="quiet" onClick={onBack} disabled={status === 'busy' && busyNote === undefined}>
       {messages.back}
@@ -94,19 +99,19 @@ export function PaymentPanel({
         <form
           noValidate
           className={styles.form}
-          aria-busy={status === 'preparing' || undefined}
+          aria-busy={isPreparing || undefined}
           onSubmit={(event) => {
             event.preventDefault();
-            if (status !== 'busy') onSubmit();
+            if (!isBusy) onSubmit();
           }}
         >
           <fieldset className={styles.cardGroup}>
             <legend className={styles.label}>{messages.card}</legend>
             <div className={styles.card} data-status={status}>
-              <div className={styles.mount} inert={status === 'preparing'}>
+              <div className={styles.mount} inert={isPreparing}>
                 {cardField}
               </div>
-              <output className={styles.preparing}>{status === 'preparing' && messages.preparing}</output>
+              <output className={styles.preparing}>{isPreparing && messages.preparing}</output>
             </div>
             <p className={styles.reassurance}>
               <Icon of={Lock} isSmall />
@@ -116,7 +121,7 @@ export function PaymentPanel({
           {error !== undefined && error !== null && <FormError>{error}</FormError>}
           <output className={styles.note}>{status === 'busy' && busyNote}</output>
           <div className={styles.actions}>
-            <Button type="submit" isBusy={status === 'busy'} busyText={messages.busy}>
+            <Button type="submit" isBusy={isBusy} busyText={messages.busy}>
               {messages.submit}
             </Button>
             {back}
