@@ -1,16 +1,22 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
+import { useState } from 'react';
 import styles from './ReaderPage.module.css';
 import { readerText } from '../text/reader-text.ts';
+import type { ExceededQuota } from '../sync/annotation-store.ts';
 import type { Jumps } from '../context/use-jumps.ts';
 import type { PositionConflict } from './use-sync.ts';
 
-/** The notice at the foot of the page: back to a previous position, a missing location, a position conflict, or the end of a sample. */
+/**
+ * The notice at the foot of the page: a position conflict, a full account, a missing location, the end of a sample, or back to a
+ * previous position.
+ */
 export function Notices({
   jumps,
   conflict,
   progression,
   isSample,
   sampleEnd,
+  exceededQuota,
 }: {
   jumps: Jumps;
   conflict: PositionConflict | undefined;
@@ -19,7 +25,10 @@ export function Notices({
   isSample: boolean;
   /** URL of the product page, set at the end of the sample. */
   sampleEnd: string | undefined;
+  /** Set while the account has no room for some of the annotations. */
+  exceededQuota?: ExceededQuota | undefined;
 }) {
+  const [dismissedQuota, setDismissedQuota] = useState<ExceededQuota>();
   if (conflict) {
     const { remote, acceptRemote, keepLocal } = conflict;
     return (
@@ -46,6 +55,17 @@ export function Notices({
       </section>
     );
   }
+  if (exceededQuota && exceededQuota !== dismissedQuota)
+    return (
+      <section role="alert" data-panel="" className={styles.notice}>
+        <p>{exceededQuota.message}</p>
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => setDismissedQuota(exceededQuota)}>
+            {readerText.dismiss}
+          </Button>
+        </div>
+      </section>
+    );
   if (jumps.isTargetMissing)
     return (
       <section data-panel="" aria-label={readerText.positionNotFound(isSample)} className={styles.jumpNotice}>

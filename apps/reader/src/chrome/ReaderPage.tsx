@@ -241,6 +241,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
                 conflict={conflict}
                 progression={progression}
                 isSample={pageData.sample !== null}
+                exceededQuota={store.exceededQuota}
                 sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
               />
             )}

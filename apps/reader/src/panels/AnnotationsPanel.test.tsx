@@ -5,6 +5,7 @@ import type { Annotation } from '../annotations/annotation.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { AnnotationsPanel } from './AnnotationsPanel.tsx';
+import type { AnnotationStore } from '../sync/annotation-store.ts';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
@@ -12,7 +13,7 @@ afterEach(cleanup);
 /** Opens the list of annotations with a partial context. */
 function openPanel(
   annotations: readonly Annotation[],
-  store: { pendingCount: number; rejectedIds: string[]; unsynced?: readonly Annotation[] },
+  store: Pick<AnnotationStore, 'pendingCount' | 'rejectedIds' | 'exceededQuota'> & Partial<AnnotationStore>,
 ) {
   const context = {
     annotations: { all: annotations, store: { unsynced: [], ...store } },
@@ -29,6 +30,17 @@ it('shows the number of pending changes and of rejected annotations', () => {
   const text = openPanel([anAnnotation()], { pendingCount: 2, rejectedIds: [anAnnotation().id] });
   expect(text).toContain('2 changes are waiting for a connection.');
   expect(text).toContain('1 annotation is too long to sync and stays on this device.');
+});
+
+it('shows the sentence of the server while the account is full', () => {
+  const full = anAnnotation({ id: 'full' });
+  const quota = { message: 'You have 5,000 annotations. Please delete some.', ids: ['full'] };
+  const text = openPanel([full], { pendingCount: 0, rejectedIds: ['full'], exceededQuota: quota });
+  expect(text).toContain(
+    'You have 5,000 annotations. Please delete some. 1 annotation stays on this device until then.',
+  );
+  expect(text).toContain('Only on this device: your account is full.');
+  expect(text).not.toContain('too long');
 });
 
 it('offers unsynced annotations for download', () => {

@@ -112,15 +112,21 @@ export function AnnotationsPanel({ context }: { context: ReaderContext }) {
 
 /** Shows the number of pending changes, which includes removals, and a link to the rejected annotations. */
 function UnsyncedStatus({
-  store: { pendingCount, rejectedIds },
+  store: { pendingCount, rejectedIds, exceededQuota },
   onShow,
 }: Pick<ReaderContext['annotations'], 'store'> & { onShow?: (() => void) | undefined }) {
+  const tooLongCount = rejectedIds.length - (exceededQuota?.ids.length ?? 0);
   return (
     <>
+      {exceededQuota && (
+        <p className={shared.status}>
+          {exceededQuota.message} {panelText.overQuota(exceededQuota.ids.length)}
+        </p>
+      )}
       {pendingCount > 0 && <p className={shared.status}>{panelText.pendingChanges(pendingCount)}</p>}
       {rejectedIds.length > 0 && (
         <p className={shared.status}>
-          {panelText.rejected(rejectedIds.length)}{' '}
+          {tooLongCount > 0 && `${panelText.rejected(tooLongCount)} `}
           {onShow && (
             <button type="button" className={shared.link} onClick={onShow}>
               {panelText.showRejected(rejectedIds.length)}
@@ -170,7 +176,11 @@ function AnnotationItem({ context, annotation }: { context: ReaderContext; annot
           </span>
         )}
         {annotations.store.rejectedIds.includes(annotation.id) && (
-          <span className={styles.rejected}>{rejectionText(annotation)}</span>
+          <span className={styles.rejected}>
+            {annotations.store.exceededQuota?.ids.includes(annotation.id)
+              ? panelText.rejectedByQuota
+              : rejectionText(annotation)}
+          </span>
         )}
       </button>
       <Button

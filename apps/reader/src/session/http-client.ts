@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { REQUEST_TIMEOUT_MS } from './timeouts.ts';
 
 /** The session or entitlement has ended: after a refund or sign-out, or because the grant expired and cannot be renewed. */
@@ -20,7 +21,12 @@ export class ConflictError extends Error {
 
 /** The server rejects the data; a retry would not help. */
 export class RejectedError extends Error {
-  override readonly name = 'RejectedError';
+  override readonly name: string = 'RejectedError';
+}
+
+/** The account has reached a limit. The message is the server's sentence for the user. */
+export class QuotaExceededError extends RejectedError {
+  override readonly name = 'QuotaExceededError';
 }
 
 /** The server is overloaded and has sent `Retry-After`. */
@@ -48,7 +54,8 @@ export interface HttpClient {
   send(name: string, init?: RequestInit): Promise<Response>;
   /**
    * Returns a successful response.
-   * @throws {SessionEndedError} @throws {ConflictError} @throws {RejectedError} @throws {RetryAfterError}
+   * @throws {SessionEndedError} @throws {ConflictError} @throws {RejectedError} @throws {QuotaExceededError}
+   * @throws {RetryAfterError}
    */
   request(name: string, init?: RequestInit): Promise<Response>;
   /** Like `request`, for endpoints that a server may lack: returns undefined for 404, and the reading continues. */
@@ -68,7 +75,6 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
     if (status === 403) throw new SessionEndedError('The entitlement to this book has ended.', 'entitlement');
     if (status === 401 || status === 404)
       throw new SessionEndedError(`The server ended this reading session (${status}).`);
-    if (status === 409) throw new ConflictError(`The server has a newer ${name}.`);
     if (response.ok) return response;
     const waitMs = parseRetryAfter(response);
     const message = `The request for ${name} failed with status ${status}.`;
@@ -91,7 +97,11 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
     await renew();
     return sendOnce(name, init);
   };
-  const request = async (name: string, init?: RequestInit): Promise<Response> => check(name, await send(name, init));
+  const request = async (name: string, init?: RequestInit): Promise<Response> => {
+    const response = await send(name, init);
+    if (response.status === 409) throw await readConflict(name, response);
+    return check(name, response);
+  };
 
   return {
     urlOf,
@@ -99,6 +109,7 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
     request,
     async requestOptional(name, init) {
       const response = await send(name, init);
+      if (response.status === 409) throw await readConflict(name, response);
       return response.status === 404 ? undefined : check(name, response);
     },
     put(name, body) {
@@ -110,6 +121,16 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
     },
     renew,
   };
+}
+
+const ProblemSchema = v.object({ code: v.string(), message: v.string() });
+
+/** Returns the error of a 409: a quota, or a change by another client. */
+async function readConflict(name: string, response: Response): Promise<ConflictError | QuotaExceededError> {
+  const problem = v.safeParse(ProblemSchema, await response.json().catch(() => undefined));
+  if (problem.success && problem.output.code === 'quota_exceeded')
+    return new QuotaExceededError(problem.output.message);
+  return new ConflictError(`The server has a newer ${name}.`);
 }
 
 /** Malformed, too large, of an unsupported type, or invalid. */

@@ -10,7 +10,7 @@ import { type ReadingChanges, parseChanges, type SavedPosition, SavedPositionSch
 import { type SearchResults, SearchResultsSchema } from './search-results.ts';
 import { REQUEST_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from './timeouts.ts';
 
-export { ConflictError, SessionEndedError, RejectedError } from './http-client.ts';
+export { ConflictError, QuotaExceededError, SessionEndedError, RejectedError } from './http-client.ts';
 export type { DeletedAnnotation, ReadingChanges, SavedPosition } from './reading-changes.ts';
 export type { SearchResults, SearchHit } from './search-results.ts';
 

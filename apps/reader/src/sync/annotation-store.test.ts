@@ -1,7 +1,13 @@
 /** One file on purpose: all tests use the same fake server and stores. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Annotation } from '../annotations/annotation.ts';
-import { ConflictError, SessionEndedError, type AnnotationUpdate, RejectedError } from '../session/reading-session.ts';
+import {
+  ConflictError,
+  QuotaExceededError,
+  SessionEndedError,
+  type AnnotationUpdate,
+  RejectedError,
+} from '../session/reading-session.ts';
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { RetryAfterError } from '../session/http-client.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';
@@ -231,6 +237,39 @@ it('skips a rejected annotation, and sends it again after a change', async () =>
   await store.flush();
   expect(server.marks.get('long')?.note).toBe('shorter');
   expect([store.rejectedIds, store.unsynced]).toEqual([[], []]);
+});
+
+it('keeps an annotation over the quota on this device, and sends it when another one was deleted', async () => {
+  const server = aServer();
+  const full = new QuotaExceededError('You have 2 annotations. Please delete one.');
+  const storage = inMemoryValue();
+  const remote = {
+    ...server.remote,
+    async saveAnnotation(mark: AnnotationUpdate) {
+      if (!server.marks.has(mark.id) && server.marks.size >= 2) throw full;
+      return server.remote.saveAnnotation(mark);
+    },
+  };
+  const store = anAnnotationStore(server, { remote, storage });
+  for (const id of ['a', 'b', 'c', 'd']) store.put(anAnnotation({ id }));
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual(['a', 'b']);
+  expect(store.exceededQuota).toEqual({ message: full.message, ids: ['c', 'd'] });
+  expect(store.annotations.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(store.unsynced.map(({ id }) => id)).toEqual(['c', 'd']);
+  expect(storage.read()).toMatchObject([{ id: 'c' }, { id: 'd' }]);
+  store.remove('a');
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual(['b', 'c']);
+  expect(store.exceededQuota?.ids).toEqual(['d']);
+  store.remove('d');
+  store.remove('c');
+  await store.flush();
+  expect({ quota: store.exceededQuota, waiting: store.pendingCount, refused: store.rejectedIds }).toEqual({
+    quota: undefined,
+    waiting: 0,
+    refused: [],
+  });
 });
 
 /** A server whose responses to saves wait until the test releases them. */

@@ -1,7 +1,13 @@
 import { inReadingOrder, type Annotation } from '../annotations/annotation.ts';
 import { RetryAfterError } from '../session/http-client.ts';
 import { createRetryRunner } from '../session/retry.ts';
-import { ConflictError, SessionEndedError, RejectedError, type ReadingSession } from '../session/reading-session.ts';
+import {
+  ConflictError,
+  QuotaExceededError,
+  SessionEndedError,
+  RejectedError,
+  type ReadingSession,
+} from '../session/reading-session.ts';
 import type { DeletedAnnotation } from '../session/reading-changes.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { mergeAnnotation } from '../annotations/merge-annotations.ts';
@@ -25,8 +31,18 @@ export interface AnnotationStore {
   readonly pendingCount: number;
   /** Ids of the annotations that the server rejected; they stay on this device. */
   readonly rejectedIds: readonly string[];
+  /** Set while the account has no room for some of the rejected annotations. They are sent again when room was made. */
+  readonly exceededQuota?: ExceededQuota | undefined;
   /** The pending and rejected annotations in their local state, which the server's exports do not contain. */
   readonly unsynced: readonly Annotation[];
+}
+
+/** A limit of the account. */
+export interface ExceededQuota {
+  /** The server's sentence for the user. */
+  readonly message: string;
+  /** The rejected annotations. */
+  readonly ids: readonly string[];
 }
 
 type Remote = Pick<ReadingSession, 'annotations' | 'saveAnnotation' | 'deleteAnnotation'>;
@@ -51,6 +67,9 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
   const pending = createPendingAnnotations(storage);
   /** Changes that the server rejected. They are not sent again and do not block others. */
   const rejected = new Set<PendingAnnotation>();
+  /** Those of them that may be sent again when another annotation was deleted or changed. */
+  const overQuota = new Set<PendingAnnotation>();
+  let exceededQuota: ExceededQuota | undefined;
   const listeners = new Set<() => void>();
   let annotations: readonly Annotation[] = [];
 
@@ -73,6 +92,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     // Created and deleted before it was sent.
     if (mark === null && !base) pending.delete(id);
     else pending.put({ id, mark, ...(base ? { base } : {}), ...(now?.isTried ? { isTried: true } : {}) });
+    forgetReplaced();
     update();
     void flush();
   };
@@ -88,6 +108,13 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
       synced.delete(id);
     }
     confirmSaved(change);
+    if (base && overQuota.size > 0) retryOverQuota();
+  };
+  const retryOverQuota = (): void => {
+    for (const change of overQuota) rejected.delete(change);
+    overQuota.clear();
+    exceededQuota = undefined;
+    update();
   };
   const confirmSaved = (change: PendingAnnotation): void => {
     pending.reload();
@@ -130,8 +157,18 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     const change = pending.all.find((each) => !rejected.has(each));
     return change && !change.isTried ? pending.put({ ...change, isTried: true }) : change;
   };
-  const reject = (change: PendingAnnotation): void => {
+  /** Forgets changes over the quota that were replaced or removed. */
+  const forgetReplaced = (): void => {
+    for (const change of overQuota) if (!pending.all.includes(change)) overQuota.delete(change);
+    const ids = [...overQuota].map(({ id }) => id);
+    exceededQuota = exceededQuota && ids.length > 0 ? { ...exceededQuota, ids } : undefined;
+  };
+  const reject = (change: PendingAnnotation, error: RejectedError): void => {
     rejected.add(change);
+    if (error instanceof QuotaExceededError) {
+      overQuota.add(change);
+      exceededQuota = { message: error.message, ids: [...overQuota].map(({ id }) => id) };
+    }
     update();
   };
   const listRejectedIds = (): string[] => pending.all.filter((change) => rejected.has(change)).map(({ id }) => id);
@@ -162,7 +199,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
         await send(change);
       } catch (error) {
         if (error instanceof ConflictError) await reconcile(change);
-        else if (error instanceof RejectedError) reject(change);
+        else if (error instanceof RejectedError) reject(change, error);
         else throw error;
       }
     }
@@ -182,6 +219,9 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     },
     get rejectedIds() {
       return listRejectedIds();
+    },
+    get exceededQuota() {
+      return exceededQuota;
     },
     get unsynced() {
       return inReadingOrder(pending.all.flatMap(({ mark }) => mark ?? []));

@@ -59,6 +59,9 @@ export const panelText = {
     shown === total ? `${total} in this book` : `${shown} of ${total}`,
   rejected: (count: number) =>
     `${count === 1 ? '1 annotation is' : `${count} annotations are`} too long to sync and ${count === 1 ? 'stays' : 'stay'} on this device.`,
+  overQuota: (count: number) =>
+    `${count === 1 ? '1 annotation stays' : `${count} annotations stay`} on this device until then.`,
+  rejectedByQuota: 'Only on this device: your account is full.',
   showRejected: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
   rejectedNote: 'Only on this device: the note is too long to sync. Shorten the note.',
   rejectedPassage: 'Only on this device: the passage is too long to sync. Highlight a shorter one instead.',
