@@ -30,6 +30,7 @@ const REPEATED = [
   '-->',
   '<!',
   '<?xml ',
+  '<?xml-stylesheet href="',
   '<![CDATA[',
   '<!DOCTYPE x [',
   '<!ENTITY a "',

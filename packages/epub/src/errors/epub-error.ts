@@ -55,6 +55,8 @@ export type EpubWarningCode =
   | 'mimetype_not_first'
   | 'mimetype_wrong'
   | 'navigation_missing'
+  | 'navigation_target_missing'
+  | 'manifest_item_ignored'
   | 'identifier_missing'
   | 'title_missing'
   | 'language_missing'

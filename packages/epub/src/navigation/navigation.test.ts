@@ -3,7 +3,8 @@ import { openPublication } from '../publication/index.ts';
 import { anEpub, type EpubParts } from '../testing/an-epub.ts';
 import { bufferSource } from '../zip/index.ts';
 
-const manifestOf = async (parts: EpubParts) => (await openPublication(bufferSource(anEpub(parts)))).manifest;
+const open = (parts: EpubParts) => openPublication(bufferSource(anEpub(parts)));
+const manifestOf = async (parts: EpubParts) => (await open(parts)).manifest;
 const nav = (inside: string): string =>
   `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body>${inside}</body></html>`;
 const NCX_ITEMS = `<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/><item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>`;
@@ -20,11 +21,19 @@ it('keeps nested contents and headings without a link', async () => {
 });
 
 it('removes links that point outside the book', async () => {
-  const { toc } = await manifestOf({
+  const { manifest, warnings } = await open({
     nav: nav(`<nav epub:type="toc"><ol><li><a href="javascript:steal()">a</a></li><li><a href="https://example.org">b</a></li>
       <li><a href="../../x">c</a></li><li><a href="gone.xhtml">d</a></li></ol></nav>`),
   });
+  const { toc } = manifest;
   expect(toc.map(({ href }) => href)).toEqual(['', '', '', '']);
+  expect(warnings).toEqual([
+    {
+      code: 'navigation_target_missing',
+      message: '4 entries of the contents lead to no file of the book: javascript:steal().',
+      entry: 'EPUB/nav.xhtml',
+    },
+  ]);
 });
 
 it.each([

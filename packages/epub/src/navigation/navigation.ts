@@ -13,12 +13,17 @@ export type ToHref = (href: string | undefined) => string;
 
 /**
  * Creates the URL converter of the document `from`. A URL that points outside the book, to a missing entry or to another
- * scheme (`javascript:`) becomes empty. Its entry stays in the contents as a heading.
+ * scheme (`javascript:`) becomes empty, and `onMissing` is called. Its entry stays in the contents as a heading.
  */
-export function createToHref(from: string, find: FindEntry): ToHref {
+export function createToHref(
+  from: string,
+  find: FindEntry,
+  onMissing: (href: string) => void = () => undefined,
+): ToHref {
   return (href) => {
     if (href === undefined || href.trim() === '') return '';
     const entry = find(resolveEntryName(from, href) ?? '');
+    if (!entry) onMissing(href.trim());
     const fragment = fragmentOf(href.trim());
     return entry ? encodePath(entry.name) + (fragment === '' ? '' : `#${encodeFragment(fragment)}`) : '';
   };

@@ -30,18 +30,27 @@ export async function readNavigation(
     return parseLeniently(decodeText(await archive.read(entry)), entry.name);
   };
 
+  const missing: string[] = [];
+  const onMissing = (href: string): void => void missing.push(href);
   const nav = entryOf(items.find((item) => item.properties.has('nav'))?.name);
-  const fromNav = nav ? readNavDocument(await open(nav), createToHref(nav.name, find)) : EMPTY_NAVIGATION;
+  const fromNav = nav ? readNavDocument(await open(nav), createToHref(nav.name, find, onMissing)) : EMPTY_NAVIGATION;
   const ncxItem =
     (document.ncxId === undefined ? undefined : document.items.get(document.ncxId)) ??
     items.find((item) => item.mediaType === NCX_TYPE);
   const ncx = entryOf(ncxItem?.name);
   const needsNcx = fromNav.toc.length === 0 && ncx;
-  const fromNcx = needsNcx ? readNcx(await open(ncx), createToHref(ncx.name, find)) : EMPTY_NAVIGATION;
+  const fromNcx = needsNcx ? readNcx(await open(ncx), createToHref(ncx.name, find, onMissing)) : EMPTY_NAVIGATION;
 
   const toc = fromNav.toc.length > 0 ? fromNav.toc : fromNcx.toc;
   if (toc.length === 0)
     warn({ code: 'navigation_missing', message: 'The book has no table of contents.', entry: document.path });
+  const [firstMissing] = missing;
+  if (firstMissing !== undefined)
+    warn({
+      code: 'navigation_target_missing',
+      message: `${missing.length === 1 ? 'One entry of the contents leads' : `${missing.length} entries of the contents lead`} to no file of the book: ${firstMissing.slice(0, 100)}.`,
+      entry: (needsNcx ? ncx : nav)?.name ?? document.path,
+    });
   const navigation = {
     toc,
     pageList: fromNav.pageList.length > 0 ? fromNav.pageList : fromNcx.pageList,

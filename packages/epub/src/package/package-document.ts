@@ -67,7 +67,7 @@ export async function readPackage(
       entry: entry.name,
     });
   }
-  const items = readItems(manifest, entry.name);
+  const items = readItems(manifest, entry.name, warn);
   const references = readSpine(spine);
   for (const { idref } of references) {
     if (items.has(idref)) continue;
@@ -106,12 +106,24 @@ export async function readPackage(
   };
 }
 
-function readItems(manifest: XmlElement, path: string): Map<string, ManifestItem> {
+function readItems(
+  manifest: XmlElement,
+  path: string,
+  warn: (warning: EpubWarning) => void,
+): Map<string, ManifestItem> {
   const items = new Map<string, ManifestItem>();
   for (const item of childrenOf(manifest, 'item')) {
     const id = attributeOf(item, 'id')?.trim();
     const href = attributeOf(item, 'href')?.trim();
-    if (!id || !href || items.has(id)) continue;
+    if (!id || !href || items.has(id)) {
+      const problem = !id ? 'no id' : !href ? 'no href' : 'the id of another item';
+      warn({
+        code: 'manifest_item_ignored',
+        message: `The item "${href || id}" of the manifest has ${problem} and was ignored.`,
+        entry: path,
+      });
+      continue;
+    }
     items.set(id, {
       id,
       href,

@@ -6,7 +6,8 @@ import { layoutOf, linkProperties, type Rendition } from './link-properties.ts';
 import { countPositions } from './positions.ts';
 import type { PublicationResource } from './publication.ts';
 import type { RepeatedDocuments } from './repeated-documents.ts';
-import { isDocumentType } from './media-types.ts';
+import { renderableId, withShownTargets } from './fallbacks.ts';
+import { isPictureType } from './media-types.ts';
 
 /** The input of a manifest. */
 export interface ManifestInput {
@@ -22,7 +23,8 @@ export interface ManifestInput {
 
 /** Builds the manifest. A spine item that browsers cannot show is replaced by its fallback, or omitted with a warning. */
 export function buildManifest(parts: ManifestInput, warn: (warning: EpubWarning) => void): Manifest {
-  const { document, metadata, rendition, navigation } = parts;
+  const { document, metadata, rendition } = parts;
+  const navigation = withShownTargets(parts.navigation, document, parts.resources);
   const titles = titlesByHref(navigation.toc);
   const readingOrder = readReadingOrder(parts, titles, warn);
   const inOrder = new Set(readingOrder.map(({ href }) => href));
@@ -46,7 +48,7 @@ export function buildManifest(parts: ManifestInput, warn: (warning: EpubWarning)
 }
 
 function readReadingOrder(
-  { document, rendition, resources, repeated }: ManifestInput,
+  { document, rendition, resources, coverId, repeated }: ManifestInput,
   titles: ReadonlyMap<string, string>,
   warn: (warning: EpubWarning) => void,
 ): ReadingOrderLink[] {
@@ -77,10 +79,13 @@ function readReadingOrder(
     if (!resource) return [];
     seen.add(first.name);
     const href = encodePath(resource.name);
+    // A picture is a page by itself.
+    const layout = isPictureType(resource.mediaType) ? 'fixed' : layoutOf(reference.properties, rendition);
     const properties = linkProperties(
       document.items.get(id ?? '')?.properties ?? new Set(),
       reference.properties,
       rendition,
+      layout,
     );
     const title = titles.get(encodePath(first.name));
     const { size } = resource.entry;
@@ -88,40 +93,16 @@ function readReadingOrder(
       {
         href,
         type: resource.mediaType,
+        ...(id === coverId ? { rel: 'cover' } : {}),
         ...(title === undefined ? {} : { title }),
         ...(properties === undefined ? {} : { properties }),
         cfi: cfiBase(document.spineIndex, reference.index, reference.idref),
         size,
-        positions: countPositions(size, layoutOf(reference.properties, rendition)),
+        positions: countPositions(size, layout),
         ...(reference.isLinear ? {} : { linear: 'no' as const }),
       },
     ];
   });
-}
-
-/** Real books have at most two fallbacks of one item. */
-const MAX_FALLBACKS = 10;
-
-/** Follows fallbacks to a document that can be shown, without scripts if there is one. Stops at cycles. */
-function renderableId(
-  id: string,
-  document: PackageDocument,
-  resources: ReadonlyMap<string, PublicationResource>,
-): string | undefined {
-  const seen = new Set<string>();
-  let scripted: string | undefined;
-  for (
-    let next: string | undefined = id;
-    next !== undefined && !seen.has(next) && seen.size <= MAX_FALLBACKS;
-    next = document.items.get(next)?.fallback
-  ) {
-    seen.add(next);
-    const resource = resources.get(next);
-    if (!resource || !isDocumentType(resource.mediaType)) continue;
-    if (!document.items.get(next)?.properties.has('scripted')) return next;
-    scripted ??= next;
-  }
-  return scripted;
 }
 
 /** A CFI counts child elements in even numbers and appends an id to its number. Reading systems append the idref. */

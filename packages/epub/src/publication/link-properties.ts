@@ -46,11 +46,11 @@ export function linkProperties(
   item: ReadonlySet<string>,
   spine: ReadonlySet<string>,
   rendition: Rendition,
+  layout: Layout,
 ): LinkProperties | undefined {
   const override = (name: string): string | undefined =>
     [...spine].find((property) => property.startsWith(`rendition:${name}-`))?.slice(`rendition:${name}-`.length);
   const contains = [...item].flatMap((property) => CONTAINS.get(property) ?? []);
-  const layout = layoutOf(spine, rendition);
   const page = pageOf(spine);
   const spread = SPREADS.get(override('spread') ?? rendition.spread ?? '');
   const orientation = ORIENTATIONS.get(override('orientation') ?? rendition.orientation ?? '');

@@ -5,6 +5,9 @@ export const CSS_TYPE = 'text/css';
 /** Whether a document of this type may be in the reading order. */
 export const isDocumentType = (mediaType: string): boolean => mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
 
+/** Whether a file of this type is a picture that browsers show as a page by itself. */
+export const isPictureType = (mediaType: string): boolean => /^image\/(?:jpeg|png|gif|webp|avif)$/.test(mediaType);
+
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['xhtml', XHTML_TYPE],
   ['html', XHTML_TYPE],

@@ -155,11 +155,15 @@ describe('a protected book', () => {
 });
 
 describe('a book with harmless errors', () => {
+  const CHAPTER_ITEM = '<item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>';
+
   it.each<[string, EpubParts, string]>([
     ['has no mimetype', { mimetype: null }, 'mimetype_missing'],
     ['declares another mimetype', { mimetype: 'application/zip' }, 'mimetype_wrong'],
     ['has no contents', { nav: null }, 'navigation_missing'],
     ['lists a missing file', { nav: null }, 'resource_missing'],
+    ['has two items with one id', { manifest: `${CHAPTER_ITEM}${CHAPTER_ITEM}` }, 'manifest_item_ignored'],
+    ['has an item without a path', { manifest: `${CHAPTER_ITEM}<item id="x"/>` }, 'manifest_item_ignored'],
     ['has no title', { metadata: METADATA.replace(/<dc:title.*?title>/, '') }, 'title_missing'],
     ['has no language', { metadata: METADATA.replace(/<dc:language.*?language>/, '') }, 'language_missing'],
     ['has no identifier', { metadata: METADATA.replace(/<dc:identifier.*?identifier>/, '') }, 'identifier_missing'],
@@ -223,6 +227,50 @@ describe('the reading order', () => {
     const { manifest, warnings } = await open({ spine });
     expect(manifest.readingOrder).toHaveLength(201);
     expect(warnings.map(({ code }) => code)).toContain('spine_repetition_omitted');
+  });
+
+  it('has pictures as pages of fixed size, instead of their common fallback', async () => {
+    const pictures = ['1', '2'].map(
+      (id) => `<item id="p${id}" href="${id}.jpg" media-type="image/jpeg" fallback="a"/>`,
+    );
+    const publication = await open({
+      manifest: ITEMS.join('') + pictures.join('').replace('id="p1"', 'id="p1" properties="cover-image"'),
+      spine:
+        '<spine><itemref idref="p1" properties="page-spread-right"/><itemref idref="p2"/><itemref idref="b"/></spine>',
+      extra: [...FILES, { name: 'EPUB/1.jpg', content: 'x'.repeat(3_000) }, { name: 'EPUB/2.jpg', content: 'y' }],
+    });
+    expect(publication.manifest.readingOrder).toMatchObject([
+      {
+        href: 'EPUB/1.jpg',
+        type: 'image/jpeg',
+        rel: 'cover',
+        positions: 1,
+        properties: { layout: 'fixed', page: 'right' },
+      },
+      { href: 'EPUB/2.jpg', type: 'image/jpeg', positions: 1, properties: { layout: 'fixed' } },
+      { href: 'EPUB/b.xhtml', positions: 1 },
+    ]);
+    expect(publication.warnings.map(({ code }) => code)).toEqual(['navigation_missing']);
+  });
+
+  it('is where contents lead to that name a file of which a fallback is shown', async () => {
+    const links = ['a.xhtml#x', 'b.xhtml', 'c.xhtml#y']
+      .map((href) => `<li><a href="${href}">${href}</a></li>`)
+      .join('');
+    const publication = await open({
+      manifest:
+        ITEMS.join('').replace('id="a"', 'id="a" properties="scripted" fallback="b"') +
+        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+      spine: '<spine><itemref idref="a"/><itemref idref="c"/></spine>',
+      nav: `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol>${links}</ol></nav></body></html>`,
+      extra: FILES,
+    });
+    expect(publication.manifest.toc.map(({ href }) => href)).toEqual([
+      'EPUB/b.xhtml',
+      'EPUB/b.xhtml',
+      'EPUB/c.xhtml#y',
+    ]);
+    expect(publication.manifest.readingOrder[0]).toMatchObject({ href: 'EPUB/b.xhtml', title: 'a.xhtml#x' });
   });
 
   it.each([

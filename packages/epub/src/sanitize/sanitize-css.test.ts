@@ -120,6 +120,8 @@ describe('everything else', () => {
   it.each([
     ['a { behavior: url(x.htc) }', 'behavior'],
     ['a { -moz-binding: url(x) }', 'binding'],
+    ['a { -epub-behavior: url(x.htc) }', 'behavior'],
+    ['a { -epub--moz-binding: url(x) }', 'binding'],
     ['a { width: expression(alert(1)) }', 'expression('],
     ['a { width: expr\\65ssion(alert(1)) }', 'ssion('],
   ])('removes properties that could run scripts: %s', (css, word) => {

@@ -181,11 +181,11 @@ function rewriteTokens(tokens: readonly CssToken[], { urlPolicy, onRemoved, onPa
     const isProperty =
       functions.length === 0 && followsDeclarationStart(tokens, at - 1) && nextSignificant(tokens, at)?.raw === ':';
     if (!isProperty) return property === '' ? token.raw : (standardValue(property, name) ?? token.raw);
-    if (ACTIVE_PROPERTIES.has(name)) {
+    property = standardProperty(name);
+    if (ACTIVE_PROPERTIES.has(property)) {
       onRemoved('an active style property');
       return 'removed';
     }
-    property = standardProperty(name);
     return property === name ? token.raw : property;
   }
 }

@@ -228,6 +228,30 @@ describe('documents that would exhaust memory or stack', () => {
   });
 });
 
+describe('style sheets of instructions', () => {
+  const PROLOG = '<?xml version="1.0"?><?xml-stylesheet type="text/css" href="book.css" media="screen"?>';
+  const HOSTILE =
+    '<?xml-stylesheet href="http://evil.example/a.css"?><?xml-stylesheet href="book.css" alternate="yes"?>';
+
+  it('are linked in a chapter', () => {
+    const page = chapterOf('<p>x</p>').replace(/^<\?xml.*?\?>/, PROLOG + HOSTILE);
+    expect(clean(page).markup).toContain(
+      '<head><link rel="stylesheet" type="text/css" href="book.css" media="screen"/><title>',
+    );
+    const headless = `${PROLOG}<!DOCTYPE html>${HOSTILE}<html xmlns="http://www.w3.org/1999/xhtml"><body>x</body></html>`;
+    expect(clean(headless).markup).toContain(
+      '<head><link rel="stylesheet" type="text/css" href="book.css" media="screen"/></head>',
+    );
+  });
+
+  it('are imported in a drawing', () => {
+    const { markup } = clean(`${PROLOG}${HOSTILE}<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>`, 'svg');
+    expect(markup).toContain(
+      '<svg xmlns="http://www.w3.org/2000/svg"><style>@import url("book.css") screen;</style><path/></svg>',
+    );
+  });
+});
+
 describe('places in a chapter', () => {
   it.each([
     ['<a name="x">a</a>', '<a name="x" id="x">a</a>'],

@@ -4,6 +4,7 @@ import {
   XHTML,
   decodeBytes,
   isElement,
+  linkedStylesheets,
   parseHtml,
   parseXml,
   serialize,
@@ -11,6 +12,7 @@ import {
   type XmlNode,
 } from '../xml/index.ts';
 import { inNamespace } from './intended-element.ts';
+import { withLinkedStyles } from './linked-styles.ts';
 import { missingWords } from './missing-words.ts';
 import { withNamedTargets } from './named-targets.ts';
 import { asPageContainer, withBlankLine, withOwnDirection } from './page-defaults.ts';
@@ -46,7 +48,8 @@ export function sanitizeDocument(
 ): SanitizedDocument {
   const { text, isGuessed } = decodeBytes(bytes);
   const { root, wasRepaired, errorLine } = kind === 'xhtml' ? readXhtml(text, name) : readSvg(text, name);
-  const { clean, isEmpty } = kind === 'xhtml' ? sanitizeXhtml(root, context) : sanitizeSvg(root, context);
+  const styled = withLinkedStyles(root, linkedStylesheets(text));
+  const { clean, isEmpty } = kind === 'xhtml' ? sanitizeXhtml(styled, context) : sanitizeSvg(styled, context);
   return {
     root: clean,
     markup: serialize(clean),

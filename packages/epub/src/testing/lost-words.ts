@@ -27,7 +27,8 @@ export async function lostWords(
   const named = new Set(warnings.filter(({ code }) => code === 'text_missing').map(({ entry }) => entry));
   const step = Math.ceil(manifest.readingOrder.length / MAX_DOCUMENTS);
   const lost: string[] = [];
-  for (const { href } of manifest.readingOrder.filter((_, index) => index % step === 0)) {
+  for (const { href, type } of manifest.readingOrder.filter((_, index) => index % step === 0)) {
+    if (!type.includes('xml')) continue;
     const name = decodeURIComponent(href);
     const source = publication.resources.find((resource) => resource.name === name);
     const copy = served.find(name);

@@ -2,6 +2,8 @@ export { decodeBytes, decodeText } from './decode-text.ts';
 export type { DecodedText } from './decode-text.ts';
 export { DC, EPUB, MATHML, OPF, SSML, SVG, XHTML, XLINK, XML } from './namespaces.ts';
 export { parseHtml } from './parse-html.ts';
+export { linkedStylesheets } from './prolog.ts';
+export type { LinkedStylesheet } from './prolog.ts';
 export { resolveDoctype } from './resolve-doctype.ts';
 export { MalformedXmlError, parseXml } from './parse-xml.ts';
 export { escapeText, escapeAttribute, serialize } from './serialize.ts';

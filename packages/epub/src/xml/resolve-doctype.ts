@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { readProlog } from './prolog.ts';
 import { escapeAttribute } from './serialize.ts';
 
 const ENTITY_DECLARATION =
@@ -27,15 +28,8 @@ export function resolveDoctype(text: string): string {
 
 /** Returns the index of `<!DOCTYPE` when only white space, comments and processing instructions come before it. */
 function doctypeStart(text: string): number | undefined {
-  let at = 0;
-  for (;;) {
-    while (/[\s\uFEFF]/.test(text[at] ?? '')) at += 1;
-    const close = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : undefined;
-    if (close === undefined) return text.slice(at, at + 9).toUpperCase() === '<!DOCTYPE' ? at : undefined;
-    const end = text.indexOf(close, at + 2);
-    if (end < 0) return undefined;
-    at = end + close.length;
-  }
+  const { end } = readProlog(text);
+  return text.slice(end, end + 9).toUpperCase() === '<!DOCTYPE' ? end : undefined;
 }
 
 /** Finds the end of the declaration and its internal subset. A declaration without an end has only its name. */

@@ -1,0 +1,71 @@
+import type { Limits } from '../check/index.ts';
+import { EpubError, type EpubWarning } from '../errors/index.ts';
+import { normalize } from '../normalise/index.ts';
+import { openPublication } from '../publication/index.ts';
+import type { ByteSink, RandomAccessSource } from '../zip/index.ts';
+import { ERROR_FIXES, WARNING_ADVICE } from './advice.ts';
+import type { Finding, Severity } from './finding.ts';
+
+/** The result of checking a book. */
+export interface BookReport {
+  /** Whether the book can be imported. */
+  readonly isAccepted: boolean;
+  /** The most severe first; of the same severity in the order of the book. */
+  readonly findings: readonly Finding[];
+}
+
+const SEVERITIES: readonly Severity[] = ['fatal', 'error', 'warning', 'info'];
+const NULL_SINK: ByteSink = { write: () => Promise.resolve(), end: () => Promise.resolve() };
+
+/** Checks a book like an import, and returns what it finds instead of a copy to serve. Closes the source. */
+export async function checkBook(source: RandomAccessSource, options: { limits?: Limits } = {}): Promise<BookReport> {
+  const warnings: EpubWarning[] = [];
+  try {
+    const publication = await openPublication(source, options);
+    try {
+      warnings.push(...publication.warnings);
+      const normalised = await normalize(publication, NULL_SINK, options);
+      return { isAccepted: true, findings: findingsOf(normalised.warnings) };
+    } finally {
+      await publication.close();
+    }
+  } catch (error) {
+    if (!(error instanceof EpubError)) throw error;
+    return rejectionReport(error, warnings);
+  }
+}
+
+/** Returns the findings of warnings, the most severe first. */
+export const findingsOf = (warnings: readonly EpubWarning[]): Finding[] => sortFindings(warnings.map(warningFinding));
+
+/** Returns the report of a book that was rejected with `error`, after `warnings`. */
+export const rejectionReport = (error: EpubError, warnings: readonly EpubWarning[] = []): BookReport => ({
+  isAccepted: false,
+  findings: sortFindings([errorFinding(error), ...warnings.map(warningFinding)]),
+});
+
+/** Returns the finding of a rejection. */
+const errorFinding = ({ code, message, entry, line }: EpubError): Finding => ({
+  severity: 'fatal',
+  code,
+  ...placeOf(entry, line),
+  message,
+  fix: ERROR_FIXES[code],
+});
+
+/** Returns the finding of a warning. */
+const warningFinding = ({ code, message, entry, line }: EpubWarning): Finding => ({
+  severity: WARNING_ADVICE[code].severity,
+  code,
+  ...placeOf(entry, line),
+  message,
+  fix: WARNING_ADVICE[code].fix,
+});
+
+const placeOf = (file: string | undefined, line: number | undefined): Pick<Finding, 'file' | 'line'> => ({
+  ...(file === undefined ? {} : { file }),
+  ...(line === undefined ? {} : { line }),
+});
+
+const sortFindings = (findings: readonly Finding[]): Finding[] =>
+  SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));

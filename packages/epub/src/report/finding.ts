@@ -1,0 +1,16 @@
+/** How much a finding matters: a rejected book, a loss for readers, a slip that readers may notice, or a remark. */
+export type Severity = 'fatal' | 'error' | 'warning' | 'info';
+
+/** One problem of a book, with what to do about it. */
+export interface Finding {
+  readonly severity: Severity;
+  /** An `EpubErrorCode` or `EpubWarningCode`. */
+  readonly code: string;
+  /** Name of the affected file in the book. */
+  readonly file?: string;
+  /** Line of the file, from 1. */
+  readonly line?: number;
+  readonly message: string;
+  /** How to fix the problem. */
+  readonly fix: string;
+}

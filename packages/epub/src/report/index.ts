@@ -1,0 +1,3 @@
+export { checkBook, findingsOf, rejectionReport } from './check-book.ts';
+export type { BookReport } from './check-book.ts';
+export type { Finding, Severity } from './finding.ts';
