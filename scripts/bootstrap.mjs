@@ -16,6 +16,7 @@ const TASKS = {
   start: 'start.mjs',
   test: 'test.mjs',
   catalog: 'catalog.mjs',
+  epub: 'epub.mjs',
   shop: 'shop.mjs',
   storybook: 'storybook.mjs',
   terminal: 'terminal.mjs',

@@ -8,6 +8,7 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     catalog: 'src/cli/catalog.ts',
+    epub: 'src/cli/epub.ts',
     shop: 'src/cli/shop.ts',
     'book-worker': 'src/book-worker.ts',
   },

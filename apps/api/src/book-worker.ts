@@ -1,4 +1,5 @@
 /** The worker threads' entry: everything that parses or draws what others wrote. See `workers/`. */
+import { checkBookFile } from './catalog/check-book-file.ts';
 import { prepareBook } from './catalog/prepare-book.ts';
 import { buildSample } from './reading/build-sample.ts';
 import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
@@ -6,6 +7,7 @@ import type { renderShareImage } from './seo/render-share-image.ts';
 import { serveJobs } from './workers/index.ts';
 
 serveJobs({
+  checkBookFile,
   prepareBook,
   buildSample,
   extractBookText,

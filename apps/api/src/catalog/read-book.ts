@@ -1,6 +1,7 @@
 import type { Contributor, LocalizedText, Manifest } from '@octavo/epub/manifest';
 import { normalize } from '@octavo/epub/normalise';
 import { openPublication } from '@octavo/epub/publication';
+import { type Finding, findingsOf } from '@octavo/epub/report';
 import { fileSink, fileSource } from '@octavo/epub/zip';
 import type { Subject } from './subject-genres.ts';
 
@@ -23,6 +24,7 @@ export interface ReadBook {
   }[];
   readonly subjects: readonly Subject[];
   readonly cover: Uint8Array | undefined;
+  /** The most severe first. */
   readonly warnings: readonly string[];
 }
 
@@ -50,11 +52,28 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
       ],
       subjects: metadata.subject ?? [],
       cover: cover?.bytes,
-      warnings: [...new Set([...publication.warnings, ...warnings].map((warning) => warning.message))],
+      warnings: warningSentences(findingsOf(warnings)),
     };
   } finally {
     await publication.close();
   }
+}
+
+/** Returns a sentence for each different message, with the first file that it is about. */
+function warningSentences(findings: readonly Finding[]): string[] {
+  const byMessage = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const same = byMessage.get(finding.message);
+    if (same) same.push(finding);
+    else byMessage.set(finding.message, [finding]);
+  }
+  return [...byMessage].map(([message, [first, ...others]]) => {
+    if (first?.file === undefined) return message;
+    const place = first.line === undefined ? first.file : `${first.file}, line ${first.line}`;
+    const more =
+      others.length === 0 ? '' : others.length === 1 ? ' and one other file' : ` and ${others.length} other files`;
+    return `${message} (in ${place.slice(0, 300)}${more})`;
+  });
 }
 
 const personNames = (role: string, list: readonly Contributor[] | undefined) =>

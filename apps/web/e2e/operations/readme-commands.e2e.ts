@@ -33,7 +33,7 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'npx -y -p pnpm@12.18.0 -- pnpm install': 'apps/web/e2e/operations/starting.e2e.ts',
   'npx -y -p pnpm@12.18.0 -- pnpm dev': 'scripts/dev.mjs',
 };
-const PROGRAMS: Readonly<Record<string, string>> = { shop: 'shop.js', catalog: 'catalog.js' };
+const PROGRAMS: Readonly<Record<string, string>> = { shop: 'shop.js', catalog: 'catalog.js', epub: 'epub.js' };
 
 let shop: Shop;
 let folder: string;
@@ -53,14 +53,14 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the README has commands for the shop, the catalog and each covered script', () => {
+test('the README has commands for the shop, the catalog, EPUB files and each covered script', () => {
   const known = commands.filter((command) => command in COVERED_ELSEWHERE);
   expect(new Set(known)).toEqual(new Set(Object.keys(COVERED_ELSEWHERE)));
   expect(commands.length).toBeGreaterThan(known.length + 10);
 });
 
 for (const command of commands) {
-  const [, script = '', text = ''] = /^npm run (shop|catalog) -- (.+)$/u.exec(command) ?? [];
+  const [, script = '', text = ''] = /^npm run (shop|catalog|epub) -- (.+)$/u.exec(command) ?? [];
   if (script === '') {
     test(`"${command}" names a script that exists`, () => {
       expect(existsSync(join(repository, COVERED_ELSEWHERE[command] ?? 'missing'))).toBe(true);

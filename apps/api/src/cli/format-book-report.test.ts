@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { formatBookReport } from './format-book-report.ts';
+
+it('prints each finding with its place and how to fix it', () => {
+  const findings = [
+    {
+      severity: 'error',
+      code: 'content_repaired',
+      file: 'a\u001b[2J.xhtml',
+      line: 4,
+      message: 'Not well-formed.',
+      fix: 'Correct it.',
+    },
+    { severity: 'warning', code: 'mimetype_missing', message: 'No mimetype.', fix: 'Add it.' },
+    { severity: 'info', code: 'document_empty', file: 'b.xhtml', message: 'Empty.', fix: 'Fill it.' },
+  ] as const;
+  expect(formatBookReport('a.epub', { isAccepted: true, findings })).toBe(
+    `a.epub: can be imported, 1 error, 1 warning, 1 remark
+  error a [2J.xhtml:4 (content_repaired)
+    Not well-formed.
+    Fix: Correct it.
+  warning (mimetype_missing)
+    No mimetype.
+    Fix: Add it.
+  info b.xhtml (document_empty)
+    Empty.
+    Fix: Fill it.`,
+  );
+});
+
+it('says only that a faultless book can be imported', () => {
+  expect(formatBookReport('a.epub', { isAccepted: true, findings: [] })).toBe('a.epub: can be imported');
+});
