@@ -19,8 +19,8 @@ it('takes the same time for an account that does not exist', { tags: ['check-1']
 
 it('rejects requests beyond the queue limit and recovers afterwards', { tags: ['check-58'] }, async () => {
   const passwords = new Passwords();
-  const asked = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
-  const turnedAway = asked.filter(({ status }) => status === 'rejected');
+  const verifications = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
+  const turnedAway = verifications.filter(({ status }) => status === 'rejected');
   expect(turnedAway.length).toBe(100 - 2 - 64);
   expect(turnedAway[0]).toMatchObject({ reason: expect.any(UnavailableError) });
   expect(turnedAway[0]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 3 } });

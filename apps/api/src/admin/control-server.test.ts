@@ -21,8 +21,8 @@ let log = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-control-'));
   const lines = pino({ level: 'info' }, { write: (line: string) => void (log += line) });
-  const handler = commandHandler(command('/test'), async function* (asked) {
-    if ((asked as { what: string }).what === 'miss')
+  const handler = commandHandler(command('/test'), async function* (request) {
+    if ((request as { what: string }).what === 'miss')
       throw new NotFoundError('not_found', { message: 'The item does not exist.' });
     yield* [];
     throw new TypeError('broken');

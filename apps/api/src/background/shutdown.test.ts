@@ -29,12 +29,15 @@ beforeEach(async () => {
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-/** A second process of this shop, which is stopped during its first `call` to the provider; `asked` counts its calls. */
-function stopDuring(call: 'fetchPaymentSnapshot' | 'listBalanceTransactionsOf'): { deps: Deps; asked: () => number } {
-  let asked = 0;
+/** A second process of this shop, which is stopped during its first `call` to the provider; `callCount` counts them. */
+function stopDuring(call: 'fetchPaymentSnapshot' | 'listBalanceTransactionsOf'): {
+  deps: Deps;
+  callCount: () => number;
+} {
+  let calls = 0;
   const { payments } = shop.deps;
   const stopping = async <T>(answer: Promise<T>): Promise<T> => {
-    asked += 1;
+    calls += 1;
     await deps.scheduler.stop();
     return answer;
   };
@@ -49,7 +52,7 @@ function stopDuring(call: 'fetchPaymentSnapshot' | 'listBalanceTransactionsOf'):
       ...(call === 'fetchPaymentSnapshot' ? { fetchPaymentSnapshot } : { listBalanceTransactionsOf }),
     },
   });
-  return { deps, asked: () => asked };
+  return { deps, callCount: () => calls };
 }
 
 async function createUnseenPayments(): Promise<void> {
@@ -63,9 +66,9 @@ async function createUnseenPayments(): Promise<void> {
 it('stops polling orders once the shop shuts down', async () => {
   await createUnseenPayments();
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
-  const { deps, asked } = stopDuring('fetchPaymentSnapshot');
+  const { deps, callCount } = stopDuring('fetchPaymentSnapshot');
   await deps.scheduler.pollPendingOrders();
-  expect(asked()).toBe(1);
+  expect(callCount()).toBe(1);
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();
 });
@@ -74,9 +77,9 @@ it('leaves pending events in the inbox for the next process once the shop shuts 
   await createUnseenPayments();
   await shop.deps.reconciliation.fetchEvents();
   const waiting = await stripeEventQueries(shop.deps.db).countPending();
-  const { deps, asked } = stopDuring('fetchPaymentSnapshot');
+  const { deps, callCount } = stopDuring('fetchPaymentSnapshot');
   await deps.inbox.drain();
-  expect(asked()).toBe(1);
+  expect(callCount()).toBe(1);
   expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(waiting - 1);
   await shop.deps.inbox.drain();
   expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(0);
@@ -87,9 +90,9 @@ it('restarts an interrupted reconciliation at once after the next start', async 
   const night = new Date(shop.clock.now.getTime() + 24 * 60 * MINUTE_MS);
   night.setUTCHours(3, 0, 0, 0);
   shop.clock.now = night;
-  const { deps, asked } = stopDuring('listBalanceTransactionsOf');
+  const { deps, callCount } = stopDuring('listBalanceTransactionsOf');
   await deps.reconciliation.compareNightly();
-  expect(asked()).toBe(1);
+  expect(callCount()).toBe(1);
   const compared = () => appStateQueries(shop.deps.db).getTime('ledger_compared_at');
   expect(await compared()).toBeUndefined();
   await shop.deps.reconciliation.compareNightly();

@@ -279,9 +279,9 @@ describe('an imported file', () => {
     ['a document type', '<!DOCTYPE x>', ''],
     ['nested entities', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`, '&b;'],
   ])('is rejected for %s in its container or its package', { tags: ['check-46'] }, async (_, declared, use) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const network = createServer((socket) => {
-      asked.push('unexpected request');
+      requests.push('unexpected request');
       socket.destroy();
     });
     network.listen(0, '127.0.0.1');
@@ -299,6 +299,6 @@ describe('an imported file', () => {
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
     await expectNothingStored();
     network.close();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -21,15 +21,15 @@ async function startBucketThat(listener: RequestListener) {
 }
 
 it('retries when the service is busy or the connection breaks', async () => {
-  let asked = 0;
+  let requests = 0;
   const files = await startBucketThat((request, response) => {
-    asked += 1;
+    requests += 1;
     request.resume();
-    if (asked === 1) request.socket.destroy();
-    else response.writeHead(asked === 2 ? 503 : 200).end();
+    if (requests === 1) request.socket.destroy();
+    else response.writeHead(requests === 2 ? 503 : 200).end();
   });
   await files.put('covers/ab.webp', Buffer.from('picture'));
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 it('reports why the service refused a request', async () => {

@@ -48,8 +48,8 @@ export class StyleSheet {
     const rest = this.text.length - fontFaces.reduce((sum, { length }) => sum + length, 0);
     if (rules.length >= rest * COMPLETE_THRESHOLD)
       return { rules: serialize(this.#nodes, (leaf) => !leaf.isWebFont), fontFaces, isComplete: true };
-    const asked = fontFaces.filter((face) => fonts.some((font) => face.includes(font)));
-    return { rules, fontFaces: asked, isComplete: false };
+    const preloadedFaces = fontFaces.filter((face) => fonts.some((font) => face.includes(font)));
+    return { rules, fontFaces: preloadedFaces, isComplete: false };
   }
 }
 

@@ -23,7 +23,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** The email that confirms a paid order. */
 export function receiptEmail(content: ReceiptContent): Email {
   const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = content;
-  const means = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
+  const cardText = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
   return renderEmail({
     kind: 'receipt',
     to: email,
@@ -32,7 +32,7 @@ export function receiptEmail(content: ReceiptContent): Email {
       greeting(name),
       lines.length === 1 ? 'Thank you. This book is yours now:' : 'Thank you. These books are yours now:',
       ...lines.map((line) => `${line.name} — ${formatCents(line.price_cents)}`),
-      `Total paid on ${DATE.format(paidAt)}${means}: ${formatCents(totalCents)}`,
+      `Total paid on ${DATE.format(paidAt)}${cardText}: ${formatCents(totalCents)}`,
     ],
     action: { text: 'Go to your library', link: `${origin}/library` },
     after: [`Order #${orderId} — see it in your order history.`, `Sold by ${seller.join(', ')}.`],

@@ -32,13 +32,13 @@ const instance = (payments: Partial<PaymentProvider>, failures: unknown[] = []) 
   });
 
 it('books each fee and payout once when two machines compare at the same time', { tags: ['check-30'] }, async () => {
-  let asked = 0;
-  let bothHaveAsked = (): void => {};
-  const gathered = new Promise<void>((resolve) => (bothHaveAsked = resolve));
+  let calls = 0;
+  let bothHaveCalled = (): void => {};
+  const gathered = new Promise<void>((resolve) => (bothHaveCalled = resolve));
   const listBalanceTransactionsSince: PaymentProvider['listBalanceTransactionsSince'] = async (moment) => {
     const transactions = await shop.deps.payments.listBalanceTransactionsSince(moment);
-    asked += 1;
-    if (asked === 2) bothHaveAsked();
+    calls += 1;
+    if (calls === 2) bothHaveCalled();
     await gathered;
     return transactions;
   };

@@ -161,8 +161,8 @@ describe('concurrent refunds in two processes', () => {
     const both = [shop.deps.refunds, createDeps(shop.deps).refunds] as const;
     return Array.from({ length: requests }, (_, at) => both[at % 2 === 0 ? 0 : 1]);
   };
-  const settled = async (asked: readonly Promise<unknown>[]) =>
-    (await Promise.allSettled(asked)).map((each) =>
+  const settled = async (requests: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(requests)).map((each) =>
       each.status === 'fulfilled' ? 'made' : (each.reason as StoreError).code,
     );
 

@@ -5,7 +5,7 @@ import { ReadingGrants } from './reading-grants.service.ts';
 
 const GRANT_ID = 'a'.repeat(22);
 
-/** An unopened grant; `asked` counts its database lookups. */
+/** An unopened grant; `lookups` counts its queries in the database. */
 function createGrant() {
   let row: GrantRow = {
     user_id: 1,
@@ -21,10 +21,10 @@ function createGrant() {
     slug: 'a-book',
     sample_percent: 0,
   };
-  const state = { asked: 0, fails: false, now: 0 };
+  const state = { lookups: 0, fails: false, now: 0 };
   const grants: Pick<GrantQueries, 'find' | 'bindCookie' | 'extend'> = {
     async find(_, now, expiry = now) {
-      state.asked += 1;
+      state.lookups += 1;
       if (state.fails) throw new Error('The database is unavailable.');
       return row.expires_at > expiry ? row : undefined;
     },
@@ -58,10 +58,10 @@ it('caches the session after opening, for its own browser and a few seconds', as
   ]);
   expect(found).toEqual([expect.objectContaining({ userId: 1 }), expect.objectContaining({ userId: 1 })]);
   expect(await grant.readings.findCached(GRANT_ID, 'another')).toBeUndefined();
-  expect(grant.state.asked).toBe(1);
+  expect(grant.state.lookups).toBe(1);
   grant.state.now = 3_000;
   await grant.readings.findCached(GRANT_ID, cookie);
-  expect(grant.state.asked).toBe(2);
+  expect(grant.state.lookups).toBe(2);
 });
 
 it('shares one lookup between concurrent requests', async () => {
@@ -69,7 +69,7 @@ it('shares one lookup between concurrent requests', async () => {
   const cookie = await openGrant(grant);
   grant.state.now = 60_000;
   await Promise.all([1, 2, 3, 4, 5].map(() => grant.readings.findCached(GRANT_ID, cookie)));
-  expect(grant.state.asked).toBe(2);
+  expect(grant.state.lookups).toBe(2);
 });
 
 it('returns claimed to a second browser', async () => {

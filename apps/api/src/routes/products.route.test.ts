@@ -160,7 +160,7 @@ describe('GET /products/:slug', () => {
       await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
       await aBook(deps, { name: 'Their own', slug: 'their-own', sellerId: author.userId });
       const genre = (await shop.api.products.genres()).find(({ name }) => name === 'Guarded');
-      const asked = (userId: number) => [
+      const pathsFor = (userId: number) => [
         '/products',
         `/products?per_page=25&tag=${genre?.id}&page=1`,
         '/products/?orderby=popularity&order=desc',
@@ -172,7 +172,7 @@ describe('GET /products/:slug', () => {
       for (const user of [undefined, stranger, author]) {
         if (user) await user.api.favorites.add(book.id);
         const own = user ? ['/products/favorites', `/products/library?user_id=${user.userId}`] : [];
-        for (const path of [...asked(user?.userId ?? 1), ...own]) {
+        for (const path of [...pathsFor(user?.userId ?? 1), ...own]) {
           const headers = user ? { authorization: `Bearer ${user.token}` } : {};
           const text = await (await shop.fetch(`/api/v1${path}`, { headers })).text();
           expect([path, text.includes('guarded')]).toEqual([path, !path.includes('library')]);

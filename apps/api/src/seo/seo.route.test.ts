@@ -62,22 +62,22 @@ it('lists every public page once, and no unpublished books', async () => {
 
 it('splits a large catalog into sitemaps that together are complete', async () => {
   const { seo } = shop.deps;
-  const needs = { seo, origin: SHOP, maxUrls: 6 };
-  const index = parseXml(Buffer.from(await renderSitemap(needs)).toString());
+  const deps = { seo, origin: SHOP, maxUrls: 6 };
+  const index = parseXml(Buffer.from(await renderSitemap(deps)).toString());
   expect(index.name).toBe('sitemapindex');
   const parts = index.all('loc').map(({ text }) => text);
   expect(parts.slice(0, 3)).toEqual(['shop-1', 'genre-1', 'author-1'].map((name) => `${SHOP}/sitemap-${name}.xml`));
   const told: string[] = [];
   for (const address of parts) {
     const name = /sitemap-(.+)\.xml$/.exec(address)?.[1] ?? '';
-    const part = parseXml(Buffer.from((await renderSitemapPart(needs, name)) ?? []).toString());
+    const part = parseXml(Buffer.from((await renderSitemapPart(deps, name)) ?? []).toString());
     expect(part.all('url').length).toBeGreaterThan(0);
     expect(part.all('url').length).toBeLessThanOrEqual(6);
     told.push(...part.all('loc').map(({ text }) => text));
   }
   expect(told).toEqual((await fetchText('/sitemap.xml')).all('loc').map(({ text }) => text));
   for (const name of ['shop-2', 'book-4', 'book-99999', 'page-1'])
-    expect(await renderSitemapPart(needs, name)).toBeUndefined();
+    expect(await renderSitemapPart(deps, name)).toBeUndefined();
 });
 
 it('serves existing sitemap parts at their own URLs', async () => {

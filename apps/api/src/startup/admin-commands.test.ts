@@ -28,11 +28,11 @@ async function runCommand(
 
 it('leaves maintenance mode after a failed move, and completes a running command before a move starts', async () => {
   const maintenance = new MaintenanceMode();
-  const asked = runCommand(maintenance, shopCommand, { do: 'debts' });
+  const command = runCommand(maintenance, shopCommand, { do: 'debts' });
   const moved = runCommand(maintenance, moveCommand, { url: UNREACHABLE_DATABASE });
   await expect(runCommand(maintenance, shopCommand, { do: 'debts' })).rejects.toThrow('The shop is being moved');
   await expect(moved).rejects.toThrow('127.0.0.1:1');
-  await asked;
+  await command;
   expect(maintenance.isServing).toBe(true);
 });
 

@@ -32,12 +32,12 @@ beforeEach(async () => {
   >[0] &
     Parameters<typeof cacheFastPath>[0];
   const produce = async () => {
-    calls.push('made');
+    calls.push('produced');
     if (isMissing) throw new NotFoundError('product_not_found');
     return { version: catalog.version };
   };
   const fetch = async (request: Request) => {
-    calls.push('asked');
+    calls.push('handled');
     try {
       return await responseCache.respond('book', request, produce, { isAnonymous: true, canRevalidate: true });
     } catch (error) {
@@ -64,7 +64,7 @@ it('revalidates a response after a change without calling the handler, and gives
   const again = await requestPath();
   bumpVersion();
   const changed = await requestPath();
-  expect(calls).toEqual(['asked', 'made', 'made']);
+  expect(calls).toEqual(['handled', 'produced', 'produced']);
   expect(await changed.json()).toEqual({ version: catalog.version });
   const names = [first, again, changed].map(({ headers }) => headers.get('x-request-id'));
   expect(new Set(names).size).toBe(3);
@@ -84,10 +84,10 @@ it('leaves authenticated requests and errors to the handler', async () => {
   await requestPath();
   bumpVersion();
   await requestPath({ authorization: 'Bearer somebody' });
-  expect(calls.slice(2)).toEqual(['asked', 'made']);
+  expect(calls.slice(2)).toEqual(['handled', 'produced']);
   bumpVersion();
   isMissing = true;
   const gone = await requestPath();
   expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, 'product_not_found']);
-  expect(calls.slice(4)).toEqual(['made', 'asked', 'made']);
+  expect(calls.slice(4)).toEqual(['produced', 'handled', 'produced']);
 });

@@ -89,10 +89,10 @@ async function accessToken(): Promise<string> {
   return (await api.auth.login({ username, password })).access_token ?? '';
 }
 
-const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>
+const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    asked.once('response', resolve);
-    asked.once('error', reject);
+    request.once('response', resolve);
+    request.once('error', reject);
   });
 
 /** Whether the shop still accepts connections. */

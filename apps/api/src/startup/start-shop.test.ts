@@ -84,8 +84,8 @@ it('sends HSTS only when its public URLs use TLS', { tags: ['check-52'] }, async
   const hstsOf = async (more: Record<string, string> = {}) => {
     const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
     try {
-      const asked = [port, readerPort].map((at) => fetch(`http://127.0.0.1:${at}/`, { redirect: 'manual' }));
-      return (await Promise.all(asked)).map(({ headers }) => headers.get('strict-transport-security'));
+      const requests = [port, readerPort].map((at) => fetch(`http://127.0.0.1:${at}/`, { redirect: 'manual' }));
+      return (await Promise.all(requests)).map(({ headers }) => headers.get('strict-transport-security'));
     } finally {
       await shop.close();
     }

@@ -17,7 +17,7 @@ export interface OpenIssue extends ReconciliationIssue {
   readonly detectedAt: Date;
 }
 
-/** Lists unmatched provider events and open reconciliation issues. */
+/** Lists failed provider events and open reconciliation issues. */
 export async function attentionReport({ db }: { readonly db: Db }): Promise<AttentionReport> {
   return {
     events: await stripeEventQueries(db).listFailed(),
