@@ -8,27 +8,28 @@ const WITHOUT_TEXT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [SVG, new Set(['title', 'desc', 'metadata', 'RDF'])],
   [MATHML, new Set(['annotation', 'annotation-xml'])],
 ]);
-const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** A report names a few of them. */
+const MAX_MISSING = 1_000;
 
 /**
- * Returns the words of `source` that `served` lacks, in reading order and once for each occurrence. A browser shows none of
- * the words in titles, styles and the private data of drawings, so they are not compared.
+ * Returns the words of `source` that `served` lacks, in reading order and once for each occurrence, at most 1,000. A browser
+ * shows none of the words in titles, styles and the private data of drawings, so they are not compared.
  */
 export function missingWords(source: XmlElement, served: XmlElement): string[] {
   const before = shownText(source);
   const after = shownText(served);
   if (before === after) return [];
   const counts = new Map<string, number>();
-  for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return wordsOf(before).filter((word) => {
+  for (const [word] of after.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const missing: string[] = [];
+  for (const [word] of before.matchAll(WORD)) {
     const count = counts.get(word) ?? 0;
-    counts.set(word, count - 1);
-    return count <= 0;
-  });
+    if (count > 0) counts.set(word, count - 1);
+    else if (missing.push(word) === MAX_MISSING) break;
+  }
+  return missing;
 }
-
-/** Splits a text into its words. */
-const wordsOf = (text: string): string[] => text.split(NOT_A_WORD).filter((word) => word !== '');
 
 /** Returns the text of a document that browsers show, with the descriptions of its pictures. */
 function shownText(root: XmlElement): string {
