@@ -38,6 +38,7 @@ import { readingQueries } from './db/reading/reading.queries.ts';
 import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
+import { RATE_LIMITS } from './limits/limits.ts';
 import { createMailer, emailRenderers, EmailSender, MAX_ATTEMPTS } from './mail/index.ts';
 import { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import { Orders } from './orders/orders.service.ts';
@@ -59,7 +60,7 @@ import { ReadingSync } from './reading/reading-sync.service.ts';
 import { SyncNotifier } from './reading/sync-notifier.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { Scheduler } from './scheduler.ts';
-import { RateLimiter } from './security/rate-limiter.ts';
+import { pointsOf, RateLimiter } from './security/rate-limiter.ts';
 
 /** Resources that a process passes in. Tests pass their own. */
 export interface Environment {
@@ -142,7 +143,7 @@ export function createDeps(environment: Environment): Deps {
   const { db, prepared, clock, files, authSecret, settings, log } = environment;
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
-  const rateLimiter = new RateLimiter({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
+  const rateLimiter = new RateLimiter({ db, secret: authSecret, ...limitFactorsOf(settings) });
   const cardTestingProtection = new CardTestingProtection({
     rateLimiter,
     cardTesting: cardTestingQueries(db),
@@ -203,6 +204,11 @@ export function createDeps(environment: Environment): Deps {
     reviewService: new ReviewService({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }
+
+const limitFactorsOf = ({ ADDRESS_LIMIT_FACTOR, ACCOUNT_LIMIT_FACTOR }: Settings) => ({
+  addressFactor: ADDRESS_LIMIT_FACTOR,
+  accountFactor: ACCOUNT_LIMIT_FACTOR,
+});
 
 /** Creates the {@link Services}. */
 function createServices(
@@ -271,7 +277,11 @@ function createServices(
     onFailure: (error, subject) => log.warn({ err: error, subject }, 'Reconciliation of a balance transaction failed.'),
   });
   const resets = passwordResetQueries(db);
-  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock });
+  const orderLimit = {
+    max: pointsOf('order account', limitFactorsOf(settings)),
+    seconds: RATE_LIMITS['order account'].seconds,
+  };
+  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock, orderLimit });
   return {
     emails,
     reconciliation,

@@ -86,6 +86,11 @@ const RawSettingsSchema = v.object({
     integer(1, 'must be a whole number from 1'),
     v.minValue(1, 'must be a whole number from 1'),
   ),
+  /** Multiplies the rate limits per account, except those against guesses, for load tests and programs that act for one account. */
+  ACCOUNT_LIMIT_FACTOR: v.pipe(
+    integer(1, 'must be a whole number from 1'),
+    v.minValue(1, 'must be a whole number from 1'),
+  ),
   /** The bearer token that allows another machine to read `/metrics`. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   /** How long the shop keeps responding after a stop signal, so that load balancers can stop sending requests. */

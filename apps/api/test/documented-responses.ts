@@ -79,6 +79,14 @@ export class DocumentedResponses {
     }
   }
 
+  /** Sends every signed-in call that changes something for a user who has changed too many things. */
+  async requestOverWriteLimit(user: { readonly token: string; readonly userId: number }): Promise<void> {
+    await this.exhaustLimit({ 'write account': user.userId });
+    for (const { method, path, operation } of this.#operations())
+      if (method !== 'GET' && operation.security[0]?.['bearer'])
+        await this.send(`${method} ${path.replaceAll(/\{\w+\}/g, '1')}`, 'too_many_requests', { user });
+  }
+
   /** Exhausts a rate limit without sending requests. */
   async exhaustLimit(keys: RateLimitKeys): Promise<void> {
     while (!(await this.#shop.deps.rateLimiter.penalize(keys)));
@@ -123,7 +131,7 @@ const documentedCodes = ({ description = '' }: Operation): string[] =>
 /** The documented successful responses of a call, one per media type. */
 const documentedSuccesses = ({ responses }: Operation): string[] =>
   Object.entries(responses).flatMap(([status, documented]) => {
-    if (status === 'default') return [];
+    if (!status.startsWith('2')) return [];
     const types = 'content' in documented && documented.content ? Object.keys(documented.content) : [''];
     return types.map((type) => `${status} ${type}`.trim());
   });

@@ -58,6 +58,8 @@ export async function spawnShop(
       NODE_ENV: 'test',
       DEMO: 'off',
       LOG_LEVEL: 'debug',
+      // A simulated customer acts faster than a person.
+      ACCOUNT_LIMIT_FACTOR: '1000',
       PORT: String(port),
       READER_PORT: String(readerPort),
       ...settings,

@@ -1,5 +1,4 @@
-import type { AccountExport, UserSession } from '@octavo/core/contract';
-import { toDecimal } from '@octavo/core/entities';
+import type { UserSession } from '@octavo/core/contract';
 import {
   AuthenticationError,
   ConflictError,
@@ -13,7 +12,7 @@ import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 import type { AnnotationExport } from '../reading/annotation-export.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Passwords } from './passwords.ts';
-import { exportReading } from '../reading/reading-export.ts';
+import { accountExport } from './account-export.ts';
 import { isUuid } from './uuid.ts';
 
 interface AccountDataDeps {
@@ -62,45 +61,22 @@ export class AccountData {
     return this.#deps.data.endSessions(id, { except: sessionId }, this.#deps.clock());
   }
 
-  /** Returns all stored data about the user as one document. */
-  async exportData(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
-    const { accounts, data, annotationExport, clock } = this.#deps;
+  /** Writes all stored data about the user as one JSON document, part by part. */
+  async *exportData(user: Pick<SignedInUser, 'id' | 'sessionId'>): AsyncGenerator<string> {
+    const { accounts, data, clock } = this.#deps;
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
-    const [since, orders, library, favorites, reviews, positions, settings, annotatedBooks] = [
-      await data.memberSince(user.id),
-      await data.orders(user.id),
-      await data.library(user.id),
-      await data.favorites(user.id),
-      await data.reviews(user.id),
-      await data.positions(user.id),
-      await data.bookSettings(user.id),
-      await annotationExport.forUser(user.id),
-    ];
-    return {
+    const since = await data.memberSince(user.id);
+    yield* accountExport(this.#deps, user.id, {
       date_created: clock().toISOString(),
       user: { ...toUser(account), date_created: since?.toISOString() },
-      orders: orders.map(({ total_cents, created_at, paid_at, ...order }) => ({
-        ...order,
-        total: toDecimal(total_cents),
-        date_created: created_at.toISOString(),
-        date_paid: paid_at?.toISOString() ?? null,
-      })),
-      library: library.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
-      favorites: favorites.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
-      reviews: reviews.map(({ created_at, edited_at, ...review }) => ({
-        ...review,
-        date_created: created_at.toISOString(),
-        date_edited: edited_at?.toISOString() ?? null,
-      })),
-      sessions: (await this.sessions(user)).map((session) => ({ ...session })),
+      sessions: await this.sessions(user),
       reading_apps: (await data.appPasswords(user.id)).map(({ created_at, last_used_at, ...app }) => ({
         ...app,
         date_created: created_at.toISOString(),
         date_last_used: last_used_at?.toISOString() ?? '',
       })),
-      reading: exportReading({ positions, settings, annotatedBooks }),
-    };
+    });
   }
 
   /**

@@ -69,6 +69,7 @@ export class Accounts {
       throw error;
     });
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
+    await rateLimiter.consume({ 'session account': account.id });
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionDetails = { device, now: this.#deps.clock() };
     const sessionId = await accounts.createSession(

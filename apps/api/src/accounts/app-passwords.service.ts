@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ConflictError } from '@octavo/core/errors';
 import type { AppPasswordQueries, AppPasswordRow } from '../db/accounts/app-passwords.queries.ts';
+import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 import { isUuid } from './uuid.ts';
 
-/** The maximum per user; more than one person's devices need. */
-const MAX_APP_PASSWORDS = 20;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 const PASSWORD_LENGTH = 20;
 /** How precisely the time of the last use is stored: a reading app sends many requests in a row. */
 const LAST_USED_PRECISION_MS = 60 * 60_000;
-const TOO_MANY = 'You have 20 app passwords. Please revoke one that you no longer use.';
 
 interface AppPasswordsDeps {
   readonly queries: AppPasswordQueries;
@@ -29,12 +26,12 @@ export class AppPasswords {
     return this.#deps.queries.list(userId);
   }
 
-  /** Creates an app password, which is returned only this once. @throws {ConflictError} `conflict` when there are too many. */
+  /** Creates an app password, which is returned only this once. @throws {ConflictError} `quota_exceeded`. */
   async create(userId: number, name: string): Promise<AppPasswordRow & { password: string }> {
     const secret = Array.from(randomBytes(PASSWORD_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
     const { queries, clock } = this.#deps;
-    const row = await queries.add({ userId, name, digest: digestOf(secret), now: clock() }, MAX_APP_PASSWORDS);
-    if (!row) throw new ConflictError('conflict', { message: TOO_MANY });
+    const row = await queries.add({ userId, name, digest: digestOf(secret), now: clock() }, QUOTAS.appPasswords.max);
+    if (!row) throw quotaExceeded('appPasswords');
     return { ...row, password: secret.replaceAll(/(.{5})(?=.)/g, '$1-') };
   }
 

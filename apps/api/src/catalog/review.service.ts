@@ -11,6 +11,7 @@ import {
   reviewWritingQueries,
 } from '../db/catalog/review-writing.queries.ts';
 import type { ReviewRow } from '../db/catalog/reviews.queries.ts';
+import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 
 interface ReviewServiceDeps {
   db: Db;
@@ -73,10 +74,12 @@ export class ReviewService {
     if (result === 'moderated') throw new ConflictError('review_moderated');
   }
 
-  /** @throws {NotFoundError} `review_not_found`. */
+  /** @throws {NotFoundError} `review_not_found`. @throws {ConflictError} `quota_exceeded`. */
   async report(userId: number, id: number, { reason, note }: ReviewReport): Promise<void> {
-    const isRecorded = await this.#reviews.report({ reviewId: id, userId, reason, note, now: this.#deps.clock() });
-    if (!isRecorded) throw new NotFoundError('review_not_found');
+    const { max } = QUOTAS.openReports;
+    const result = await this.#reviews.report({ reviewId: id, userId, reason, note, now: this.#deps.clock(), max });
+    if (result === 'not found') throw new NotFoundError('review_not_found');
+    if (result === 'full') throw quotaExceeded('openReports');
   }
 
   /** The user's own review of a book, and whether they may write one. */

@@ -141,7 +141,7 @@ it('allows at most twenty app passwords per user, also for concurrent requests',
   );
   expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   expect(await shop.deps.appPasswords.list(userId)).toHaveLength(20);
-  await expect(api.users.createAppPassword({ name: 'One more' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(api.users.createAppPassword({ name: 'One more' })).rejects.toMatchObject({ code: 'quota_exceeded' });
   await expect(api.users.createAppPassword({ name: ' ' })).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(shop.api.users.appPasswords()).rejects.toMatchObject({ code: 'sign_in_required' });
 });

@@ -1,6 +1,7 @@
 import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
 import { defaultMessageOf } from '@octavo/core/errors';
 import type * as v from 'valibot';
+import { type CallLimitDescription, describeLimits } from '../limits/call-limits.ts';
 import { describeSchema, type DocumentSchema } from './json-schema.ts';
 import { type ResponseOverride, responseOverrides } from './response-overrides.ts';
 import { serverOnlyCalls } from './server-only-calls.ts';
@@ -44,7 +45,7 @@ export interface OpenApiDocument {
 
 const DESCRIPTION = `The API of an Octavo shop. Money is decimal text in US dollars, times are ISO 8601 in UTC.
 
-Every error is JSON with \`message\`, \`detail\` (the same text), \`code\` and \`request_id\`. \`errors\` has one message per field, and \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths return 404, other methods 405 with \`Allow\`, unsupported media types 415, bodies that are too large 413 and bodies that are too slow 408. Rate-limited calls return 429. An overloaded shop, or one whose database or disk is unavailable, returns 503 with \`Retry-After\`. Calls that change something return 403 \`cross_site_request\` when a browser sends them for another website. A trailing slash makes no difference, and unknown fields are ignored.`;
+Every error is JSON with \`message\`, \`detail\` (the same text), \`code\` and \`request_id\`. \`errors\` has one message per field, and \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths return 404, other methods 405 with \`Allow\`, unsupported media types 415, bodies that are too large 413 and bodies that are too slow 408. A call over a rate limit returns 429 with \`Retry-After\`, and one that would store more than an account may have returns 409 \`quota_exceeded\`; both say what to do. An overloaded shop, or one whose database or disk is unavailable, returns 503 with \`Retry-After\`. Calls that change something return 403 \`cross_site_request\` when a browser sends them for another website. A trailing slash makes no difference, and unknown fields are ignored.`;
 
 const PROBLEM_RESPONSE = {
   type: 'object',
@@ -102,7 +103,8 @@ function toOperation(
   bodyTypes: readonly string[] = BODY_TYPES[call.encoding],
 ): Operation {
   const own = responseOverrides[name] ?? {};
-  const codes = failureDescription(call, own).map((code) => `- \`${code}\`: ${defaultMessageOf(code)}`);
+  const limits = describeLimits(name);
+  const codes = failureDescription(call, own, limits).map((code) => `- \`${code}\`: ${defaultMessageOf(code)}`);
   const body = call.body && describeSchema(call.body, 'input');
   return {
     operationId: name,
@@ -112,7 +114,11 @@ function toOperation(
     security: SECURITY[call.auth],
     parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
     ...(body ? { requestBody: { required: true, content: toContent(bodyTypes, body) } } : {}),
-    responses: { ...toResponses(call, own), default: { $ref: '#/components/responses/Problem' } },
+    responses: {
+      ...toResponses(call, own),
+      ...limitResponses(limits),
+      default: { $ref: '#/components/responses/Problem' },
+    },
   };
 }
 
@@ -132,10 +138,30 @@ const SECURITY = {
 const failureDescription = (
   { auth, failures }: Pick<Call, 'auth' | 'failures'>,
   { addedFailures = [], removedFailures = [] }: ResponseOverride,
-) =>
-  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...addedFailures].filter(
-    (code) => !removedFailures.includes(code),
-  );
+  limits: CallLimitDescription,
+) => {
+  const codes = [
+    ...failures,
+    ...(auth === 'required' ? ['session_ended'] : []),
+    ...addedFailures,
+    ...(limits[409] ? [limits[409].code] : []),
+    ...(limits[429] ? [limits[429].code] : []),
+  ];
+  return [...new Set(codes)].filter((code) => !removedFailures.includes(code));
+};
+
+/** The responses of a call over its limits. */
+function limitResponses(limits: CallLimitDescription): Operation['responses'] {
+  const content = toContent(['application/json'], { $ref: '#/components/schemas/Problem' });
+  return {
+    ...(limits[409] ? { 409: { description: limits[409].description, content } } : {}),
+    ...(limits[429] ? { 429: { description: limits[429].description, headers: RETRY_AFTER_HEADER, content } } : {}),
+  };
+}
+
+const RETRY_AFTER_HEADER = {
+  'Retry-After': { description: 'The seconds until the next attempt.', schema: { type: 'integer', minimum: 1 } },
+} as const;
 
 function toResponses(
   call: Pick<Call, 'response' | 'files' | 'isCounted'>,

@@ -18,6 +18,7 @@ import {
   providerUnavailable,
 } from '../payments/payment-provider.ts';
 import type { PaymentSync } from '../payments/payment-sync.service.ts';
+import { tooManyRequests } from '../security/rate-limiter.ts';
 
 interface OrdersDeps {
   db: Db;
@@ -28,6 +29,8 @@ interface OrdersDeps {
   feeBps: number;
   /** The shop's name and address, line by line. */
   seller: readonly string[];
+  /** How many new orders a buyer may place in how many seconds. */
+  orderLimit: { readonly max: number; readonly seconds: number };
 }
 
 /** A buyer has one unpaid order at a time. Another one may appear this often while the last one is being canceled. */
@@ -56,6 +59,7 @@ export class Orders {
    * Places an order, or finds the same unpaid order, and returns it with the client secret of its payment.
    * @throws {ConflictError} `already_owned`, `price_changed`. @throws {ValidationError} `product_unavailable`.
    * @throws {AuthenticationError} `session_ended` when the account was deleted meanwhile.
+   * @throws {RateLimitError} `too_many_requests` when the buyer has placed too many new orders.
    * @throws {UnavailableError} `payment_provider_unavailable`; repeating the request finds the order.
    */
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
@@ -167,6 +171,8 @@ export class Orders {
       );
       const { duplicate, others } = await orders.findUnpaid(userId, draft.fingerprint);
       if (duplicate) return { order: duplicate };
+      const waitSeconds = await orders.secondsUntilNextOrder(userId, this.#deps.orderLimit);
+      if (waitSeconds > 0) throw tooManyRequests('order account', { msBeforeNext: waitSeconds * 1000 });
       if (others.length > 0) return { stale: others };
       const order = await orders.insert({ userId, billing: request.billing, ...draft });
       if (draft.totalCents > 0) return { order };

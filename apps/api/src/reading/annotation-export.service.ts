@@ -3,11 +3,13 @@ import { NotFoundError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { entitlementQueries } from '../db/reading/entitlements.queries.ts';
 import { type AnnotatedBook, annotationQueries } from '../db/reading/annotations.queries.ts';
-import { type Annotation, toAnnotations } from './annotation.ts';
+import type { Annotation } from './annotation.ts';
+import { annotationsInReadingOrder } from './annotation-batches.ts';
 
-/** A book with the user's annotations, in reading order. */
+/** A book with the user's annotations. */
 export interface BookAnnotations extends AnnotatedBook {
-  readonly annotations: readonly Annotation[];
+  /** Loads the annotations in reading order, in batches. */
+  readonly annotations: () => AsyncIterable<readonly Annotation[]>;
 }
 
 /** Exports a user's annotations, including those in refunded books. */
@@ -27,14 +29,9 @@ export class AnnotationExport {
     const queries = annotationQueries(this.db);
     const books = await queries.books(userId, productId);
     if (productId !== undefined && books.length === 0) throw new NotFoundError('product_not_found');
-    const exported: BookAnnotations[] = [];
-    for (const book of books) {
-      const annotations = toAnnotations(await queries.listByBook({ userId, productId: book.id }));
-      exported.push({ ...book, annotations: annotations.toSorted(byReadingOrder) });
-    }
-    return exported;
+    return books.map((book) => ({
+      ...book,
+      annotations: () => annotationsInReadingOrder(this.db, { userId, productId: book.id }),
+    }));
   }
 }
-
-const byReadingOrder = (one: Annotation, other: Annotation): number =>
-  one.total_progression - other.total_progression || one.created_at.localeCompare(other.created_at);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnnotationFormat } from '@octavo/core/contract';
 import { escapeHtml } from '../http/escape-html.ts';
+import { streamText } from '../http/index.ts';
 import type { BookAnnotations } from './annotation-export.service.ts';
 import { toWebAnnotation } from './web-annotation.ts';
 import type { Annotation } from './annotation.ts';
@@ -8,7 +9,8 @@ import type { Annotation } from './annotation.ts';
 interface ExportFormat {
   readonly mediaType: string;
   readonly extension: string;
-  write(books: readonly BookAnnotations[]): string;
+  /** Writes the file in parts. */
+  write(books: readonly BookAnnotations[]): AsyncIterable<string>;
 }
 
 const EXPORT_FORMATS: Readonly<Record<AnnotationFormat, ExportFormat>> = {
@@ -18,18 +20,18 @@ const EXPORT_FORMATS: Readonly<Record<AnnotationFormat, ExportFormat>> = {
   jsonld: { mediaType: 'application/ld+json', extension: 'jsonld', write: toJsonLd },
 };
 
-/** Exports all annotations as a file download. */
-export function annotationFile(
+/** Exports all annotations as a file download that is streamed. */
+export async function annotationFile(
   books: readonly BookAnnotations[],
   format: AnnotationFormat,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): Promise<Response> {
   const { mediaType, extension, write } = EXPORT_FORMATS[format];
   const [only] = books;
   const name = `${only && books.length === 1 ? `Annotations in ${only.name}` : 'Annotations'}.${extension}`;
   const asciiName = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');
   const encodedName = encodeURIComponent(name.replaceAll(/[/\\\p{Cc}]+/gu, ' ')).replaceAll(/['()*]/g, percentEncode);
-  return new Response(write(books), {
+  return new Response(await streamText(write(books)), {
     headers: {
       ...headers,
       'Content-Type': mediaType === 'application/ld+json' ? mediaType : `${mediaType}; charset=utf-8`,
@@ -59,25 +61,46 @@ const caption = (annotation: Annotation): string =>
     .filter(Boolean)
     .join(' · ');
 
-function toMarkdown(books: readonly BookAnnotations[]): string {
-  if (books.length === 0) return '# Annotations\n\nNone yet.\n';
-  return `${books.map(bookToMarkdown).join('\n\n')}\n`;
+async function* toMarkdown(books: readonly BookAnnotations[]): AsyncGenerator<string> {
+  if (books.length === 0) yield '# Annotations\n\nNone yet.';
+  for (const [place, book] of books.entries()) {
+    if (place > 0) yield '\n\n';
+    yield [book.name, byline(book)].filter(Boolean).map(escapeMarkdown).join('\n\n').replace(/^/, '# ');
+    yield* inChapters(book, '\n\nNone yet.', (annotation, chapter) => {
+      const parts = chapter === null ? [] : [`## ${escapeMarkdown(chapter)}`];
+      const quote = annotation.quote.exact.trim();
+      if (quote) parts.push(escapeMarkdown(quote).replaceAll(/^/gm, '> '));
+      if (annotation.note) parts.push(escapeMarkdown(annotation.note));
+      parts.push(`*${caption(annotation)}*`);
+      return parts.map((part) => `\n\n${part}`).join('');
+    });
+  }
+  yield '\n';
 }
 
-function bookToMarkdown(book: BookAnnotations): string {
-  const parts = [`# ${escapeMarkdown(book.name)}`, ...(byline(book) ? [escapeMarkdown(byline(book))] : [])];
-  if (book.annotations.length === 0) parts.push('None yet.');
-  let chapter: string | null = null;
-  for (const annotation of book.annotations) {
-    if (annotation.chapter !== null && annotation.chapter !== chapter)
-      parts.push(`## ${escapeMarkdown(annotation.chapter)}`);
-    chapter = annotation.chapter ?? chapter;
-    const quote = annotation.quote.exact.trim();
-    if (quote) parts.push(escapeMarkdown(quote).replaceAll(/^/gm, '> '));
-    if (annotation.note) parts.push(escapeMarkdown(annotation.note));
-    parts.push(`*${caption(annotation)}*`);
+/**
+ * Writes the annotations in a book, or `none` without any. `write` gets the name of the chapter for its first annotation, and
+ * `null` for the others.
+ */
+async function* inChapters(
+  { annotations }: BookAnnotations,
+  none: string,
+  write: (annotation: Annotation, chapter: string | null) => string,
+): AsyncGenerator<string> {
+  let current: string | null = null;
+  let isEmpty = true;
+  for await (const batch of annotations()) {
+    if (batch.length === 0) continue;
+    isEmpty = false;
+    let text = '';
+    for (const annotation of batch) {
+      const { chapter } = annotation;
+      text += write(annotation, chapter === current ? null : chapter);
+      current = chapter ?? current;
+    }
+    yield text;
   }
-  return parts.join('\n\n');
+  if (isEmpty) yield none;
 }
 
 /** Escapes all markup in quotes and notes, and keeps their line breaks. */
@@ -99,34 +122,28 @@ const STYLES = [
   'p.caption{margin:.25rem 0 0;opacity:.75;font-size:.875rem}',
 ].join('');
 
-function toHtml(books: readonly BookAnnotations[]): string {
-  const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookToHtml).join('\n');
+async function* toHtml(books: readonly BookAnnotations[]): AsyncGenerator<string> {
   const [only] = books;
   const title = only && books.length === 1 ? `Annotations in ${only.name}` : 'Annotations';
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLES}</style></head>
 <body>
-${body}
-</body></html>
 `;
-}
-
-function bookToHtml(book: BookAnnotations): string {
-  const parts = [`<h1>${escapeHtml(book.name)}</h1>`, ...(byline(book) ? [`<p>${escapeHtml(byline(book))}</p>`] : [])];
-  if (book.annotations.length === 0) parts.push('<p>None yet.</p>');
-  let chapter: string | null = null;
-  for (const annotation of book.annotations) {
-    if (annotation.chapter !== null && annotation.chapter !== chapter)
-      parts.push(`<h2>${escapeHtml(annotation.chapter)}</h2>`);
-    chapter = annotation.chapter ?? chapter;
-    const quote = annotation.quote.exact.trim();
-    const color = annotation.color ? ` data-color="${annotation.color}"` : '';
-    if (quote) parts.push(`<blockquote${color}>${htmlLines(quote)}</blockquote>`);
-    if (annotation.note) parts.push(`<p>${htmlLines(annotation.note)}</p>`);
-    parts.push(`<p class="caption">${escapeHtml(caption(annotation))}</p>`);
+  if (books.length === 0) yield '<p>None yet.</p>\n';
+  for (const book of books) {
+    yield `<h1>${escapeHtml(book.name)}</h1>\n${byline(book) ? `<p>${escapeHtml(byline(book))}</p>\n` : ''}`;
+    yield* inChapters(book, '<p>None yet.</p>\n', (annotation, chapter) => {
+      const parts = chapter === null ? [] : [`<h2>${escapeHtml(chapter)}</h2>`];
+      const quote = annotation.quote.exact.trim();
+      const color = annotation.color ? ` data-color="${annotation.color}"` : '';
+      if (quote) parts.push(`<blockquote${color}>${htmlLines(quote)}</blockquote>`);
+      if (annotation.note) parts.push(`<p>${htmlLines(annotation.note)}</p>`);
+      parts.push(`<p class="caption">${escapeHtml(caption(annotation))}</p>`);
+      return parts.map((part) => `${part}\n`).join('');
+    });
   }
-  return parts.join('\n');
+  yield '</body></html>\n';
 }
 
 const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
@@ -149,24 +166,30 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @see RFC 4180 */
-function toCsv(books: readonly BookAnnotations[]): string {
-  const rows = books.flatMap((book) =>
-    book.annotations.map((annotation) => [
-      book.name,
-      byline(book),
-      annotation.kind,
-      annotation.color ?? '',
-      annotation.chapter ?? '',
-      annotation.total_progression.toFixed(4),
-      annotation.quote.exact,
-      annotation.note,
-      annotation.created_at,
-      annotation.updated_at,
-      annotation.cfi,
-    ]),
-  );
-  return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+async function* toCsv(books: readonly BookAnnotations[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS);
+  for (const book of books)
+    for await (const batch of book.annotations())
+      yield batch
+        .map((annotation) =>
+          csvRow([
+            book.name,
+            byline(book),
+            annotation.kind,
+            annotation.color ?? '',
+            annotation.chapter ?? '',
+            annotation.total_progression.toFixed(4),
+            annotation.quote.exact,
+            annotation.note,
+            annotation.created_at,
+            annotation.updated_at,
+            annotation.cfi,
+          ]),
+        )
+        .join('');
 }
+
+const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
  * Quotes a cell with any character that some spreadsheet takes as a separator, and disarms formulas. In many countries the
@@ -182,21 +205,24 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** @see https://www.w3.org/TR/annotation-model/ */
-function toJsonLd(books: readonly BookAnnotations[]): string {
-  const items = books.flatMap((book) => book.annotations.map((annotation) => toWebAnnotation(book, annotation)));
+/** The total number comes last, because it is known when all annotations were written. @see https://www.w3.org/TR/annotation-model/ */
+async function* toJsonLd(books: readonly BookAnnotations[]): AsyncGenerator<string> {
   const id = `urn:uuid:${randomUUID()}`;
-  const first = { id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0, items };
-  return JSON.stringify(
-    {
-      '@context': 'http://www.w3.org/ns/anno.jsonld',
-      id,
-      type: 'AnnotationCollection',
-      label: 'Annotations',
-      total: items.length,
-      ...(items.length > 0 ? { first } : {}),
-    },
-    undefined,
-    1,
-  );
+  const collection = {
+    '@context': 'http://www.w3.org/ns/anno.jsonld',
+    id,
+    type: 'AnnotationCollection',
+    label: 'Annotations',
+  };
+  const first = JSON.stringify({ id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0 });
+  let total = 0;
+  yield JSON.stringify(collection).slice(0, -1);
+  for (const book of books)
+    for await (const batch of book.annotations())
+      for (const annotation of batch) {
+        const start = total === 0 ? `,\n"first":${first.slice(0, -1)},"items":[\n` : ',\n';
+        total += 1;
+        yield start + JSON.stringify(toWebAnnotation(book, annotation));
+      }
+  yield `${total === 0 ? '' : '\n]}'},\n"total":${total}}\n`;
 }

@@ -4,6 +4,7 @@ import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
 import type { ProductQueries } from '../db/catalog/products.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import { isStorable } from '../http/index.ts';
+import type { RateLimiter } from '../security/rate-limiter.ts';
 import { fileResponse } from './file-response.ts';
 
 /** The media type of an EPUB. */
@@ -17,12 +18,13 @@ export interface BookDownloadDeps {
   /** Syncs pending payments first, so that a payment counts before its event arrives. */
   readonly paymentSync: { syncBuyer(userId: number): Promise<unknown> };
   readonly files: Pick<FileStore, 'open'>;
+  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
 }
 
 /**
  * Sends the publisher's file of a book to `userId` if they have access. A free book is added to their library.
  * 200 · 206 · 304 · 416.
- * @throws {NotFoundError} `product_not_found` · {PermissionError} `not_entitled`
+ * @throws {NotFoundError} `product_not_found` · {PermissionError} `not_entitled` · {RateLimitError} `too_many_requests`
  */
 export async function downloadBook(
   deps: BookDownloadDeps,
@@ -30,6 +32,7 @@ export async function downloadBook(
   slug: string,
   request: Request,
 ): Promise<Response> {
+  await deps.rateLimiter.consume({ 'download account': userId });
   const book = isStorable(slug) ? await deps.products.findBySlug(slug, userId) : undefined;
   if (!book) throw new NotFoundError('product_not_found');
   await deps.paymentSync.syncBuyer(userId);

@@ -1,7 +1,8 @@
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Env } from '../http/index.ts';
+import { type Env, streamText } from '../http/index.ts';
+import type { RateLimiter } from '../security/rate-limiter.ts';
 import type { EndedSession, ReadingSession, ReadingGrants, SampleSession } from './reading-grants.service.ts';
 import { READING_HEADERS } from './reading-policies.ts';
 
@@ -11,9 +12,10 @@ export const READING_COOKIE = 'octavo_reading';
 /** Finds the session of a request below a reading URL. */
 export interface ReadingAccess {
   /**
-   * The user's own session.
+   * The user's own session. A call that changes something is counted.
    * @throws {NotFoundError} for any browser but the one that opened it, and for a sample
    * @throws {PermissionError} `not_entitled` after access has ended
+   * @throws {RateLimitError} `too_many_requests`
    */
   current(c: Context<Env>): Promise<ReadingSession>;
   /** Whether the session is a sample; `false` for a user's own session, even if it has ended. @throws {NotFoundError} as above */
@@ -25,7 +27,13 @@ export interface ReadingAccess {
 }
 
 /** Creates the access checks for reading grants. */
-export function readingAccess(grants: Pick<ReadingGrants, 'findCached'>): ReadingAccess {
+export function readingAccess({
+  readingGrants: grants,
+  rateLimiter,
+}: {
+  readonly readingGrants: Pick<ReadingGrants, 'findCached'>;
+  readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+}): ReadingAccess {
   const findSession = async (c: Context<Env>) => {
     const found = await grants.findCached(c.req.param('grant') ?? '', getCookie(c, READING_COOKIE));
     if (!found) throw new NotFoundError();
@@ -39,7 +47,11 @@ export function readingAccess(grants: Pick<ReadingGrants, 'findCached'>): Readin
   return {
     currentOrSample,
     isSample: async (c) => (await findSession(c)).sampleShare !== undefined,
-    current: async (c) => rejectSample(await currentOrSample(c)),
+    current: async (c) => {
+      const session = rejectSample(await currentOrSample(c));
+      if (c.req.method !== 'GET') await rateLimiter.consume({ 'write account': session.userId });
+      return session;
+    },
     currentOrEnded: async (c) => rejectSample(await findSession(c)),
   };
 }
@@ -49,9 +61,15 @@ function rejectSample<T extends ReadingSession | EndedSession>(found: T | Sample
   return found;
 }
 
+const JSON_HEADERS = { ...READING_HEADERS, 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' };
+
 /** An uncached JSON response for the reader, or 204 without a value. */
 export const readingResponse = (value: unknown): Response =>
   new Response(value === undefined ? null : JSON.stringify(value), {
     status: value === undefined ? 204 : 200,
-    headers: { ...READING_HEADERS, 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' },
+    headers: JSON_HEADERS,
   });
+
+/** An uncached JSON response for the reader that is written in parts. */
+export const readingStream = async (parts: AsyncIterable<string>): Promise<Response> =>
+  new Response(await streamText(parts), { headers: JSON_HEADERS });

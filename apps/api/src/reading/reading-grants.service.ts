@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
 import type { GrantQueries, GrantRow } from '../db/reading/grants.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
+import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
 /** The lifetime of a grant after it was opened or renewed. */
@@ -134,12 +135,15 @@ export class ReadingGrants {
     return renewal;
   }
 
-  /** Starts or ends offline use of a session and returns its expiry. */
-  async setOffline(id: string, isOffline: boolean): Promise<Date> {
-    const until = this.#expiryFor(isOffline);
-    await this.grants.setOffline(hashSecret(id), isOffline, until);
+  /** Starts or ends offline use of a session and returns its expiry. @throws {ConflictError} `quota_exceeded` */
+  async setOffline(id: string, userId: number, isOffline: boolean): Promise<Date> {
+    const now = this.clock();
+    const expiresAt = this.#expiryFor(isOffline);
+    const { max } = QUOTAS.offlineBooks;
+    const isStored = await this.grants.setOffline(hashSecret(id), isOffline, { userId, now, expiresAt, max });
+    if (!isStored) throw quotaExceeded('offlineBooks');
     this.#lookups.delete(id);
-    return until;
+    return expiresAt;
   }
 
   async #extend(id: string, { is_offline: isOffline }: GrantRow): Promise<Renewal> {
@@ -160,6 +164,7 @@ export class ReadingGrants {
       idHash: hashSecret(id),
       reader,
       productId,
+      now: new Date(now),
       deleteExpiredBefore: new Date(now - RENEWAL_WINDOW_MS),
       expiresAt: new Date(now + GRANT_TTL_MS),
     });

@@ -2,6 +2,7 @@ import type { Locator } from '@octavo/core/entities';
 import { ConflictError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { type AnnotationRow, annotationQueries } from '../db/reading/annotations.queries.ts';
+import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 import { nextSeq, type ReadingKey, readingQueries } from '../db/reading/reading.queries.ts';
 import {
   type Annotation,
@@ -9,8 +10,8 @@ import {
   isSameAnnotation,
   isValidAnnotation,
   toAnnotation,
-  toAnnotations,
 } from './annotation.ts';
+import { annotationBatches, annotationsInReadingOrder } from './annotation-batches.ts';
 import { isBasedOn, type SyncedPosition, toPosition } from './position.ts';
 import type { SyncNotifier } from './sync-notifier.ts';
 
@@ -30,7 +31,8 @@ export interface ReadingChanges {
   readonly position?: SyncedPosition;
   readonly settings?: unknown;
   readonly book_settings?: unknown;
-  readonly marks?: readonly AnnotationChange[];
+  /** In batches; set if there is at least one. */
+  readonly marks?: AsyncIterable<readonly AnnotationChange[]>;
 }
 
 /**
@@ -53,7 +55,7 @@ export class ReadingSync {
   /**
    * Stores a position and returns its version.
    * @param base the version the sender knew, `null` for none; when omitted, the stored position is overwritten.
-   * @throws {ConflictError} `conflict` if another device wrote first.
+   * @throws {ConflictError} `conflict` if another device wrote first; `quota_exceeded`.
    */
   savePosition(
     reader: ReadingKey & { readonly editionId: number },
@@ -62,8 +64,10 @@ export class ReadingSync {
   ): Promise<number> {
     return this.#write(reader.userId, async (trx, stamp) => {
       const reading = readingQueries(trx);
-      if (base !== undefined && !isBasedOn(await reading.findPosition(reader), base))
-        throw new ConflictError('conflict');
+      const before = await reading.findPosition(reader);
+      if (base !== undefined && !isBasedOn(before, base)) throw new ConflictError('conflict');
+      if (!before && (await reading.countPositions(reader.userId)) >= QUOTAS.positions.max)
+        throw quotaExceeded('positions');
       return reading.savePosition({ ...reader, locator, ...stamp });
     });
   }
@@ -81,20 +85,30 @@ export class ReadingSync {
     return (await readingQueries(this.#deps.db).findBookSettings(reader))?.settings ?? undefined;
   }
 
-  /** Stores the book's appearance settings; `null` returns to the user's general settings. */
+  /**
+   * Stores the book's appearance settings; `null` returns to the user's general settings.
+   * @throws {ConflictError} `quota_exceeded`.
+   */
   saveBookSettings(reader: ReadingKey, settings: unknown): Promise<void> {
-    return this.#write(reader.userId, (trx, { seq, now }) =>
-      readingQueries(trx).saveBookSettings(reader, settings, seq, now),
-    );
+    return this.#write(reader.userId, async (trx, { seq, now }) => {
+      const reading = readingQueries(trx);
+      const isNew = (await reading.findBookSettings(reader)) === undefined;
+      if (isNew && (await reading.countBookSettings(reader.userId)) >= QUOTAS.bookSettings.max) {
+        if (settings === null) return;
+        throw quotaExceeded('bookSettings');
+      }
+      await reading.saveBookSettings(reader, settings, seq, now);
+    });
   }
 
-  async annotations(reader: ReadingKey): Promise<Annotation[]> {
-    return toAnnotations(await annotationQueries(this.#deps.db).listByBook(reader));
+  /** The annotations in a book in reading order, in batches. */
+  annotations(reader: ReadingKey): AsyncIterable<Annotation[]> {
+    return annotationsInReadingOrder(this.#deps.db, reader);
   }
 
   /**
    * Stores an annotation as its next version; equal content does not create one.
-   * @throws {ConflictError} `conflict` if another device changed, deleted or created it.
+   * @throws {ConflictError} `conflict` if another device changed, deleted or created it; `quota_exceeded`.
    */
   saveAnnotation(reader: ReadingKey, id: string, body: AnnotationBody, base: number | null): Promise<Annotation> {
     return this.#write(reader.userId, async (trx, stamp) => {
@@ -103,7 +117,14 @@ export class ReadingSync {
       if (before && isUnchanged(before, reader, body)) return toAnnotation(before);
       const isOfOtherBook = before !== undefined && before.product_id !== reader.productId;
       if (isOfOtherBook || (before?.version ?? null) !== base) throw new ConflictError('conflict');
-      return toAnnotation(await annotations.save(reader, { id, body, ...stamp }));
+      const saved = await annotations.save(reader, { id, body, ...stamp });
+      // The transaction rolls the save back. Changes that take up no more space are accepted over the quota too.
+      const { count, bytes } = await annotations.usage(reader.userId);
+      const known = before?.deleted_at === null ? before : undefined;
+      if (!known && count > QUOTAS.annotations.max) throw quotaExceeded('annotations');
+      if (saved.bytes > (known?.bytes ?? 0) && bytes > QUOTAS.annotationBytes.max)
+        throw quotaExceeded('annotationBytes');
+      return toAnnotation(saved);
     });
   }
 
@@ -115,6 +136,7 @@ export class ReadingSync {
       if (!before || before.deleted_at !== null || before.product_id !== reader.productId) return;
       if (base !== undefined && before.version !== base) throw new ConflictError('conflict');
       await annotations.remove(reader.userId, id, seq, now);
+      await annotations.pruneDeleted(reader.userId, QUOTAS.deletedAnnotations.max);
     });
   }
 
@@ -136,12 +158,13 @@ export class ReadingSync {
     const position = row && toPosition(row);
     const settings = await reading.findSettings(reader.userId, from);
     const book = await reading.findBookSettings(reader, from);
-    const annotations = (await annotationQueries(db).listChangedSince(reader, from)).flatMap(toChange);
+    const annotations = annotationQueries(db);
+    const sizes = await annotations.sizesChangedSince(reader, from);
     const changed = {
       ...(position ? { position } : {}),
       ...(settings === undefined ? {} : { settings }),
       ...(book ? { book_settings: book.settings } : {}),
-      ...(annotations.length > 0 ? { marks: annotations } : {}),
+      ...(sizes.length > 0 ? { marks: changeBatches(sizes, (ids) => annotations.listByIds(reader.userId, ids)) } : {}),
     };
     return { cursor, ...changed, hasChanges: since === undefined || Object.keys(changed).length > 0 };
   }
@@ -162,6 +185,10 @@ export class ReadingSync {
 
 const isUnchanged = (row: AnnotationRow, reader: ReadingKey, body: AnnotationBody): boolean =>
   row.deleted_at === null && row.product_id === reader.productId && isSameAnnotation(row.body, body);
+
+async function* changeBatches(...from: Parameters<typeof annotationBatches>): AsyncGenerator<AnnotationChange[]> {
+  for await (const rows of annotationBatches(...from)) yield rows.flatMap(toChange);
+}
 
 /** The change of a row; empty if the row has no valid annotation. */
 function toChange(row: AnnotationRow): AnnotationChange[] {

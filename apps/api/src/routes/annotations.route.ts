@@ -8,12 +8,16 @@ const { query } = contract.annotations.export;
 
 /**
  * `GET /marks` → 200 a file with the annotations in one book or in all, also in refunded ones · 401 ·
- * 404 `product_not_found` · 422. `GET /marks/books` → 200 the books with annotations · 401.
+ * 404 `product_not_found` · 422 · 429. `GET /marks/books` → 200 the books with annotations · 401.
  */
-export const annotationsRoute = (deps: Pick<Deps, 'annotationExport' | 'tokens' | 'sessions' | 'clock'>) =>
+export const annotationsRoute = (
+  deps: Pick<Deps, 'annotationExport' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,
+) =>
   new Hono<Env>({ strict: false })
     .get('/marks', requireSignIn(deps), valid('query', query), async (c) => {
       const { product, format } = c.req.valid('query');
+      const limit = product === undefined ? 'export account' : 'book export account';
+      await deps.rateLimiter.consume({ [limit]: c.var.user.id });
       return annotationFile(await deps.annotationExport.forUser(c.var.user.id, product), format);
     })
     .get('/marks/books', requireSignIn(deps), async (c) => c.json(await deps.annotationExport.books(c.var.user.id)));

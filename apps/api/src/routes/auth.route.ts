@@ -61,6 +61,7 @@ export function authRoute({
     })
     .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {
       c.header('Cache-Control', 'no-store');
+      await rateLimiter.consume({ 'renewal address': clientAddress(c, settings) });
       return c.json(
         (await accounts.refresh(c.req.valid('json').refresh_token)) satisfies CallResponse<typeof calls.refresh>,
       );

@@ -26,15 +26,16 @@ const SearchQuery = v.object({
 });
 const NoteQuery = v.object({ href: v.pipe(v.string(), v.maxLength(2_000), v.regex(/^[^#]+#[^#]+$/)) });
 
-type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicationPool'>;
+type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicationPool' | 'rateLimiter'>;
 
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
  * `GET search?q&limit` → 200 all matches in reading order · 422 for less than two characters.
  * `GET note?href` → 200 the note as a separate document · 404.
  */
-export function bookSearchRoute({ readingGrants, bookTextCache, publicationPool }: BookSearchDeps) {
-  const access = readingAccess(readingGrants);
+export function bookSearchRoute(deps: BookSearchDeps) {
+  const { bookTextCache, publicationPool } = deps;
+  const access = readingAccess(deps);
   return new Hono<Env>()
     .get('/read/:grant/search', valid('query', SearchQuery), async (c) => {
       const reading = await access.current(c);

@@ -3,6 +3,7 @@ import { aBilling } from '@octavo/core/testing';
 import { signWebhook } from '@octavo/stripe-sandbox/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { anImport } from '../../test/an-import.ts';
 import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/orders.ts';
@@ -74,6 +75,10 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send(`GET /products/${dear.slug}/sample`, 'not_found');
     await documented.exhaustLimit({ 'sample address': '203.0.113.1' });
     await documented.send(`GET /products/${free.slug}/sample`, 'too_many_requests', { clientAddress: '203.0.113.1' });
+    await documented.exhaustLimit({ 'grant account': reader.userId });
+    await documented.exhaustLimit({ 'download account': reader.userId });
+    for (const call of ['', '/file'])
+      await documented.send(`GET /products/${free.slug}${call}`, 'too_many_requests', { user: reader });
   },
   async favorites(documented) {
     const reader = await shop.signIn('favorites_reader');
@@ -81,6 +86,9 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     for (const method of ['POST', 'DELETE'])
       await documented.send(`${method} /favorites/${id}`, 'ok', { user: reader });
     await documented.send(`POST /favorites/${UNKNOWN_ID}`, 'product_not_found', { user: reader });
+    const insert = 'insert into favorites (user_id, product_id) select $1::integer, generate_series(10001, 12000)';
+    await insertUnchecked(shop, insert, [reader.userId]);
+    await documented.send(`POST /favorites/${id}`, 'quota_exceeded', { user: reader });
   },
   async reviews(documented) {
     const [writer, other] = [await shop.signIn('reviews_writer'), await shop.signIn('reviews_other')];
@@ -108,6 +116,10 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send(`POST /reviews/${id}/report`, 'ok', { user: other, body: report });
     await documented.send(`POST /reviews/${id}/report`, 'validation_failed', { user: other, body: {} });
     await documented.send(`POST /reviews/${UNKNOWN_ID}/report`, 'review_not_found', { user: other, body: report });
+    const insert = `insert into review_reports (review_id, user_id, reason) select generate_series(10001, 10100), $1::integer, 'spam'`;
+    const reporter = await shop.signIn('reviews_reporter');
+    await insertUnchecked(shop, insert, [reporter.userId]);
+    await documented.send(`POST /reviews/${id}/report`, 'quota_exceeded', { user: reporter, body: report });
     await documented.send(`DELETE /reviews/${id}`, 'review_moderated', { user: writer });
     await reviewWritingQueries(shop.deps.db).resolveReports(id, true, shop.clock.now);
     await documented.send(`DELETE /reviews/${id}`, 'ok', { user: writer });
@@ -156,12 +168,14 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await send('GET /users/app-passwords', 'ok');
     await send('POST /users/app-passwords', 'validation_failed', { name: ' ' });
     for (let count = 1; count < 20; count += 1) await shop.deps.appPasswords.create(member.userId, `${count}`);
-    await send('POST /users/app-passwords', 'conflict', { name: 'One more' });
+    await send('POST /users/app-passwords', 'quota_exceeded', { name: 'One more' });
     await documented.exhaustLimit({ 'app password account': member.userId });
     await send('POST /users/app-passwords', 'too_many_requests', { name: 'One more' });
     await send(`DELETE /users/app-passwords/${created.id}`, 'ok');
     await buyBooks(shop, member, [{ priceCents: 500 }]);
     await send('POST /users/export', 'ok');
+    await documented.exhaustLimit({ 'export account': member.userId });
+    await send('POST /users/export', 'too_many_requests');
     const profile = { first_name: 'Ida', last_name: 'Moor', email: 'moved@octavo.example' };
     await send('PUT /users/profile', 'ok', profile);
     await send('PUT /users/profile', 'validation_failed', { ...profile, email: 'nowhere' });
@@ -212,6 +226,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await post('refresh', 'ok', { refresh_token });
     await post('refresh', 'session_ended', { refresh_token: 'used up' });
     await post('logout', 'ok', { refresh_token });
+    await documented.exhaustLimit({ 'renewal address': from });
+    await post('refresh', 'too_many_requests', { refresh_token }, { clientAddress: from });
     await post('forgot-password', 'ok', account);
     const { key, login } = parseResetLink((await emailsOf(shop)).at(-1) ?? '');
     await post('reset-password', 'ok', { key, login, new_password: PASSWORD });
@@ -238,6 +254,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     const gone = { stripe_account_id: 'acct_gone' };
     await shop.deps.db.updateTable('users').set(gone).where('id', '=', author.userId).execute();
     await documented.send('GET /stripe/login', 'stripe_account_missing', { user: author });
+    await documented.exhaustLimit({ 'payout account': author.userId });
+    await documented.send('GET /stripe/login', 'too_many_requests', { user: author });
   },
   async authors(documented) {
     await anImport(shop, { creators: [{ name: 'Ann Author' }] });
@@ -258,6 +276,10 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send('GET /marks/books', 'ok', { user: reader });
     await documented.send('GET /marks?format=clay', 'validation_failed', { user: reader });
     await documented.send(`GET /marks?product=${UNKNOWN_ID}`, 'product_not_found', { user: reader });
+    await documented.exhaustLimit({ 'export account': reader.userId });
+    await documented.exhaustLimit({ 'book export account': reader.userId });
+    for (const query of ['', `?product=${id}`])
+      await documented.send(`GET /marks${query}`, 'too_many_requests', { user: reader });
   },
   async config(documented) {
     await documented.send('GET /config', 'ok');
@@ -274,8 +296,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
       await documented.send(`POST /reports/${name}`, 'body_too_large', { body: TOO_LARGE });
     }
     const clientAddress = '203.0.113.3';
-    const init = { method: 'POST', body: '{}', headers: { 'x-forwarded-for': clientAddress } };
-    for (let count = 0; count < 30; count += 1) await shop.fetch('/api/v1/reports/client', init);
+    await documented.exhaustLimit({ 'report address': clientAddress });
     for (const [name, body] of Object.entries(good))
       await documented.send(`POST /reports/${name}`, 'too_many_requests', { body, clientAddress });
   },
@@ -299,6 +320,7 @@ it.each(openApiDocument().tags.map(({ name }) => name))(
   async (tag) => {
     const documented = new DocumentedResponses(shop, tag);
     await documented.requestUnauthenticated();
+    await documented.requestOverWriteLimit(await shop.signIn(`busy_${tag}`));
     await documentedResponses[tag]?.(documented);
     expect(documented.faults).toEqual([]);
     expect(documented.untested()).toEqual([]);

@@ -6,11 +6,11 @@ import { downloadBook, type BookDownloadDeps } from '../reading/book-download.ts
 
 const calls = contract.products;
 
-type DownloadDeps = BookDownloadDeps & Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
+type DownloadDeps = BookDownloadDeps & Pick<Deps, 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>;
 
 /**
  * `GET /products/:slug/file` → 200 the publisher's EPUB without DRM · 206 · 304 · 401 · 403 `not_entitled` · 404
- * `product_not_found` · 416. Requires access to the book.
+ * `product_not_found` · 416 · 429. Requires access to the book.
  */
 export const downloadsRoute = (deps: DownloadDeps) =>
   new Hono<SignedInEnv>({ strict: false }).get(

@@ -64,10 +64,10 @@ export function publicProductsRoute({
  * Personal responses:
  * `GET /products/favorites` → 200 · 401. `GET /products/library` → 200 · 401 · 403 for another user's `user_id`.
  * `GET /products/:slug` → 200 `Product`, with a stream URL for users with access · 401 for an expired token · 404
- * `product_not_found`.
+ * `product_not_found` · 429.
  */
 export function personalProductsRoute(deps: Deps) {
-  const { products, favorites, readingGrants, responseCache, paymentSync, settings, ports } = deps;
+  const { products, favorites, readingGrants, responseCache, paymentSync, rateLimiter, settings, ports } = deps;
   const texts = new ProductJsonCache(deps);
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', requireSignIn(deps), async (c) => {
@@ -98,6 +98,7 @@ export function personalProductsRoute(deps: Deps) {
     })
     .get('/products/:slug', requireSignIn(deps), valid('param', calls.bySlug.params), async (c) => {
       const { user } = c.var;
+      await rateLimiter.consume({ 'grant account': user.id });
       const row = await toSearchHit(products.findBySlug(c.req.valid('param').slug, user.id));
       c.header('Cache-Control', PERSONAL_HEADERS);
       await paymentSync.syncBuyer(user.id);

@@ -2,15 +2,15 @@ import { ValidationError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { type Env, readJson, valid, validBody } from '../http/index.ts';
+import { type Env, jsonArray, jsonObject, readJson, valid, validBody } from '../http/index.ts';
 import { validate } from '../http/validate.ts';
 import { annotationFile } from '../reading/annotation-file.ts';
 import { AnnotationDraftSchema } from '../reading/annotation.ts';
 import { PositionDraftSchema } from '../reading/position.ts';
-import { readingAccess, readingResponse } from '../reading/reading-access.ts';
+import { readingAccess, readingResponse, readingStream } from '../reading/reading-access.ts';
 import { READING_HEADERS } from '../reading/reading-policies.ts';
+import { QUOTAS } from '../limits/limits.ts';
 
-const MAX_STORED_BYTES = 16 * 1024;
 /** The reader defines the content; the server only requires an object of limited size. */
 const StoredObjectSchema = v.pipe(
   v.unknown(),
@@ -39,18 +39,23 @@ const MAX_WAIT_SECONDS = 25;
 /** The interval at which a waiting request checks its access right again. */
 const POLL_INTERVAL_MS = 5_000;
 
-type ReadingSyncDeps = Pick<Deps, 'readingGrants' | 'readingSync' | 'syncNotifier' | 'annotationExport' | 'clock'>;
+type ReadingSyncDeps = Pick<
+  Deps,
+  'readingGrants' | 'readingSync' | 'syncNotifier' | 'annotationExport' | 'rateLimiter'
+>;
 
 /**
  * Reading sync, below a reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
+ * Calls that change something: 409 `quota_exceeded` · 429.
  * `GET position` → 200 · 204. `PUT position` → 200 `{ version }` · 409 on a version conflict · 422.
  * `GET|PUT settings`, `GET|PUT|DELETE book-settings` → 200 · 204 · 422.
  * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
  * `GET changes?since&wait` → 200, on a change or after the wait time.
- * `GET export?format` → 200 a file, also after access has ended.
+ * `GET export?format` → 200 a file, also after access has ended · 429.
  */
-export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, annotationExport }: ReadingSyncDeps) {
-  const access = readingAccess(readingGrants);
+export function readingSyncRoute(deps: ReadingSyncDeps) {
+  const { readingSync, syncNotifier, annotationExport, rateLimiter } = deps;
+  const access = readingAccess(deps);
   return new Hono<Env>()
     .get('/read/:grant/position', async (c) => readingResponse(await readingSync.position(await access.current(c))))
     .put('/read/:grant/position', async (c) => {
@@ -79,7 +84,7 @@ export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, ann
       return readingResponse(undefined);
     })
     .get('/read/:grant/marks', async (c) =>
-      readingResponse({ marks: await readingSync.annotations(await access.current(c)) }),
+      readingStream(jsonObject({}, 'marks', jsonArray(readingSync.annotations(await access.current(c))))),
     )
     .put('/read/:grant/marks/:id', valid('param', AnnotationParam), validBody(AnnotationDraftSchema), async (c) => {
       const reader = await access.current(c);
@@ -96,10 +101,12 @@ export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, ann
       const until = performance.now() + wait * 1000;
       for (;;) {
         const reader = await access.current(c);
-        const { hasChanges, ...changes } = await readingSync.changes(reader, since);
+        const { hasChanges, marks, ...changes } = await readingSync.changes(reader, since);
         const left = until - performance.now();
         if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
-          return readingResponse(changes);
+          return marks
+            ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
+            : readingResponse(changes);
         await syncNotifier.wait(
           reader.userId,
           Number(changes.cursor),
@@ -111,7 +118,8 @@ export function readingSyncRoute({ readingGrants, readingSync, syncNotifier, ann
     .get('/read/:grant/export', valid('query', ExportQuery), async (c) => {
       const { userId, productId } = await access.currentOrEnded(c);
       const { format } = c.req.valid('query');
-      return annotationFile(await annotationExport.forUser(userId, productId), format, READING_HEADERS);
+      await rateLimiter.consume({ 'book export account': userId });
+      return await annotationFile(await annotationExport.forUser(userId, productId), format, READING_HEADERS);
     });
 }
 
@@ -128,5 +136,5 @@ async function readPosition(c: Context): Promise<v.InferOutput<typeof PositionDr
 }
 
 function isSmallEnough(value: unknown): boolean {
-  return JSON.stringify(value).length <= MAX_STORED_BYTES;
+  return Buffer.byteLength(JSON.stringify(value)) <= QUOTAS.settingsBytes.max;
 }

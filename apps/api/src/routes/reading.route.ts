@@ -2,7 +2,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Deps } from '../deps.ts';
-import { type Env, plainPage } from '../http/index.ts';
+import { clientAddress, type Env, plainPage } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { isAllowedDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { READING_COOKIE, readingAccess, readingResponse } from '../reading/reading-access.ts';
@@ -16,7 +16,7 @@ import type { StaticFiles } from '../web/static-files.ts';
 
 type ReadingDeps = Pick<
   Deps,
-  'readingGrants' | 'editions' | 'readingSync' | 'publicationPool' | 'settings' | 'ports' | 'authSecret'
+  'readingGrants' | 'editions' | 'readingSync' | 'publicationPool' | 'rateLimiter' | 'settings' | 'ports' | 'authSecret'
 >;
 
 /**
@@ -25,12 +25,13 @@ type ReadingDeps = Pick<
  * `GET /read/:grant/` → the reader page · 403 in another browser · 404. `GET manifest.json`.
  * `GET editions` → `{ editions }`, the content hashes of all editions of the book.
  * `POST renew` → `{ expires_at }`, also for half a day after expiry, when everything else returns 404.
- * `POST keep` → `{ expires_at, bytes }`, offline for a month after each visit or renewal; `DELETE keep` → 204.
+ * `POST keep` → `{ expires_at, bytes }`, offline for a month after each visit or renewal · 409 `quota_exceeded`;
+ * `DELETE keep` → 204. Calls that change something: 429.
  * `GET *` → a resource of the book: 200 · 206 · 304 · 403 outside of a frame · 404 · 416.
  */
 export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
-  const { readingGrants, editions, readingSync, publicationPool } = deps;
-  const access = readingAccess(readingGrants);
+  const { readingGrants, editions, readingSync, publicationPool, rateLimiter } = deps;
+  const access = readingAccess(deps);
   const styleAt = styleSheetLoader(readerFiles);
   /** Loads the data that is embedded in the reader page. */
   const prepareOpening = async (reading: ReadingSession | SampleSession) => {
@@ -89,6 +90,7 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
     .post('/read/:grant/renew', async (c) => {
       const grant = c.req.param('grant');
       const cookie = getCookie(c, READING_COOKIE) ?? '';
+      await rateLimiter.consume({ 'renewal address': clientAddress(c, deps.settings) });
       const renewal = await readingGrants.renew(grant, cookie);
       if (!renewal) throw new NotFoundError();
       if (renewal === 'revoked') throw new PermissionError('not_entitled');
@@ -98,17 +100,17 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       return response;
     })
     .post('/read/:grant/keep', async (c) => {
-      const { sizeBytes } = await access.current(c);
+      const { sizeBytes, userId } = await access.current(c);
       const grant = c.req.param('grant');
-      const until = await readingGrants.setOffline(grant, true);
+      const until = await readingGrants.setOffline(grant, userId, true);
       const response = readingResponse({ expires_at: until.toISOString(), bytes: sizeBytes });
       response.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, true));
       return response;
     })
     .delete('/read/:grant/keep', async (c) => {
-      await access.current(c);
+      const { userId } = await access.current(c);
       const grant = c.req.param('grant');
-      await readingGrants.setOffline(grant, false);
+      await readingGrants.setOffline(grant, userId, false);
       const response = readingResponse(undefined);
       response.headers.append('Set-Cookie', readingCookie(getCookie(c, READING_COOKIE) ?? '', grant, deps, false));
       return response;

@@ -1,13 +1,9 @@
-import { BadRequestError, RateLimitError, ValidationError } from '@octavo/core/errors';
+import { BadRequestError, ValidationError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, readJson } from '../http/index.ts';
 
-/** A few reports are enough for the admin, and each adds a log line. */
-const MAX_PER_ADDRESS = { points: 30, duration: 60 };
-const MAX_TOTAL = { points: 300, duration: 60 };
 const MAX_PER_REQUEST = 20;
 const MAX_TEXT_LENGTH = 300;
 const MAX_STACK_LENGTH = 4_000;
@@ -65,18 +61,14 @@ const ReportingApiViolationSchema = v.object({
  * Browser reports. `POST /reports/csp` (both report formats) and `POST /reports/client` → 204 · 400 · 413 · 422 · 429.
  * Reports are logged and counted in a metric, and not stored otherwise.
  */
-export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'metrics' | 'settings'>) {
-  const perAddress = new RateLimiterMemory(MAX_PER_ADDRESS);
-  const fromEverybody = new RateLimiterMemory(MAX_TOTAL);
-  const count = async (c: Context): Promise<void> => {
-    try {
-      await perAddress.consume(clientAddress(c, settings) ?? 'nobody');
-      await fromEverybody.consume('everybody');
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new RateLimitError('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
-    }
-  };
+export function reportsRoute({
+  log,
+  metrics,
+  rateLimiter,
+  settings,
+}: Pick<Deps, 'log' | 'metrics' | 'rateLimiter' | 'settings'>) {
+  const count = (c: Context): Promise<void> =>
+    rateLimiter.consume({ 'report address': clientAddress(c, settings) ?? 'unknown', 'report total': 'all' });
   return new Hono<Env>()
     .post('/reports/csp', async (c) => {
       await count(c);

@@ -18,7 +18,15 @@ const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/read/:grant/': ['public.reading_grants'],
   // The specification makes it a GET. It needs an access token, which no other site has, and opens the author's account at the
   // payment provider once.
-  [`${BASE_PATH}/stripe/login`]: ['public.users', 'public.stripe_events', 'public.catalog_version'],
+  [`${BASE_PATH}/stripe/login`]: [
+    'public.users',
+    'public.stripe_events',
+    'public.catalog_version',
+    'public.rate_limits',
+  ],
+  // Exports are counted.
+  [`${BASE_PATH}/marks`]: ['public.rate_limits'],
+  '/read/:grant/export': ['public.rate_limits'],
   // Wrong app passwords are counted.
   '/opds/v1.2/shelf': ['public.rate_limits'],
   '/opds/v2/shelf': ['public.rate_limits'],

@@ -32,19 +32,26 @@ export const samplesRoute = ({ products, readingGrants, rateLimiter, settings, p
   );
 
 /** The sync paths, which store nothing for a sample because it has no user. */
-const SYNC_PATHS = ['position', 'settings', 'book-settings', 'changes', 'marks', 'marks/:id'].map(
-  (name) => `/read/:grant/${name}`,
-);
+const SYNC_PATHS = {
+  GET: ['position', 'settings', 'book-settings', 'changes', 'marks'],
+  PUT: ['position', 'settings', 'book-settings', 'marks/:id'],
+  DELETE: ['book-settings', 'marks/:id'],
+} as const;
 
 /**
  * Handles the sync paths of samples before the sync routes: `GET marks` → 200 an empty list; everything else → 204.
  * Other features, such as search, return 404 for a sample.
  */
-export function sampleSyncRoute({ readingGrants }: Pick<Deps, 'readingGrants'>) {
-  const access = readingAccess(readingGrants);
-  return new Hono<Env>().on(['GET', 'PUT', 'DELETE'], SYNC_PATHS, async (c: Context<Env>, next) => {
-    if (!(await access.isSample(c))) return next();
-    const isList = c.req.method === 'GET' && c.req.path.endsWith('/marks');
-    return readingResponse(isList ? { marks: [] } : undefined);
-  });
+export function sampleSyncRoute(deps: Pick<Deps, 'readingGrants' | 'rateLimiter'>) {
+  const access = readingAccess(deps);
+  const route = new Hono<Env>();
+  for (const [method, names] of Object.entries(SYNC_PATHS)) {
+    const paths = names.map((name) => `/read/:grant/${name}`);
+    route.on([method], paths, async (c: Context<Env>, next) => {
+      if (!(await access.isSample(c))) return next();
+      const isList = method === 'GET' && c.req.path.endsWith('/marks');
+      return readingResponse(isList ? { marks: [] } : undefined);
+    });
+  }
+  return route;
 }

@@ -82,10 +82,10 @@ describe('statements per response', () => {
     expect(await statementsOf('/api/v1/products?search=boo')).toBe(1);
   });
 
-  it('nine for an order, and the payment is created outside of its transaction', async () => {
+  it('ten for an order, and the payment is created outside of its transaction', async () => {
     const headers = { ...signedIn().headers, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(anOrderRequest(3)) };
-    expect(await statementsOf('/api/v1/orders', init)).toBe(9);
+    expect(await statementsOf('/api/v1/orders', init)).toBe(10);
     const places = (test: RegExp) => statements.findIndex((text) => test.test(text));
     expect(places(/^commit/)).toBeLessThan(places(/stripe_sandbox\.idempotency_keys/));
   });

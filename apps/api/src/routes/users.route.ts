@@ -3,7 +3,15 @@ import { StoreError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { AppPasswordRow } from '../db/accounts/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
+import {
+  clientAddress,
+  type Env,
+  requireSignIn,
+  type SignedInEnv,
+  streamText,
+  valid,
+  validBody,
+} from '../http/index.ts';
 import { originForMail } from '../origins.ts';
 
 const calls = contract.users;
@@ -29,8 +37,8 @@ type UserDeps = Pick<
  * `PUT /users/password` → 200, and all other sessions end · 422 `current_password_incorrect`, `validation_failed`.
  * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others end. `DELETE /users/sessions/:id` → 200 · 404
  * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, which is
- * returned only once · 409 `conflict` over the maximum · 422 · 429. `DELETE /users/app-passwords/:id` → 204.
- * `POST /users/export` → 200 all data stored about the user. `DELETE /users/me` → 204 · 409 `conflict` while books or
+ * returned only once · 409 `quota_exceeded` · 422 · 429. `DELETE /users/app-passwords/:id` → 204.
+ * `POST /users/export` → 200 all data stored about the user · 429. `DELETE /users/me` → 204 · 409 `conflict` while books or
  * payouts depend on the account · 422 `current_password_incorrect` · 502 `payment_provider_unavailable` while an unpaid
  * order cannot be canceled. Wrong passwords are limited: 429 `too_many_requests`. All: 401.
  */
@@ -84,9 +92,11 @@ export function usersRoute(deps: UserDeps) {
       await appPasswords.revoke(c.var.user.id, c.req.valid('param').id);
       return c.body(null, 204);
     })
-    .post('/users/export', async (c) =>
-      c.json((await accountData.exportData(c.var.user)) satisfies CallResponse<typeof calls.exportData>),
-    )
+    .post('/users/export', async (c) => {
+      await deps.rateLimiter.consume({ 'export account': c.var.user.id });
+      // Validated against the contract by a test, because it is never in memory as a whole.
+      return c.body(await streamText(accountData.exportData(c.var.user)), 200, { 'Content-Type': 'application/json' });
+    })
     .delete('/users/me', validBody(calls.deleteAccount.body), async (c) => {
       const { password } = c.req.valid('json');
       await limitPasswordAttempts(deps, c.var.user, () => accountData.remove(c.var.user.id, password));

@@ -6,8 +6,8 @@ import { RateLimiter } from './rate-limiter.ts';
 
 let database: OpenDatabase;
 let rateLimiter: RateLimiter;
-const createRateLimiter = (addressFactor = 1) =>
-  new RateLimiter({ db: database.db, secret: 'a secret of the tests', addressFactor });
+const createRateLimiter = (addressFactor = 1, accountFactor = 1) =>
+  new RateLimiter({ db: database.db, secret: 'a secret of the tests', addressFactor, accountFactor });
 beforeAll(async () => {
   database = await openTestDatabase();
   rateLimiter = createRateLimiter();
@@ -68,6 +68,26 @@ it('allows more attempts per address with a higher address factor', async () => 
   const roomy = createRateLimiter(3);
   await repeat(90, () => roomy.consume({ 'register address': '203.0.113.8' }));
   await expect(roomy.consume({ 'register address': '203.0.113.8' })).rejects.toBeInstanceOf(RateLimitError);
+});
+
+it('allows more attempts per account with a higher account factor', async () => {
+  const roomy = createRateLimiter(1, 2);
+  await repeat(10, () => roomy.consume({ 'export account': 3 }));
+  await expect(roomy.consume({ 'export account': 3 })).rejects.toBeInstanceOf(RateLimitError);
+  // Guesses of passwords are not allowed more often.
+  await repeat(10, () => roomy.consume({ 'login account': 'guessed' }));
+  await expect(roomy.consume({ 'login account': 'guessed' })).rejects.toBeInstanceOf(RateLimitError);
+});
+
+it('counts frequent calls in the process, without a query', async () => {
+  await repeat(600, () => rateLimiter.consume({ 'download account': 1 }));
+  await expect(rateLimiter.consume({ 'download account': 1 })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.any(Number) as number,
+  });
+  await expect(createRateLimiter().consume({ 'download account': 1 })).resolves.toBeUndefined();
+  const { rows } = await database.pool.query("select 1 from rate_limits where key like 'download%'");
+  expect(rows).toEqual([]);
 });
 
 it('stores nothing that identifies a person', async () => {

@@ -1,63 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { RateLimitError } from '@octavo/core/errors';
 import { CompiledQuery } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Db } from '../db/database.ts';
-
-interface RateLimit {
-  readonly points: number;
-  readonly seconds: number;
-  /** What happened and what to do; the wait time is appended. */
-  readonly message: string;
-}
+import { RATE_LIMITS, type RateLimit, type RateLimitName } from '../limits/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * The rate limits. Limits per address allow for an office or a school behind one address; limits per account stop an
- * attacker with many addresses.
- */
-const LIMITS = {
-  'login account': {
-    points: 10,
-    seconds: 15 * MINUTE,
-    message: 'Too many wrong passwords for this account. You can set a new password through "Forgot password?"',
-  },
-  'login address': { points: 100, seconds: 15 * MINUTE, message: 'Too many failed logins from your network' },
-  'forgot account': {
-    points: 5,
-    seconds: 30 * MINUTE,
-    message:
-      'Several reset links were requested in a short time. The newest one still works, so please check your email',
-  },
-  'forgot address': { points: 30, seconds: HOUR, message: 'Too many links were asked for from your network' },
-  'reset address': { points: 30, seconds: HOUR, message: 'Too many links were tried from your network' },
-  'register address': { points: 30, seconds: HOUR, message: 'Too many accounts were opened from your network' },
-  'password account': { points: 10, seconds: 15 * MINUTE, message: 'Too many wrong passwords' },
-  'app password address': {
-    points: 60,
-    seconds: 15 * MINUTE,
-    message: 'Too many wrong app passwords from your network',
-  },
-  'app password account': { points: 40, seconds: HOUR, message: 'Many app passwords were created in a short time' },
-  // The previous address gets an email about the change, and it may belong to anyone.
-  'email account': {
-    points: 5,
-    seconds: HOUR,
-    message: 'The email address was changed several times in a short time',
-  },
-  'review account': { points: 20, seconds: HOUR, message: 'You wrote many reviews in a short time' },
-  'sample address': { points: 120, seconds: 10 * MINUTE, message: 'Too many samples were opened from your network' },
-  'card account': { points: 20, seconds: 3 * HOUR, message: 'Too many of your cards were declined' },
-  'card address': { points: 20, seconds: 3 * HOUR, message: 'Too many cards were declined from your network' },
-} as const satisfies Record<string, RateLimit>;
-
-/** The name of a limit: the counted action and the kind of its subject. */
-export type RateLimitName = keyof typeof LIMITS;
-
 /** The subject that each limit counts. A limit without a subject is skipped. */
-export type RateLimitKeys = Partial<Readonly<Record<RateLimitName, string | number | undefined>>>;
+export type RateLimitKeys = Partial<Readonly<Record<CountedName, string | number | undefined>>>;
+
+/** The names of the limits that {@link RateLimiter} counts: all but those that stored rows count. */
+type CountedName = {
+  [Name in RateLimitName]: (typeof RATE_LIMITS)[Name] extends { readonly store: 'orders' } ? never : Name;
+}[RateLimitName];
 
 interface RateLimiterDeps {
   readonly db: Db;
@@ -65,17 +27,19 @@ interface RateLimiterDeps {
   readonly secret: string;
   /** Multiplies the limits per address. */
   readonly addressFactor: number;
+  /** Multiplies the limits per account. */
+  readonly accountFactor: number;
 }
 
 /**
  * Counts attempts in the database, so that all processes share the counts and a restart loses none. Each count is a single
- * statement, so concurrent attempts are counted correctly.
+ * statement, so concurrent attempts are counted correctly. Limits of frequent cheap calls are counted in this process.
  */
 export class RateLimiter {
-  readonly #limiters = new Map<string, RateLimiterPostgres>();
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #secret: string;
 
-  constructor({ db, secret, addressFactor }: RateLimiterDeps) {
+  constructor({ db, secret, ...factors }: RateLimiterDeps) {
     this.#secret = secret;
     const storeClient = {
       query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
@@ -83,17 +47,18 @@ export class RateLimiter {
         return { rows, rowCount: rows.length };
       },
     };
-    for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
+    for (const [name, limit] of Object.entries<RateLimit>(RATE_LIMITS)) {
+      const options = { keyPrefix: name, points: pointsOf(name as RateLimitName, factors), duration: limit.seconds };
+      if (limit.store === 'process') this.#limiters.set(name, new RateLimiterMemory(options));
+      if (limit.store !== undefined) continue;
       const limiter = new RateLimiterPostgres({
+        ...options,
         storeClient,
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
         // One limiter deletes the expired rows of all: they share the table.
         clearExpiredByTimeout: this.#limiters.size === 0,
-        keyPrefix: name,
-        points: name.endsWith('address') ? Math.ceil(points * addressFactor) : points,
-        duration: seconds,
       });
       this.#limiters.set(name, limiter);
     }
@@ -136,8 +101,8 @@ export class RateLimiter {
     for (const [, limiter, key] of this.#limitersFor(guarded)) await limiter.delete(key);
   }
 
-  *#limitersFor(guarded: RateLimitKeys): Generator<readonly [RateLimitName, RateLimiterPostgres, string]> {
-    for (const name of Object.keys(LIMITS) as RateLimitName[]) {
+  *#limitersFor(guarded: RateLimitKeys): Generator<readonly [CountedName, RateLimiterAbstract, string]> {
+    for (const name of Object.keys(guarded) as CountedName[]) {
       const subject = guarded[name];
       const limiter = this.#limiters.get(name);
       if (subject === undefined || !limiter) continue;
@@ -149,10 +114,24 @@ export class RateLimiter {
   }
 }
 
-function tooManyRequests(name: RateLimitName, { msBeforeNext }: RateLimiterRes): RateLimitError {
+/** The points of a limit for this shop. */
+export function pointsOf(
+  name: RateLimitName,
+  { addressFactor, accountFactor }: Pick<RateLimiterDeps, 'addressFactor' | 'accountFactor'>,
+): number {
+  const { points, isFixed = false }: RateLimit = RATE_LIMITS[name];
+  if (name.endsWith('address')) return Math.ceil(points * addressFactor);
+  return name.endsWith('account') && !isFixed ? points * accountFactor : points;
+}
+
+/** The error of an attempt over a limit, with the time until the next one. */
+export function tooManyRequests(
+  name: RateLimitName,
+  { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
+): RateLimitError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new RateLimitError('too_many_requests', {
-    message: `${LIMITS[name].message}. Please try again in ${formatWait(retryAfterSeconds)}.`,
+    message: `${RATE_LIMITS[name].message}. Please try again in ${formatWait(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -69,7 +69,8 @@ const SECRET =
 const loggedText = new WeakMap<ChildProcess, () => string>();
 
 async function startServer(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
-  const settings = { LOG_LEVEL: 'debug', ...env };
+  // The tests of one file act for few accounts, faster than people would.
+  const settings = { LOG_LEVEL: 'debug', ACCOUNT_LIMIT_FACTOR: '20', ...env };
   const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));

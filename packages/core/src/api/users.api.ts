@@ -42,7 +42,7 @@ export const usersApi = (http: HttpClient) => ({
    * Additive: creates an app password for a reading app, which is returned only once; `null` if the server does not
    * support it.
    *
-   * @throws {ConflictError} conflict when there are too many
+   * @throws {ConflictError} quota_exceeded when there are too many
    */
   createAppPassword: ({ name }: { name: string }, options?: CallOptions) =>
     ifSupported(http, calls.users.createAppPassword, { body: { name }, ...options }),

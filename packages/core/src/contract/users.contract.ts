@@ -92,7 +92,7 @@ export const userCalls = {
     encoding: 'json',
     /** The password is returned only in this response. */
     response: v.object({ ...AppPasswordSchema.entries, password: v.pipe(TextSchema, v.nonEmpty()) }),
-    failures: ['sign_in_required', 'validation_failed', 'conflict'],
+    failures: ['sign_in_required', 'validation_failed', 'quota_exceeded'],
   }),
   /** Succeeds also for a password that is already revoked. */
   revokeAppPassword: additive({

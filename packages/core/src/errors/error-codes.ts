@@ -43,6 +43,7 @@ export const errorMessages = {
   idempotency_key_reused: 'This request was already sent with different content.',
   order_not_payable: 'This order can no longer be paid. Please start a new one.',
   order_not_cancelable: 'This order can no longer be canceled.',
+  quota_exceeded: 'Your account has reached a limit. Please delete something and try again.',
   conflict: 'Something has changed in the meantime. Please reload and try again.',
   card_declined: 'Your card was declined. Please try another card.',
   too_many_requests: 'Too many attempts. Please try again later.',

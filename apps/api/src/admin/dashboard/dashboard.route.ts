@@ -12,7 +12,10 @@ import { adminDashboard } from './admin-dashboard.ts';
 import { authorDashboard } from './author-dashboard.ts';
 import type { RefundResult } from './dashboard-data.ts';
 
-type DashboardDeps = Pick<Deps, 'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'tokens' | 'sessions' | 'clock'>;
+type DashboardDeps = Pick<
+  Deps,
+  'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'
+>;
 
 const PageQuery = v.optional(
   v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), 1),

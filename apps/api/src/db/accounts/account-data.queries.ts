@@ -14,15 +14,23 @@ export interface SessionRow {
   readonly last_used_at: Date;
 }
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** All SQL over one user's data as a whole: sessions, export, deletion. */
 export function accountDataQueries(db: Db) {
-  const booksOf = (table: 'entitlements' | 'favorites', userId: number) =>
+  const booksOf = (table: 'entitlements' | 'favorites', userId: number, { limit, offset }: Page) =>
     db
       .selectFrom(table)
       .innerJoin('products', 'products.id', `${table}.product_id`)
       .where(`${table}.user_id`, '=', userId)
       .$if(table === 'entitlements', (query) => query.where('entitlements.ended_at' as never, 'is', null))
       .orderBy(`${table}.created_at`)
+      .orderBy(`${table}.product_id`)
+      .limit(limit)
+      .offset(offset)
       .select(['products.id as product_id', 'products.name', `${table}.created_at as since`])
       .execute();
   return {
@@ -54,51 +62,75 @@ export function accountDataQueries(db: Db) {
     memberSince: async (userId: number): Promise<Date | undefined> =>
       (await db.selectFrom('users').where('id', '=', userId).select('created_at').executeTakeFirst())?.created_at,
 
-    orders: (userId: number) =>
+    orders: (userId: number, { limit, offset }: Page) =>
       db
         .selectFrom('orders')
         .where('user_id', '=', userId)
         .orderBy('id')
+        .limit(limit)
+        .offset(offset)
         .select(['id', 'status', 'total_cents', 'billing', 'created_at', 'paid_at'])
         .execute(),
 
     appPasswords: (userId: number) => appPasswordQueries(db).list(userId),
 
-    library: (userId: number) => booksOf('entitlements', userId),
-    favorites: (userId: number) => booksOf('favorites', userId),
+    library: (userId: number, page: Page) => booksOf('entitlements', userId, page),
+    favorites: (userId: number, page: Page) => booksOf('favorites', userId, page),
 
-    reviews: (userId: number) =>
+    reviews: (userId: number, { limit, offset }: Page) =>
       db
         .selectFrom('reviews')
         .where('user_id', '=', userId)
         .orderBy('id')
+        .limit(limit)
+        .offset(offset)
         .select(['id', 'product_id', 'rating', 'html as review', 'source_text as text', 'created_at', 'edited_at'])
         .execute(),
 
-    /** Lists the user's reading positions. */
-    positions: (userId: number) =>
+    /** Lists the books in which the user has a position, settings or annotations. */
+    readBooks: (userId: number, { limit, offset }: Page) =>
       db
-        .selectFrom('reading_positions')
-        .innerJoin('products', 'products.id', 'reading_positions.product_id')
-        .where('reading_positions.user_id', '=', userId)
-        .orderBy('products.id')
-        .select([
-          'products.id as product_id',
-          'products.name',
-          'reading_positions.locator',
-          'reading_positions.updated_at',
-        ])
+        .selectFrom('products')
+        .where(({ or, exists, selectFrom }) =>
+          or(
+            (['reading_positions', 'reading_book_settings', 'annotations'] as const).map((table) =>
+              exists(
+                selectFrom(table)
+                  .whereRef(`${table}.product_id`, '=', 'products.id')
+                  .where(`${table}.user_id`, '=', userId)
+                  .$if(table === 'annotations', (query) => query.where('annotations.deleted_at' as never, 'is', null))
+                  .select('product_id'),
+              ),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .select(['id as product_id', 'name'])
         .execute(),
 
-    /** Lists the user's settings for single books. */
-    bookSettings: (userId: number) =>
-      db
-        .selectFrom('reading_book_settings')
-        .innerJoin('products', 'products.id', 'reading_book_settings.product_id')
-        .where('reading_book_settings.user_id', '=', userId)
-        .orderBy('products.id')
-        .select(['products.id as product_id', 'products.name', 'reading_book_settings.settings'])
-        .execute(),
+    /** Lists the user's positions in these books. */
+    positions: async (userId: number, productIds: readonly number[]) =>
+      productIds.length === 0
+        ? []
+        : db
+            .selectFrom('reading_positions')
+            .where('user_id', '=', userId)
+            .where('product_id', 'in', productIds)
+            .select(['product_id', 'locator', 'updated_at'])
+            .execute(),
+
+    /** Lists the user's settings for these books. */
+    bookSettings: async (userId: number, productIds: readonly number[]) =>
+      productIds.length === 0
+        ? []
+        : db
+            .selectFrom('reading_book_settings')
+            .where('user_id', '=', userId)
+            .where('product_id', 'in', productIds)
+            .select(['product_id', 'settings'])
+            .execute(),
 
     /** Returns whether the user still owns products or transfers. */
     ownsSellerData: async (userId: number): Promise<boolean> => {

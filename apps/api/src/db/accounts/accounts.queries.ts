@@ -1,5 +1,6 @@
 import type { User } from '@octavo/core/entities';
 import { sql } from 'kysely';
+import { QUOTAS } from '../../limits/limits.ts';
 import type { Db } from '../database.ts';
 import { emailChangeUndoQueries, ReservedEmailError } from '../mail/email-change-undos.queries.ts';
 
@@ -43,6 +44,11 @@ export const ACCOUNT_COLUMNS = [
 
 /** All SQL over accounts, sessions and refresh tokens. */
 export function accountQueries(db: Db) {
+  /** Deletes the ended and then the least recently used sessions over the quota, with their tokens and reading grants. */
+  const deleteSurplusSessions = (userId: number) =>
+    sql`delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by ended_at is null desc, last_used_at desc, id
+      offset ${QUOTAS.sessions.max})`.execute(db);
   return {
     /** Finds an account by username or email address, in any letter case. */
     findByLogin: (login: string): Promise<AccountRow | undefined> =>
@@ -136,6 +142,7 @@ export function accountQueries(db: Db) {
         )
         .returning('session_id')
         .executeTakeFirst();
+      if (created) await deleteSurplusSessions(account.id);
       return created?.session_id;
     },
 
@@ -191,6 +198,10 @@ export function accountQueries(db: Db) {
           .values({ token_hash: tokenHash, session_id: sessionId })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+        // A used token that is this old only tells that its session has ended: it no longer ends the session of its thief.
+        await sql`delete from refresh_tokens where token_hash in (
+          select token_hash from refresh_tokens where session_id = ${sessionId} order by used_at is null desc, created_at desc
+          offset ${QUOTAS.refreshTokens.max})`.execute(trx);
         await trx
           .updateTable('sessions')
           .set({ expires_at: expiresAt, last_used_at: now })

@@ -1,4 +1,5 @@
 import type { ReportReason } from '@octavo/core/validators';
+import { lockAccount } from '../lock-account.ts';
 import type { Db } from '../database.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
@@ -109,15 +110,17 @@ export function reviewWritingQueries(db: Db) {
         return 'deleted';
       }),
 
-    /** Stores a report, once per user; returns `false` when there is no such visible review. */
+    /** Stores a report of a visible review, once per user, if fewer than `max` reports of the user are unresolved. */
     report: (report: {
       reviewId: number;
       userId: number;
       reason: ReportReason;
       note: string;
       now: Date;
-    }): Promise<boolean> =>
+      max: number;
+    }): Promise<'recorded' | 'not found' | 'full'> =>
       db.transaction().execute(async (trx) => {
+        await lockAccount(trx, report.userId);
         const visible = await trx
           .selectFrom('reviews')
           .where('id', '=', report.reviewId)
@@ -126,7 +129,15 @@ export function reviewWritingQueries(db: Db) {
           // Its author cannot delete it before the report is stored.
           .forKeyShare()
           .executeTakeFirst();
-        if (!visible) return false;
+        if (!visible) return 'not found';
+        const { count } = await trx
+          .selectFrom('review_reports')
+          .where('user_id', '=', report.userId)
+          .where('review_id', '<>', report.reviewId)
+          .where('resolved_at', 'is', null)
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= report.max) return 'full';
         await trx
           .insertInto('review_reports')
           .values({
@@ -138,7 +149,7 @@ export function reviewWritingQueries(db: Db) {
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        return true;
+        return 'recorded';
       }),
 
     /** Lists unresolved reports, oldest first. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@octavo/core/entities';
 import { sql, type SqlBool } from 'kysely';
+import { lockAccount } from '../lock-account.ts';
 import { lockDueRows } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 
@@ -85,10 +86,7 @@ export function orderQueries(db: Db) {
     lines,
 
     /** Locks the buyer, so that concurrent orders of one buyer run one after the other; `false` when the account is gone. */
-    async lockBuyer(userId: number): Promise<boolean> {
-      const users = db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate();
-      return (await users.executeTakeFirst()) !== undefined;
-    },
+    lockBuyer: (userId: number): Promise<boolean> => lockAccount(db, userId),
 
     /** Lists the buyer's unpaid orders, oldest first: the one with the same submission, and all others. */
     async findUnpaid(
@@ -106,6 +104,23 @@ export function orderQueries(db: Db) {
         duplicate: rows.find((row) => row.fingerprint === fingerprint),
         others: rows.filter((row) => row.fingerprint !== fingerprint),
       };
+    },
+
+    /**
+     * Returns after how many seconds the buyer may place another order: 0, or the time until fewer than `max` orders are younger
+     * than `seconds`.
+     */
+    async secondsUntilNextOrder(userId: number, { max, seconds }: { max: number; seconds: number }): Promise<number> {
+      const [row] = await db
+        .selectFrom('orders')
+        .where('user_id', '=', userId)
+        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+        .orderBy('created_at', 'desc')
+        .offset(max - 1)
+        .limit(1)
+        .select(sql<number>`(${seconds} - extract(epoch from now() - created_at))::float8`.as('wait'))
+        .execute();
+      return Math.max(0, row?.wait ?? 0);
     },
 
     /** Lists all unpaid orders of a buyer, oldest first. */

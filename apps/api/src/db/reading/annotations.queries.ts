@@ -11,6 +11,14 @@ export interface AnnotationRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly deleted_at: Date | null;
+  /** The size of `body` as text. */
+  readonly bytes: number;
+}
+
+/** The size of an annotation, to load annotations in batches of limited size. */
+export interface AnnotationSize {
+  readonly id: string;
+  readonly bytes: number;
 }
 
 /** A book with annotations of a user, who may no longer be entitled to read it. */
@@ -22,32 +30,74 @@ export interface AnnotatedBook {
   readonly authors: readonly string[];
 }
 
-const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
+const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at', 'bytes'] as const;
 
 /** All SQL over bookmarks, highlights and notes. Each write stores the sequence number of its change. */
 export function annotationQueries(db: Db) {
   return {
-    /** Lists annotations in a book that are not deleted. */
-    listByBook: ({ userId, productId }: ReadingKey): Promise<AnnotationRow[]> =>
+    /** Lists the sizes of the annotations in a book, in reading order. Deleted ones are left out. */
+    sizesInReadingOrder: ({ userId, productId }: ReadingKey): Promise<AnnotationSize[]> =>
       db
         .selectFrom('annotations')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
         .where('deleted_at', 'is', null)
-        .orderBy('seq')
-        .select(COLUMNS)
+        .orderBy('progression')
+        .orderBy('created_at')
+        .orderBy('id')
+        .select(['id', 'bytes'])
         .execute(),
 
-    /** Lists changes in a book since `since`, including deletions. */
-    listChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationRow[]> =>
+    /** Lists the sizes of the annotations in a book that changed since `since`, including deleted ones, in this order. */
+    sizesChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationSize[]> =>
       db
         .selectFrom('annotations')
         .where('user_id', '=', userId)
         .where('product_id', '=', productId)
         .where('seq', '>', since)
         .orderBy('seq')
-        .select(COLUMNS)
+        .select(['id', 'bytes'])
         .execute(),
+
+    /** Lists annotations in the order of `ids`. */
+    async listByIds(userId: number, ids: readonly string[]): Promise<AnnotationRow[]> {
+      const rows = await db
+        .selectFrom('annotations')
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids)
+        .select(COLUMNS)
+        .execute();
+      const places = new Map(ids.map((id, place) => [id, place]));
+      return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+    },
+
+    /** Returns the number and the total size of the user's annotations. Deleted ones are left out. */
+    async usage(userId: number): Promise<{ readonly count: number; readonly bytes: number }> {
+      const { count, bytes } = await db
+        .selectFrom('annotations')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('bytes').as('bytes')])
+        .executeTakeFirstOrThrow();
+      return { count: Number(count), bytes: Number(bytes ?? 0) };
+    },
+
+    /** Removes the oldest tombstones of the user over `max`. */
+    async pruneDeleted(userId: number, max: number): Promise<void> {
+      await db
+        .deleteFrom('annotations')
+        .where('user_id', '=', userId)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('annotations')
+            .where('user_id', '=', userId)
+            .where('deleted_at', 'is not', null)
+            .orderBy('seq', 'desc')
+            .offset(max)
+            .select('id'),
+        )
+        .execute();
+    },
 
     find: (userId: number, id: string): Promise<AnnotationRow | undefined> =>
       db

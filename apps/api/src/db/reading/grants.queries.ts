@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { QUOTAS } from '../../limits/limits.ts';
+import { lockAccount } from '../lock-account.ts';
 import type { Db } from '../database.ts';
 
 /** A valid reading grant, found by its URL. */
@@ -24,20 +26,39 @@ export interface GrantRow {
 
 /** All SQL over reading grants. Every lookup is by hash. */
 export function grantQueries(db: Db) {
+  /** Makes room for one more grant of a user. An offline book is never deleted. */
+  const deleteSurplus = (userId: number, productId: number) =>
+    sql`delete from reading_grants where id_hash in (
+      (select id_hash from reading_grants where user_id = ${userId} and product_id = ${productId} and cookie_hash is null
+       order by expires_at desc offset ${QUOTAS.unopenedReadingUrls.max - 1})
+      union all
+      (select id_hash from reading_grants where user_id = ${userId} and not is_offline
+       order by cookie_hash is not null desc, expires_at desc offset ${QUOTAS.readingUrls.max - 1}))`.execute(db);
   return {
     /**
-     * Creates a grant for the product's current edition and deletes those that expired before `sweptBefore`. Returns `false` when
-     * the product has no edition.
+     * Creates a grant for the product's current edition. Deletes grants that no browser can use anymore, and those of the user
+     * over the quotas. Returns `false` when the product has no edition.
      */
     async create(grant: {
       idHash: Buffer;
       /** `null` for a sample. */
       reader: { readonly id: number; readonly sessionId: string } | null;
       productId: number;
+      now: Date;
+      /** Expired grants are deleted after this time. A grant that was not opened is deleted when it expires. */
       deleteExpiredBefore: Date;
       expiresAt: Date;
     }): Promise<boolean> {
-      await db.deleteFrom('reading_grants').where('expires_at', '<', grant.deleteExpiredBefore).execute();
+      await db
+        .deleteFrom('reading_grants')
+        .where((eb) =>
+          eb.or([
+            eb('expires_at', '<', grant.deleteExpiredBefore),
+            eb.and([eb('expires_at', '<', grant.now), eb('cookie_hash', 'is', null)]),
+          ]),
+        )
+        .execute();
+      if (grant.reader) await deleteSurplus(grant.reader.id, grant.productId);
       const result = await db
         .insertInto('reading_grants')
         .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
@@ -129,14 +150,33 @@ export function grantQueries(db: Db) {
         .execute();
     },
 
-    /** Stores whether the book is offline, and sets the expiry, earlier or later. */
-    async setOffline(idHash: Buffer, isOffline: boolean, expiresAt: Date): Promise<void> {
-      await db
-        .updateTable('reading_grants')
-        .set({ is_offline: isOffline, expires_at: expiresAt })
-        .where('id_hash', '=', idHash)
-        .execute();
-    },
+    /**
+     * Stores whether the book is offline, and sets the expiry, earlier or later. Returns `false` when the user has `max` other
+     * offline books.
+     */
+    setOffline: (
+      idHash: Buffer,
+      isOffline: boolean,
+      { userId, now, expiresAt, max }: { userId: number; now: Date; expiresAt: Date; max: number },
+    ): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockAccount(trx, userId);
+        const { count } = await trx
+          .selectFrom('reading_grants')
+          .where('user_id', '=', userId)
+          .where('is_offline', '=', true)
+          .where('expires_at', '>', now)
+          .where('id_hash', '<>', idHash)
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (isOffline && Number(count) >= max) return false;
+        await trx
+          .updateTable('reading_grants')
+          .set({ is_offline: isOffline, expires_at: expiresAt })
+          .where('id_hash', '=', idHash)
+          .execute();
+        return true;
+      }),
   };
 }
 

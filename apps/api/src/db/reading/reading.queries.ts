@@ -30,6 +30,14 @@ export async function nextSeq(db: Db, userId: number): Promise<number> {
 
 /** All SQL over reading positions and appearance settings. Each write stores the number of its seq, see {@link nextSeq}. */
 export function readingQueries(db: Db) {
+  const countOf = async (table: 'reading_positions' | 'reading_book_settings', userId: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom(table)
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
   return {
     /** Returns the last sequence number of each of these users; omits users without a change. */
     lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; last_seq: number }[]> =>
@@ -69,6 +77,9 @@ export function readingQueries(db: Db) {
         .executeTakeFirstOrThrow();
       return version;
     },
+
+    countPositions: (userId: number): Promise<number> => countOf('reading_positions', userId),
+    countBookSettings: (userId: number): Promise<number> => countOf('reading_book_settings', userId),
 
     /** Finds the user's appearance settings if they changed after `since`. */
     async findSettings(userId: number, since = -1): Promise<unknown> {

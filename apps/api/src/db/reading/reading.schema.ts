@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppPasswordsSchema } from '../accounts/app-passwords.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -62,6 +62,10 @@ interface AnnotationsTable {
   created_at: ColumnType<Date, Date, Date>;
   updated_at: ColumnType<Date, Date, Date>;
   deleted_at: OptionalTimestamp;
+  /** The size of `body` as text. */
+  bytes: GeneratedAlways<number>;
+  /** The share of the book before the annotation, 0–1. */
+  progression: GeneratedAlways<number | null>;
 }
 
 /** The tables of reading. */

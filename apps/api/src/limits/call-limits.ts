@@ -1,0 +1,107 @@
+import { type Quota, type QuotaName, QUOTAS, RATE_LIMITS, type RateLimit, type RateLimitName } from './limits.ts';
+
+/** The limits of one call, or the reason why it needs none. */
+type CallLimit =
+  | { readonly rates: readonly RateLimitName[]; readonly quotas?: readonly QuotaName[] }
+  | { readonly reason: string };
+
+/** Deletes and revocations of what is the caller's own. */
+const change: CallLimit = { rates: ['write account'] };
+
+/**
+ * The limits of every call that writes or that is expensive: by operation id of the OpenAPI document, and by method and path
+ * for the reader, the dashboard and the sandbox.
+ */
+export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
+  'favorites.add': { rates: ['write account'], quotas: ['favorites'] },
+  'favorites.remove': change,
+  'reviews.create': { rates: ['write account', 'review account'], quotas: ['reviews'] },
+  'reviews.update': { rates: ['write account', 'review account'] },
+  'reviews.remove': { rates: ['write account', 'review account'] },
+  'reviews.report': { rates: ['write account', 'review account'], quotas: ['openReports'] },
+  'orders.create': {
+    rates: ['write account', 'order account', 'card account', 'card address'],
+    quotas: ['orderLines'],
+  },
+  'orders.cancel': change,
+  'users.updateProfile': { rates: ['write account', 'email account'] },
+  'users.changePassword': { rates: ['write account', 'password account'] },
+  'users.deleteAccount': { rates: ['write account', 'password account'] },
+  'users.revokeOtherSessions': change,
+  'users.revokeSession': change,
+  'users.createAppPassword': { rates: ['write account', 'app password account'], quotas: ['appPasswords'] },
+  'users.revokeAppPassword': change,
+  'users.undoEmailChange': { rates: ['reset address'] },
+  'users.exportData': { rates: ['write account', 'export account'] },
+  'annotations.export': { rates: ['export account', 'book export account'] },
+  'products.file': { rates: ['download account'] },
+  'products.bySlug': { rates: ['grant account'], quotas: ['readingUrls', 'unopenedReadingUrls'] },
+  'products.sample': { rates: ['sample address'] },
+  'auth.login': { rates: ['login account', 'login address', 'session account'], quotas: ['sessions'] },
+  'auth.register': { rates: ['register address'] },
+  'auth.forgotPassword': { rates: ['forgot account', 'forgot address'] },
+  'auth.resetPassword': { rates: ['reset address'] },
+  'auth.refresh': { rates: ['renewal address'], quotas: ['refreshTokens'] },
+  'auth.logout': { reason: 'It ends the session of the token and stores nothing.' },
+  'stripe.login': { rates: ['payout account'] },
+  'reports.csp': { rates: ['report address', 'report total'] },
+  'reports.client': { rates: ['report address', 'report total'] },
+  'webhooks.stripe': { reason: 'Only the payment provider can sign an event, and each is stored once.' },
+
+  'PUT /read/:grant/position': { rates: ['write account'], quotas: ['positions', 'settingsBytes'] },
+  'PUT /read/:grant/settings': { rates: ['write account'], quotas: ['settingsBytes'] },
+  'PUT /read/:grant/book-settings': { rates: ['write account'], quotas: ['bookSettings', 'settingsBytes'] },
+  'DELETE /read/:grant/book-settings': change,
+  'PUT /read/:grant/marks/:id': { rates: ['write account'], quotas: ['annotations', 'annotationBytes'] },
+  'DELETE /read/:grant/marks/:id': { rates: ['write account'], quotas: ['deletedAnnotations'] },
+  'GET /read/:grant/export': { rates: ['book export account'] },
+  'POST /read/:grant/renew': { rates: ['renewal address'] },
+  'POST /read/:grant/keep': { rates: ['write account'], quotas: ['offlineBooks'] },
+  'DELETE /read/:grant/keep': change,
+  'GET /opds/books/:file{.+\\.epub}': { rates: ['app password address', 'download account'] },
+
+  'POST /sandbox/v1/payment_intents/:id/confirm': {
+    reason: 'The sandbox takes the place of the payment provider in development.',
+  },
+
+  'POST /dashboard/data/author/books/:id/sample': change,
+  'POST /dashboard/data/admin/orders/:id/refund': change,
+  'POST /dashboard/data/admin/events/:id/retry': change,
+  'POST /dashboard/data/admin/reviews/:id/:answer': change,
+};
+
+/** What a call over a limit returns. */
+export interface CallLimitDescription {
+  readonly 409?: { readonly code: string; readonly description: string };
+  readonly 429?: { readonly code: string; readonly description: string };
+}
+
+/** Describes the responses of a call over its limits: 429 over a rate limit, 409 over a quota. */
+export function describeLimits(call: string): CallLimitDescription {
+  const limit = CALL_LIMITS[call];
+  if (!limit || 'reason' in limit) return {};
+  const quotas = (limit.quotas ?? []).filter((name) => isConflict(QUOTAS[name]));
+  const rates = `Over a rate limit: ${limit.rates.map(describeRateLimit).join('; ')}.`;
+  return {
+    429: { code: 'too_many_requests', description: rates },
+    ...(quotas.length > 0
+      ? { 409: { code: 'quota_exceeded', description: `Over a quota: ${quotas.map(describeQuota).join('; ')}.` } }
+      : {}),
+  };
+}
+
+/** Whether a call over the quota is a conflict. Over a limit of a single request, the request is invalid. */
+const isConflict = (quota: Quota): boolean => quota.message !== undefined;
+
+const format = (count: number): string => count.toLocaleString('en-US');
+
+/** A rate limit in words, such as "30 new orders for each account in 60 minutes". */
+function describeRateLimit(name: RateLimitName): string {
+  const { points, seconds, unit }: RateLimit = RATE_LIMITS[name];
+  return `${format(points)} ${unit} in ${seconds / 60} minutes`;
+}
+
+/** A quota in words, such as "2,000 favorites in an account". */
+function describeQuota(name: QuotaName): string {
+  return `${format(QUOTAS[name].max)} ${QUOTAS[name].unit}`;
+}

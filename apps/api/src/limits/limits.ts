@@ -1,0 +1,306 @@
+import { ConflictError } from '@octavo/core/errors';
+import { MAX_CART_ITEMS } from '@octavo/core/entities';
+
+/** How often something may happen. */
+export interface RateLimit {
+  readonly points: number;
+  readonly seconds: number;
+  /** What is counted, and per account or address, in the plural. */
+  readonly unit: string;
+  /** What happened and what to do; the wait time is appended. */
+  readonly message: string;
+  /**
+   * Where the count is stored; by default in the database, for all processes. `process`: each process counts for itself,
+   * because these calls are frequent and cheap. `orders`: the stored orders are the count.
+   */
+  readonly store?: 'process' | 'orders';
+  /** Set if the limit protects the account itself: no setting multiplies it. */
+  readonly isFixed?: boolean;
+}
+
+/** How much may be stored. */
+export interface Quota {
+  readonly max: number;
+  /** What is counted, and where, in the plural. */
+  readonly unit: string;
+  /** What happened and what to do, for the customer of a call that is refused with `quota_exceeded`. */
+  readonly message?: string;
+  /** What happens at the limit otherwise. */
+  readonly otherwise?: string;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * The rate limits. Limits per address allow for an office or a school behind one address; limits per account stop an
+ * attacker with many addresses.
+ */
+export const RATE_LIMITS = {
+  'login account': {
+    points: 10,
+    seconds: 15 * MINUTE,
+    unit: 'wrong passwords for each account',
+    message: 'Too many wrong passwords for this account. You can set a new password through "Forgot password?"',
+    isFixed: true,
+  },
+  'login address': {
+    points: 100,
+    seconds: 15 * MINUTE,
+    unit: 'failed logins for each address',
+    message: 'Too many failed logins from your network',
+  },
+  'session account': {
+    points: 300,
+    seconds: HOUR,
+    unit: 'logins for each account',
+    message: 'You logged in many times in a short time',
+  },
+  'renewal address': {
+    points: 3_000,
+    seconds: 10 * MINUTE,
+    unit: 'renewals of sessions and reading sessions for each address',
+    message: 'Too many sessions were renewed from your network',
+    store: 'process',
+  },
+  'forgot account': {
+    points: 5,
+    seconds: 30 * MINUTE,
+    unit: 'reset links for each account',
+    message:
+      'Several reset links were requested in a short time. The newest one still works, so please check your email',
+    isFixed: true,
+  },
+  'forgot address': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'reset links for each address',
+    message: 'Too many links were asked for from your network',
+  },
+  'reset address': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'emailed links that are tried for each address',
+    message: 'Too many links were tried from your network',
+  },
+  'register address': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'new accounts for each address',
+    message: 'Too many accounts were opened from your network',
+  },
+  'password account': {
+    points: 10,
+    seconds: 15 * MINUTE,
+    unit: 'wrong passwords for each account',
+    message: 'Too many wrong passwords',
+    isFixed: true,
+  },
+  'app password address': {
+    points: 60,
+    seconds: 15 * MINUTE,
+    unit: 'wrong app passwords for each address',
+    message: 'Too many wrong app passwords from your network',
+  },
+  'app password account': {
+    points: 40,
+    seconds: HOUR,
+    unit: 'new app passwords for each account',
+    message: 'Many app passwords were created in a short time',
+  },
+  // The previous address gets an email about the change, and it may belong to anyone.
+  'email account': {
+    points: 5,
+    seconds: HOUR,
+    unit: 'changed email addresses for each account',
+    message: 'The email address was changed several times in a short time',
+    isFixed: true,
+  },
+  'write account': {
+    points: 1_200,
+    seconds: 10 * MINUTE,
+    unit: 'changes of any kind for each account',
+    message: 'You changed very many things in a short time',
+    store: 'process',
+  },
+  'review account': {
+    points: 20,
+    seconds: HOUR,
+    unit: 'reviews, changed reviews and reports for each account',
+    message: 'You wrote many reviews in a short time',
+  },
+  'order account': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'new orders for each account',
+    message: 'You placed many orders in a short time. You can still pay your last order',
+    store: 'orders',
+  },
+  'export account': {
+    points: 5,
+    seconds: HOUR,
+    unit: 'exports of all data or of all annotations for each account',
+    message: 'You exported your data several times in a short time. Your last download is still up to date',
+  },
+  'book export account': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'exports of the annotations in one book for each account',
+    message: 'You exported annotations many times in a short time',
+  },
+  'download account': {
+    points: 600,
+    seconds: 10 * MINUTE,
+    unit: 'downloads, or parts of one, for each account',
+    message: 'You downloaded many books in a short time',
+    store: 'process',
+  },
+  'grant account': {
+    points: 600,
+    seconds: 10 * MINUTE,
+    unit: 'reading URLs for each account',
+    message: 'You opened many books in a short time',
+    store: 'process',
+  },
+  'sample address': {
+    points: 120,
+    seconds: 10 * MINUTE,
+    unit: 'samples for each address',
+    message: 'Too many samples were opened from your network',
+  },
+  'payout account': {
+    points: 60,
+    seconds: HOUR,
+    unit: 'links to the payment account for each author',
+    message: 'You opened your payment account many times in a short time',
+  },
+  'card account': {
+    points: 20,
+    seconds: 3 * HOUR,
+    unit: 'declined cards for each account',
+    message: 'Too many of your cards were declined',
+    isFixed: true,
+  },
+  'card address': {
+    points: 20,
+    seconds: 3 * HOUR,
+    unit: 'declined cards for each address',
+    message: 'Too many cards were declined from your network',
+  },
+  // A few browser reports are enough for the admin, and each adds a log line.
+  'report address': {
+    points: 30,
+    seconds: MINUTE,
+    unit: 'browser reports for each address',
+    message: 'Too many reports were sent from your network',
+    store: 'process',
+  },
+  'report total': {
+    points: 300,
+    seconds: MINUTE,
+    unit: 'browser reports in all',
+    message: 'Too many reports were sent',
+    store: 'process',
+  },
+} as const satisfies Record<string, RateLimit>;
+
+/** The name of a limit: the counted action and the kind of its subject. */
+export type RateLimitName = keyof typeof RATE_LIMITS;
+
+/** The quotas. Nothing that a visitor, customer or author creates is stored without one. */
+export const QUOTAS = {
+  annotations: {
+    max: 5_000,
+    unit: 'bookmarks, highlights and notes in an account',
+    message:
+      'You have 5,000 bookmarks, highlights and notes, which is the limit. Please delete some that you no longer need.',
+  },
+  annotationBytes: {
+    max: 20 * MEBIBYTE,
+    unit: 'bytes of bookmarks, highlights and notes in an account',
+    message: 'Your notes and highlights take up 20 MB, which is the limit. Please delete or shorten some of them.',
+  },
+  deletedAnnotations: {
+    max: 5_000,
+    unit: 'deleted annotations in an account that other devices can still hear of',
+    otherwise: 'The oldest one is removed.',
+  },
+  positions: {
+    max: 5_000,
+    unit: 'books with a reading position in an account',
+    message: 'You have started 5,000 books, which is the limit. This book does not keep its position.',
+  },
+  bookSettings: {
+    max: 5_000,
+    unit: 'books with their own appearance settings in an account',
+    message: 'You have 5,000 books with their own settings, which is the limit. Please use the general settings.',
+  },
+  settingsBytes: {
+    max: 16 * 1024,
+    unit: 'bytes of appearance settings, or of a reading position, in one request',
+    otherwise: 'A larger one is refused with 422.',
+  },
+  readingUrls: {
+    max: 200,
+    unit: 'reading URLs of an account',
+    otherwise: 'The oldest one that was not opened ends, then the one that expires first.',
+  },
+  unopenedReadingUrls: {
+    max: 10,
+    unit: 'reading URLs of an account for one book that were not opened',
+    otherwise: 'The oldest one ends.',
+  },
+  offlineBooks: {
+    max: 100,
+    unit: 'offline books of an account on all devices',
+    message: 'You have 100 offline books on your devices, which is the limit. Please remove one that you have read.',
+  },
+  favorites: {
+    max: 2_000,
+    unit: 'favorites in an account',
+    message: 'You have 2,000 favorites, which is the limit. Please remove one before you add another.',
+  },
+  reviews: {
+    max: 1,
+    unit: 'reviews of an account for one book',
+    otherwise: 'Another one is refused with 409 `already_reviewed`.',
+  },
+  openReports: {
+    max: 100,
+    unit: 'reports of reviews by an account that were not answered yet',
+    message: 'We are still checking 100 reports of yours. Please wait until we have answered some of them.',
+  },
+  appPasswords: {
+    max: 20,
+    unit: 'app passwords in an account',
+    message: 'You have 20 app passwords. Please revoke one that you no longer use.',
+  },
+  sessions: {
+    max: 100,
+    unit: 'sessions in an account, also ended ones',
+    otherwise: 'The least recently used session ends: a login is never refused.',
+  },
+  refreshTokens: {
+    max: 1_000,
+    unit: 'refresh tokens of a session, used ones among them',
+    otherwise: 'The oldest used one is removed.',
+  },
+  orderLines: {
+    max: MAX_CART_ITEMS,
+    unit: 'books in a cart and in an order',
+    otherwise: 'A larger order is refused with 422. The cart is stored in the browser.',
+  },
+} as const satisfies Record<string, Quota>;
+
+/** The name of a quota. */
+export type QuotaName = keyof typeof QUOTAS;
+
+/** A quota that refuses what is over it. */
+type RefusingQuotaName = {
+  [Name in QuotaName]: (typeof QUOTAS)[Name] extends { readonly message: string } ? Name : never;
+}[QuotaName];
+
+/** The error of a call over a quota; the caller makes room and repeats it. */
+export const quotaExceeded = (name: RefusingQuotaName): ConflictError =>
+  new ConflictError('quota_exceeded', { message: QUOTAS[name].message });

@@ -1,0 +1,35 @@
+import type { Db } from '../db/database.ts';
+import { annotationQueries, type AnnotationRow, type AnnotationSize } from '../db/reading/annotations.queries.ts';
+import type { ReadingKey } from '../db/reading/reading.queries.ts';
+import { type Annotation, toAnnotations } from './annotation.ts';
+
+/** Parsing and writing this much blocks the event loop for a few milliseconds. */
+const MAX_BATCH_BYTES = 64 * 1024;
+const MAX_BATCH_ROWS = 50;
+
+/** Loads annotations in batches of limited size, in the order of `sizes`. One that was removed meanwhile is left out. */
+export async function* annotationBatches(
+  sizes: readonly AnnotationSize[],
+  load: (ids: readonly string[]) => Promise<AnnotationRow[]>,
+): AsyncGenerator<AnnotationRow[]> {
+  let ids: string[] = [];
+  let total = 0;
+  for (const { id, bytes } of sizes) {
+    if (ids.length >= MAX_BATCH_ROWS || (ids.length > 0 && total + bytes > MAX_BATCH_BYTES)) {
+      yield await load(ids);
+      ids = [];
+      total = 0;
+    }
+    ids.push(id);
+    total += bytes;
+  }
+  if (ids.length > 0) yield await load(ids);
+}
+
+/** Loads the annotations in a book in reading order, in batches. */
+export async function* annotationsInReadingOrder(db: Db, reader: ReadingKey): AsyncGenerator<Annotation[]> {
+  const queries = annotationQueries(db);
+  const sizes = await queries.sizesInReadingOrder(reader);
+  for await (const rows of annotationBatches(sizes, (ids) => queries.listByIds(reader.userId, ids)))
+    yield toAnnotations(rows);
+}

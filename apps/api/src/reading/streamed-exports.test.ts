@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anAnnotation } from '../../test/an-annotation.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { insertUnchecked } from '../../test/insert-unchecked.ts';
+import { measureMemoryGrowth } from '../../test/memory-growth.ts';
+import { type OpenBook, openBook } from '../../test/open-book.ts';
+import { QUOTAS } from '../limits/limits.ts';
+
+const MAX_TURN_MS = 50;
+const MAX_GROWTH_BYTES = 50 * 1024 * 1024;
+/** Needs escaping in every format. */
+const NOTE = '中*<;" '.repeat(450);
+
+let shop: TestShop;
+let token: string;
+let book: OpenBook;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { ACCOUNT_LIMIT_FACTOR: '100' } });
+  const { id } = await aBook(shop.deps, { slug: 'a-long-book' });
+  await anEdition(shop.deps, id);
+  const user = await shop.signIn('writes_much');
+  ({ token } = user);
+  await anEntitlement(shop.deps, user.userId, id);
+  book = await openBook(shop, user, 'a-long-book');
+  await insertUnchecked(
+    shop,
+    `insert into annotations (user_id, id, product_id, body, seq, created_at, updated_at)
+     select $1::integer, gen_random_uuid(), $2::integer,
+       jsonb_set($3::jsonb, '{total_progression}', to_jsonb(1 - number / 5000.0)), number, now(), now()
+     from generate_series(1, ${QUOTAS.annotations.max}) as number`,
+    [user.userId, id, anAnnotation({ note: NOTE })],
+  );
+  await shop.pool.query('insert into reading_sync_state (user_id, last_seq) values ($1, 5000)', [user.userId]);
+  // The first run compiles the code and sizes the heap.
+  await drain(await send('/users/export', 'POST'));
+});
+afterAll(() => shop.close());
+
+const send = (path: string, method = 'GET') =>
+  shop.fetch(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+
+/** The processor time of this process in milliseconds. Other processes of a busy machine do not count. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Measures the longest turn of the event loop until `end` is called. */
+function measureTurns(): { end(): Promise<number> } {
+  const measuring = new AbortController();
+  let longest = 0;
+  const measured = (async () => {
+    while (!measuring.signal.aborted) {
+      const before = processorMs();
+      await nextTurn();
+      longest = Math.max(longest, processorMs() - before);
+    }
+    return longest;
+  })();
+  return {
+    end: () => {
+      measuring.abort();
+      return measured;
+    },
+  };
+}
+
+const EXPORTS: readonly (readonly [string, () => Promise<Response>])[] = [
+  ['Markdown', () => send('/marks?format=md')],
+  ['HTML', () => send('/marks?format=html')],
+  ['CSV', () => send('/marks?format=csv')],
+  ['Web Annotations', () => send('/marks?format=jsonld')],
+  ['all data of the account', () => send('/users/export', 'POST')],
+  ['all annotations for the reader', () => book.request('marks')],
+  ['all changes for the reader', () => book.request('changes')],
+];
+
+async function drain(response: Response): Promise<number> {
+  let size = 0;
+  for await (const part of response.body ?? []) size += part.byteLength;
+  return size;
+}
+
+it.each(EXPORTS)('streams 5,000 annotations of 20 MB as %s with flat memory and short turns', async (_, request) => {
+  const memory = await measureMemoryGrowth();
+  const turns = measureTurns();
+  const response = await request();
+  const size = await drain(response);
+  const longestTurn = await turns.end();
+  expect(response.status).toBe(200);
+  expect(size).toBeGreaterThan(QUOTAS.annotationBytes.max * 0.75);
+  expect(longestTurn).toBeLessThan(MAX_TURN_MS);
+  expect(await memory.growth()).toBeLessThan(MAX_GROWTH_BYTES);
+});
+
+it('writes the annotations in reading order', async () => {
+  const csv = await (await send('/marks?format=csv')).text();
+  const progressions = csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((row) => Number(row.split(',')[5]));
+  expect(progressions).toHaveLength(QUOTAS.annotations.max);
+  expect(progressions).toEqual(progressions.toSorted((one, other) => one - other));
+});
