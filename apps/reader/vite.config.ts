@@ -110,6 +110,25 @@ function injectPreloadedFrame(): Plugin {
   };
 }
 
+/** Keeps the engine from laying out a spread whose pages are still loading, which fails when the window is resized meanwhile. */
+function skipRenderWhileLoading(): Plugin {
+  const START = 'if (!side) return';
+  return {
+    name: 'octavo:no-render-while-loading',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]fixed-layout\.js$/ },
+      handler(code) {
+        if (code.split(START).length !== 2) this.error('foliate-js/fixed-layout.js no longer renders as expected.');
+        return {
+          code: code.replace(START, 'if (!side || !(this.#center || (this.#left && this.#right))) return'),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
 /** Removes the engine's polyfill for adopted style sheets, which all supported browsers have. */
 function removePolyfill(): Plugin {
   return {
@@ -121,7 +140,15 @@ function removePolyfill(): Plugin {
 
 /** Built files are served below `/assets/` of the reader's origin; the page itself at the URL of every grant. */
 export default defineConfig({
-  plugins: [grantPage(), removeLazyImports(), removeFileOpening(), injectPreloadedFrame(), removePolyfill(), react()],
+  plugins: [
+    grantPage(),
+    removeLazyImports(),
+    removeFileOpening(),
+    injectPreloadedFrame(),
+    skipRenderWhileLoading(),
+    removePolyfill(),
+    react(),
+  ],
   resolve: { conditions },
   build: {
     target: 'es2023',

@@ -5,6 +5,7 @@ import { ArrowLeft, Ellipsis } from 'lucide';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTts } from '../context/use-tts.ts';
+import { isFixedLayout } from '../navigator/layout/book-layout.ts';
 import { readingDirection, localizedText } from '../navigator/content/book-from-manifest.ts';
 import type { BookSelection } from '../navigator/input/selections.ts';
 import { useOfflineCopy } from '../offline/use-offline-copy.ts';
@@ -93,7 +94,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const scale = useMemo(() => manifest && positionScale(manifest), [manifest]);
   const jumps = useJumps(navigator, locator, scale);
   const annotations = useAnnotations(store, navigator, locator);
-  const isFixedLayout = manifest?.metadata.layout === 'fixed';
+  const hasOnlyFixedPages = manifest !== undefined && isFixedLayout(manifest);
   const timeLeft = useTimeLeft(locator, scale);
   const search = useSearch(session, {
     goTo: (hit) => void jumps.jump((pages) => goToSearchHit(pages, hit)),
@@ -149,7 +150,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     const isTurn = shownCfi.current !== undefined && shownCfi.current !== locator?.cfi;
     shownCfi.current = locator?.cfi;
     // A drawn page is read as a whole, so a turn gives it the full height.
-    if (isFixedLayout && isTurn) hide();
+    if (hasOnlyFixedPages && isTurn) hide();
   });
   useEffect(() => {
     const onPointerMove = (event: PointerEvent): void => {
@@ -217,7 +218,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
                 chapter={locator?.chapter ?? scale.chapterOfPage(progression) ?? title}
                 pageText={positionText(scale, progression, pageData)}
                 // The pace of text says nothing about drawn pages.
-                timeLeft={isFixedLayout ? undefined : timeLeft}
+                timeLeft={hasOnlyFixedPages ? undefined : timeLeft}
                 onPage={toggle('goTo')}
                 describePosition={(place) => scale.chapterAt(place) ?? title}
                 direction={manifest && readingDirection(manifest)}

@@ -7,6 +7,7 @@ import type { SavedPosition } from '../session/reading-session.ts';
 import { resolveAnchor, findAnchor } from './content/anchoring.ts';
 import { bookFromManifest, canResolve, documentPath, localizedText } from './content/book-from-manifest.ts';
 import { listenToLinks, screenRect } from './input/book-links.ts';
+import { watchBlocks } from './content/fit-blocks.ts';
 import { ensureBody } from './content/ensure-body.ts';
 import { disableOwnLinks } from './content/own-links.ts';
 import { createChapterLoader } from './content/chapter-loader.ts';
@@ -15,9 +16,9 @@ import { createAnnotationDecorations } from './decorations/annotation-decoration
 import { completeBook, type Relocation, singleDocumentManifest } from './content/partial-book.ts';
 import { flashRange } from './decorations/flash-range.ts';
 import { listenToInput, type InputSurface } from './input/frame-input.ts';
-import type { Gesture } from './input/gestures.ts';
 import { watchNarrowFloats } from './content/narrow-floats.ts';
 import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
+import { isFixedPage } from './layout/book-layout.ts';
 import { createPageLayout } from './layout/page-layout.ts';
 import { makePicturesFocusable, pictureAt } from './input/pictures.ts';
 import { restoreByQuote, restorePosition } from './restore-position.ts';
@@ -25,10 +26,12 @@ import { clearSelection, listenToSelection } from './input/selections.ts';
 import { pageAnchor, visibleIndexes } from './content/visible-pages.ts';
 import { createTtsContent } from './decorations/tts-content.ts';
 import { createFixedLayoutRenderer } from './renderer/fixed-layout-renderer.ts';
+import { normalizeFixedPage, type PageSize } from './renderer/fixed-page.ts';
 import { createFlowRenderer } from './renderer/flow-renderer.ts';
 import { limitTabStopsToView } from './input/tab-stops.ts';
+import { createZoom } from './input/zoom.ts';
+import { createZoomControls, zoomFirst } from './input/zoom-controls.ts';
 import { createPageTurner, goToTotalProgression } from './input/page-turner.ts';
-import { makeWideBlocksScroll } from './content/wide-blocks.ts';
 
 /** Opens the book inside `host`. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
@@ -52,9 +55,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     };
   const { renderer: engine, isFixedLayout } = view;
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine has no renderer element.');
-  const isFixedPage = (index: number): boolean =>
-    (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
-  const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixedPage, chapterLoader.cancel);
+  const isFixed = (index: number): boolean => isFixedPage(manifest, index);
+  const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixed, chapterLoader.cancel);
   const renderer =
     flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
   view.renderer = renderer;
@@ -68,6 +70,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const index = book.sections.findIndex(({ id }) => id === documentPath(href));
     return index === -1 ? undefined : index;
   };
+  /** The size of the fixed page that was loaded last. */
+  let pageSize: PageSize | undefined;
   /** Index of the document at the current position. */
   let current = -1;
   const currentIndexes = (): number[] =>
@@ -75,11 +79,13 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), currentIndexes);
 
   const turnPage = createPageTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
-  const input = {
-    onGesture: (gesture: Gesture) => void turnPage(gesture),
+  const zoom = createZoom(host, view, () => surface.kind === 'fixed');
+  const zoomControls = createZoomControls(zoom, events.onToggleChrome);
+  const input = zoomFirst(zoomControls, () => surface.kind === 'fixed', {
+    onGesture: (gesture) => void turnPage(gesture),
     onCommand: events.onCommand,
     onActivity: events.onActivity,
-  };
+  });
   const surface: InputSurface = {
     get kind() {
       return flowRenderer?.kind ?? 'fixed';
@@ -87,14 +93,18 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     get hasSingleKeyShortcuts() {
       return hasShortcuts;
     },
-    onPress(doc, event) {
+    get isZoomed() {
+      return zoom.isZoomed;
+    },
+    onPress(doc, event, gesture) {
       const id = decorations.hitTest(doc, { x: event.clientX, y: event.clientY });
       const range = id === undefined ? undefined : decorations.rangeOf(id);
       if (id !== undefined && range) {
         events.onAnnotation(id, screenRect(range));
         return true;
       }
-      const picture = surface.kind === 'fixed' ? undefined : pictureAt(event);
+      if (surface.kind === 'fixed') return zoomControls.onPress(doc, event, gesture);
+      const picture = pictureAt(event);
       if (picture) events.onPicture(picture);
       return picture !== undefined;
     },
@@ -111,11 +121,14 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     // Screen readers announce the title of each frame.
     doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
     disableOwnLinks(doc);
-    if (!isFixedPage(index)) ensureBody(doc);
+    // The engine reads the size of a fixed page after this event.
+    if (isFixed(index)) pageSize = normalizeFixedPage(doc, pageSize);
+    else ensureBody(doc);
     layout.prepare(doc);
+    if (isFixed(index)) zoom.listen(doc);
     listenToInput(doc, surface, input);
-    if (isFixedPage(index)) return;
-    makeWideBlocksScroll(doc);
+    if (isFixed(index)) return;
+    watchBlocks(doc);
     watchNarrowFloats(doc);
     makePicturesFocusable(doc, events.onPicture);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
@@ -135,20 +148,23 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const fraction = isFixedLayout
-      ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1)
-      : (location.fraction ?? 0);
+    const share = location.fraction ?? 0;
+    // The engine has no share for a document without content.
+    const isWhole = isFixedLayout || Number.isNaN(share);
+    const fraction = isWhole ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1) : share;
     events.onLocatorChange(toPageLocator(location, fraction), isMove);
   };
   // Registered after the view's own listener, which computes the location.
   engine.addEventListener('relocate', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const laidOut = event.detail as Relocation & { reason?: string | null };
+    if (current !== laidOut.index) zoom.reset();
     current = laidOut.index;
     emitLocator(laidOut, isStarted && !flowRenderer?.isSettling && laidOut.reason !== 'anchor');
   });
 
   const controller = new AbortController();
+  zoom.listen(document, controller.signal);
   listenToInput(document, surface, input, controller.signal);
   const noteSource: NoteSource = {
     renderedDocument: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,

@@ -1,5 +1,6 @@
 import { AppearanceSheet } from '@octavo/ui/AppearanceSheet';
 import { hasFontFor } from '../navigator/layout/book-fonts.ts';
+import { isFixedLayout } from '../navigator/layout/book-layout.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { GoToPanel } from './GoToPanel.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
@@ -30,7 +31,7 @@ const isAnnotationsPanel = (panel: Panel | undefined): boolean =>
 /** The panels over the book. Loaded after the first page, because reading can begin without them. */
 export default function Panels({ context }: { context: ReaderContext }) {
   const { panel, reading, book, selection } = context;
-  const isFixedLayout = book.manifest.metadata.layout === 'fixed';
+  const hasOnlyFixedPages = isFixedLayout(book.manifest);
   return (
     <>
       {panel?.kind === 'contents' && <ContentsPanel context={context} />}
@@ -51,7 +52,7 @@ export default function Panels({ context }: { context: ReaderContext }) {
         value={reading.settings}
         onValueChange={({ value }) => reading.changeSettings(value)}
         hiddenControls={
-          isFixedLayout ? TEXT_SETTINGS : hasFontFor(book.manifest.metadata.language?.[0]) ? [] : ['typeface']
+          hasOnlyFixedPages ? TEXT_SETTINGS : hasFontFor(book.manifest.metadata.language?.[0]) ? [] : ['typeface']
         }
         scope={{
           isThisBookOnly: reading.isBookOnly,

@@ -1,5 +1,7 @@
 import type { Navigator, NavigatorEvents } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
+import { isScrolledByPublisher } from '../navigator/layout/book-layout.ts';
+import { singleDocumentManifest } from '../navigator/content/partial-book.ts';
 import { isInDocument } from '../navigator/content/spine-cfi.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { scheduleRenewal } from '../session/session-renewal.ts';
@@ -104,7 +106,9 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       session.bookSettings(),
     ]);
     if (isClosed) return;
-    const restored = settingsControl.restore(savedGlobal, savedForBook);
+    const firstKnown = loadedManifest ?? (opening && singleDocumentManifest(opening));
+    const isScrolled = firstKnown !== undefined && isScrolledByPublisher(firstKnown);
+    const restored = settingsControl.restore(savedGlobal, savedForBook, isScrolled);
     const settings = restored.bookSettings ?? restored.globalSettings;
     applyTheme(settings);
     const startPosition = positionSync.restore(

@@ -1,4 +1,6 @@
 import { readerText } from '../text/reader-text.ts';
+import type { Manifest } from '@octavo/epub/manifest';
+import { isFixedLayout, isFixedPage } from '../navigator/layout/book-layout.ts';
 import { localizedText } from '../navigator/content/book-from-manifest.ts';
 import type { OpenReading } from './open-reading.ts';
 import styles from './page-shell.module.css';
@@ -50,7 +52,7 @@ export function bindShell({ page, book, opening }: PageShell, reading: OpenReadi
     const { phase, manifest } = reading.state;
     const title = manifest ? localizedText(manifest.metadata.title) : '';
     page.dataset['phase'] = phase;
-    page.dataset['layout'] = manifest?.metadata.layout === 'fixed' ? 'fixed' : 'text';
+    page.dataset['layout'] = manifest ? layoutOf(manifest) : 'text';
     opening.hidden = phase !== 'opening';
     book.hidden = PHASES_WITHOUT_BOOK.includes(phase);
     book.setAttribute('aria-label', title || readerText.reading);
@@ -58,4 +60,10 @@ export function bindShell({ page, book, opening }: PageShell, reading: OpenReadi
   };
   show();
   return reading.subscribe(show);
+}
+
+/** Fixed pages never lie under the toolbars, also those among text. */
+function layoutOf(manifest: Manifest): 'fixed' | 'mixed' | 'text' {
+  if (isFixedLayout(manifest)) return 'fixed';
+  return manifest.readingOrder.some((_, index) => isFixedPage(manifest, index)) ? 'mixed' : 'text';
 }

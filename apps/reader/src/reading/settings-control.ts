@@ -18,6 +18,8 @@ export class SettingsControl {
   readonly #global: SettingsSync;
   readonly #book: SettingsSync;
   readonly #stopSystem: () => void;
+  /** Whether this book scrolls until the user decides otherwise. */
+  #isScrolledByPublisher = false;
 
   constructor({ store, session, storageFor, onFailure }: SettingsControlOptions) {
     this.#store = store;
@@ -43,13 +45,21 @@ export class SettingsControl {
     return bookSettings ?? globalSettings;
   }
 
-  /** Returns the settings to open the book with, from the server's and the unsynced ones. */
+  /** Returns the settings to open the book with: the server's, the unsynced ones, and the flow that the publisher asks for. */
   restore(
     savedGlobal: ReadingSettings | undefined,
     savedForBook: ReadingSettings | undefined,
+    isScrolledByPublisher = false,
   ): Pick<ReadingState, 'globalSettings' | 'bookSettings'> {
+    this.#isScrolledByPublisher = isScrolledByPublisher;
     const globalSettings = this.#global.restore(savedGlobal) ?? defaultSettings;
-    return { globalSettings, bookSettings: this.#book.restore(savedForBook) };
+    const bookSettings = this.#book.restore(savedForBook) ?? this.#publisherSettings(globalSettings);
+    return { globalSettings, bookSettings };
+  }
+
+  /** The settings of a book whose publisher asks for another flow. They are saved once the user changes one. */
+  #publisherSettings(settings: ReadingSettings): ReadingSettings | undefined {
+    return this.#isScrolledByPublisher && settings.flow !== 'scroll' ? { ...settings, flow: 'scroll' } : undefined;
   }
 
   /** Applies the settings in use. */
@@ -70,6 +80,7 @@ export class SettingsControl {
   }
 
   setBookOnly(isBookOnly: boolean): void {
+    this.#isScrolledByPublisher = false;
     this.#store.change({ bookSettings: isBookOnly ? this.active : undefined });
     this.#book.change(this.#store.state.bookSettings);
     if (!isBookOnly) this.apply();
@@ -79,7 +90,7 @@ export class SettingsControl {
   applyRemote({ global, book }: { global?: ReadingSettings | null; book?: ReadingSettings | null }): void {
     if (global && this.#global.onRemote(global)) this.#store.change({ globalSettings: global });
     if (book !== undefined && this.#book.onRemote(book ?? undefined))
-      this.#store.change({ bookSettings: book ?? undefined });
+      this.#store.change({ bookSettings: book ?? this.#publisherSettings(this.#store.state.globalSettings) });
     this.apply();
   }
 

@@ -16,6 +16,7 @@ const OpeningSchema = v.object({
     size: v.number(),
     positions: v.number(),
     linear: v.exactOptional(v.literal('no')),
+    properties: v.exactOptional(v.object({ overflow: v.exactOptional(v.picklist(['auto', 'paginated', 'scrolled'])) })),
   }),
 });
 

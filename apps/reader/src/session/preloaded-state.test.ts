@@ -28,10 +28,11 @@ const session = createReadingSession('http://127.0.0.1:3001/read/abc/', () =>
 it('returns the opening data once', () => {
   const known = withPreloadedState(
     session,
-    pageDataWith({ metadata, index: 0, document: { ...document, properties: {} } }),
+    pageDataWith({ metadata, index: 0, document: { ...document, properties: { overflow: 'scrolled', page: 'left' } } }),
     false,
   );
-  expect(known.opening?.()).toEqual({ metadata, index: 0, document });
+  const properties = { overflow: 'scrolled' };
+  expect(known.opening?.()).toEqual({ metadata, index: 0, document: { ...document, properties } });
   expect(known.opening?.()).toBeUndefined();
 });
 

@@ -6,8 +6,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
+import { readingUrlOf } from '../support/reading-url.ts';
 import { expect, test } from '../support/test.ts';
-import type { Shop } from '../support/shop.ts';
 
 const booksDir =
   process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
@@ -19,21 +19,6 @@ const testedBooks =
   process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' ? allBooks : allBooks.filter((name) => sampleBooks.includes(name));
 
 test.skip(allBooks.length === 0, `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);
-
-/** Imports the book and returns its reading URL. */
-async function importBook(shop: Shop, file: string): Promise<string> {
-  const { code, output } = await shop.catalogCli('import', `${booksDir}/${file}`);
-  expect(code, output).toBe(0);
-  const slug = /\/product\/(\S+)/.exec(output)?.[1] ?? '';
-  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
-  const signedIn: unknown = await (await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).json();
-  const { access_token: token } = signedIn as { access_token: string };
-  const product = await fetch(`${shop.origin}/api/v1/products/${encodeURIComponent(slug)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { meta_data: meta } = (await product.json()) as { meta_data: { key: string; value: string }[] };
-  return meta.find(({ key }) => key === '_ebook_stream_url')?.value ?? '';
-}
 
 /** Turns forward until the end or until `maxTurns` pages were turned. Returns the number of turned pages. */
 async function turnForward(page: Page, reading: ReadingPage, maxTurns: number): Promise<number> {
@@ -71,7 +56,7 @@ async function waitForTurn(isTurned: () => Promise<boolean>): Promise<boolean> {
 for (const file of testedBooks) {
   test(`${file} can be turned to its end and back`, async ({ page, shop }, info) => {
     test.setTimeout(120_000 + MAX_TURNS * 6_000);
-    await page.goto(await importBook(shop, file));
+    await page.goto((await readingUrlOf(shop, `${booksDir}/${file}`)) ?? '');
     const reading = new ReadingPage(page, 'standalone');
     await reading.waitUntilOpen();
     const first = await reading.currentCfi();

@@ -53,6 +53,15 @@ describe('links', () => {
     expect(typeof anchor === 'function' ? anchor(doc) : undefined).toBe(doc.getElementById('章'));
   });
 
+  it('find the named anchor of an old document, unless an element has the id', () => {
+    const { anchor } = open().resolveHref('text/one.xhtml#go4');
+    const find = (body: string) => (typeof anchor === 'function' ? anchor(xhtml(body)) : undefined);
+    expect(find('<p>a</p><p><a name="go4"></a>b</p>')).toHaveProperty('localName', 'a');
+    expect(find('<a name="go4"></a><h2 id="go4">c</h2>')).toHaveProperty('localName', 'h2');
+    expect(open().getTOCFragment(xhtml('<a name="go4"></a>'), 'go4')).toHaveProperty('localName', 'a');
+    expect(find('<p>a</p>')).toBeNull();
+  });
+
   it('accept a stray percent sign', () => {
     expect(open().splitTOCHref('text/100%.xhtml#50%')).toEqual(['text/100%.xhtml', '50%']);
   });

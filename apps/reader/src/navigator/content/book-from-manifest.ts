@@ -1,6 +1,7 @@
 import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
 import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
+import { isFixedLayout } from '../layout/book-layout.ts';
 import type { ChapterLoader } from './chapter-loader.ts';
 import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
@@ -47,7 +48,7 @@ export function bookFromManifest(
     pageList: (manifest.pageList ?? []).map(tocItem),
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
     rendition: {
-      layout: metadata.layout === 'fixed' ? 'pre-paginated' : 'reflowable',
+      layout: isFixedLayout(manifest) ? 'pre-paginated' : 'reflowable',
       ...(readingOrder.every(({ properties }) => properties?.spread === 'none') ? { spread: 'none' } : {}),
     },
     sections: readingOrder.map((link) => ({
@@ -77,7 +78,7 @@ export function bookFromManifest(
       return { index: indexOfStep(step), anchor: (doc) => rangeOrStart(doc, localPath) };
     },
     splitTOCHref: (href) => (href ? splitHref(href) : [null]),
-    getTOCFragment: (doc, id) => (id ? doc.getElementById(id) : null),
+    getTOCFragment: (doc, id) => (id ? elementOfFragment(doc, id) : null),
     isExternal: (href) => /^[a-z][a-z\d+.-]*:/i.test(href),
   };
 }
@@ -126,7 +127,16 @@ function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTa
   const [document, fragment] = splitHref(href);
   const index = indexOf.get(document);
   if (index === undefined) throw new Error(`The book has no document ${document}.`);
-  return { index, anchor: (doc) => (fragment ? doc.getElementById(fragment) : 0) };
+  return { index, anchor: (doc) => (fragment ? elementOfFragment(doc, fragment) : 0) };
+}
+
+/** The element of a fragment. Old documents name an anchor instead of giving it an id. */
+function elementOfFragment(doc: Document, fragment: string): Element | null {
+  return (
+    doc.getElementById(fragment) ??
+    [...doc.querySelectorAll('a[name]')].find((anchor) => anchor.getAttribute('name') === fragment) ??
+    null
+  );
 }
 
 function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | null {

@@ -15,6 +15,7 @@ function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind:
   const surface: InputSurface = {
     kind,
     hasSingleKeyShortcuts: true,
+    isZoomed: false,
     onPress: () => false,
     onBeforeTab: () => undefined,
   };

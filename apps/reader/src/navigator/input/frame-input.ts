@@ -14,8 +14,10 @@ export interface InputSurface {
   readonly kind: 'pages' | 'scroll' | 'fixed';
   /** Whether single-key shortcuts are on. */
   readonly hasSingleKeyShortcuts: boolean;
-  /** Handles a tap in a document of the book. Returns whether it hit a highlight or a picture. */
-  onPress(doc: Document, event: MouseEvent): boolean;
+  /** Whether a fixed page is zoomed: a finger moves it instead of turning it. */
+  readonly isZoomed: boolean;
+  /** Handles a tap in a document of the book. Returns whether it hit a highlight or a picture, or zoomed a fixed page. */
+  onPress(doc: Document, event: MouseEvent, gesture: Gesture): boolean;
   /** Called before the Tab key moves the focus. */
   onBeforeTab(): void;
 }
@@ -59,7 +61,7 @@ function listenToTaps(
       hadSelection = false;
       if (isClearingSelection || isOnControl(event)) return;
       const gesture = gestureOfTap(event, frameTransform(doc), window.innerWidth);
-      if (gesture && !surface.onPress(doc, event)) onGesture(gesture);
+      if (gesture && !surface.onPress(doc, event, gesture)) onGesture(gesture);
     },
     options,
   );
@@ -178,8 +180,8 @@ function listenToSwipes(
     'touchstart',
     ({ touches }) => {
       const [touch] = touches;
-      from =
-        touch && touches.length === 1 && surface.kind === 'fixed' ? { x: touch.screenX, y: touch.screenY } : undefined;
+      const isSwipe = touches.length === 1 && surface.kind === 'fixed' && !surface.isZoomed;
+      from = touch && isSwipe ? { x: touch.screenX, y: touch.screenY } : undefined;
     },
     options,
   );

@@ -37,10 +37,9 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; }
     /* The space below the baseline of a full-page picture would need another page. */
     svg, img { vertical-align: middle; }
-    /* Wide blocks scroll instead of being cut off. */
     pre { white-space: pre-wrap; }
-    [data-octavo-scrollable] { max-width: 100%; overflow: auto hidden; }
-    table[data-octavo-scrollable] { display: block; }
+    /* Repeats the header of a table on each page, where the browser can, and keeps short rows together. */
+    thead, tr:not(:has(p, div, ul, ol, table)) { break-inside: avoid; }
     /* A floating picture without room for text beside it. Overrides the publisher's float. */
     [data-octavo-isolated] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
     [data-octavo-isolated]:not(table) { display: block !important; }
@@ -52,6 +51,10 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     // The page has its own margins and background. Some books add a second background and sheet.
     'body { background: none !important; border: 0 !important; padding: 0 !important; }',
     'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
+    // A body with a size or a position of its own cannot be broken over pages.
+    'body { position: static !important; float: none !important; contain: none !important; overflow: visible !important; }',
+    'body { width: auto !important; min-width: 0 !important; height: auto !important; max-height: none !important; }',
+    'html { overflow-wrap: break-word; }',
     `:any-link { color: ${colors.accent}; }`,
     `::selection { background: ${colors.mark}; }`,
   ];

@@ -1,26 +1,77 @@
 import { expect, it } from 'vitest';
-import { fixedPageSize, fitScale } from './fixed-page.ts';
+import { fixedPageSize, fitScale, normalizeFixedPage } from './fixed-page.ts';
 
 const page = (markup: string, type: DOMParserSupportedType = 'text/html') =>
   new DOMParser().parseFromString(markup, type);
+const pageWithViewport = (content: string, body = '') =>
+  page(`<html><head><meta name="viewport" content="${content}"></head><body>${body}</body></html>`);
+const drawing = (attributes: string) =>
+  page(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`, 'image/svg+xml');
 
-it.each(['width=1200, height=900', 'width=1200;height=900', 'height = 900,width = 1200'.replaceAll(' ', '')])(
-  'reads the size of a page from its viewport %s',
-  (content) => {
-    const doc = page(`<html><head><meta name="viewport" content="${content}"></head><body></body></html>`);
-    expect(fixedPageSize(doc)).toEqual({ width: 1200, height: 900 });
-  },
-);
+it.each([
+  'width=1200, height=900',
+  'width=1200;height=900',
+  'height=900,width=1200',
+  ' width=1200 height=900 ',
+  'width = 1200px; height = 900px',
+  'width=1200px, height=900mm',
+  'initial-scale=1, width=1200.0, height=900.0',
+  'width=1200, height=900, something, foo',
+  'width=1200, height=900, width=1000, height=1000',
+  'min-width=7, width:1200, height:900',
+  'WIDTH=1200, HEIGHT=900',
+])('reads the size 1200 × 900 from the viewport "%s"', (content) => {
+  expect(fixedPageSize(pageWithViewport(content))).toEqual({ width: 1200, height: 900 });
+});
 
-it('reads the size of an SVG page from its viewBox', () => {
-  const doc = page('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"/>', 'image/svg+xml');
-  expect(fixedPageSize(doc)).toEqual({ width: 300, height: 400 });
+it('reads a missing dimension from the only picture of the page', () => {
+  const doc = pageWithViewport('height=900', '<svg viewBox="0 0 1200 800"></svg>');
+  expect(fixedPageSize(doc)).toEqual({ width: 1200, height: 900 });
+  expect(fixedPageSize(pageWithViewport('', '<svg width="640px" height="480px"></svg>'))).toEqual({
+    width: 640,
+    height: 480,
+  });
+});
+
+it.each([
+  ['viewBox="0 0 300 400"', 300, 400],
+  ['viewBox="0,0,600,900"', 600, 900],
+  ['viewBox=" 0, 0 , 600 900 "', 600, 900],
+  ['width="736px" height="1162px" viewBox="0 0 368 581"', 368, 581],
+  ['width="600" height="900"', 600, 900],
+  ['width="600" height="900" viewBox="0 0 0 0"', 600, 900],
+  ['width="100%" height="100%"', 1000, 1400],
+])('reads the size of an SVG page with %s', (attributes, width, height) => {
+  expect(fixedPageSize(drawing(attributes))).toEqual({ width, height });
+});
+
+it('reads a missing dimension from another page of the book', () => {
+  expect(fixedPageSize(pageWithViewport('height=900'), { width: 1200, height: 800 })).toEqual({
+    width: 1200,
+    height: 900,
+  });
+});
+
+it('makes an SVG page as large as its view box', () => {
+  const doc = drawing('width="736px" height="1162px" viewBox="10,0, 368,581"');
+  normalizeFixedPage(doc);
+  const root = doc.documentElement;
+  expect(['width', 'height', 'viewBox'].map((name) => root.getAttribute(name))).toEqual(['368', '581', '10 0 368 581']);
+});
+
+it('writes the size of a page in the legal form, also without a viewport of its own', () => {
+  const content = (doc: Document) => doc.querySelector('meta[name="viewport"]')?.getAttribute('content');
+  const odd = pageWithViewport('width = 1200px; height = 900px');
+  normalizeFixedPage(odd);
+  expect(content(odd)).toBe('width=1200,height=900');
+  const bare = page('<p>Nothing</p>');
+  normalizeFixedPage(bare);
+  expect(content(bare)).toBe('width=1000,height=1400');
 });
 
 it('uses the default size for a page without a size', () => {
   expect(fixedPageSize(page('<p>Nothing</p>'))).toEqual({ width: 1000, height: 1400 });
-  const device = '<html><head><meta name="viewport" content="width=device-width"></head><body></body></html>';
-  expect(fixedPageSize(page(device))).toEqual({ width: 1000, height: 1400 });
+  expect(fixedPageSize(pageWithViewport('width=0, height=auto'))).toEqual({ width: 1000, height: 1400 });
 });
 
 it('scales a page to fit, whichever side is shorter', () => {

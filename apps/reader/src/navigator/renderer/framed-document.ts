@@ -1,7 +1,8 @@
 import type { FoliateOverlayer } from 'foliate-js/view.js';
 import { ensureBody } from '../content/ensure-body.ts';
+import { fitBlocks } from '../content/fit-blocks.ts';
 import { isolateNarrowFloats } from '../content/narrow-floats.ts';
-import { type PageSize, fixedPageSize, fitScale } from './fixed-page.ts';
+import { type PageSize, fitScale, normalizeFixedPage } from './fixed-page.ts';
 import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
 
 /** The size available for documents, and their measures, in pixels. */
@@ -68,7 +69,7 @@ function createFramedDocument(
   doc: Document,
   { index, isFixedPage, onResize }: FrameOptions,
 ): FramedDocument {
-  const fixedSize = isFixedPage ? fixedPageSize(doc) : undefined;
+  const fixedSize = isFixedPage ? normalizeFixedPage(doc) : undefined;
   if (!isFixedPage) ensureBody(doc);
   const styleElements = isFixedPage || !doc.head ? undefined : ([createStyle(doc), createStyle(doc)] as const);
   if (styleElements) {
@@ -103,7 +104,9 @@ function createFramedDocument(
     const own = flowDirectionOf(doc);
     const isAlong = (own === 'down') === (axis.direction === 'down');
     const isDown = own === 'down';
-    const { margin, gap, lineLength } = viewport;
+    const { lineLength } = viewport;
+    // The pictures of a comic follow each other without space.
+    const { margin, gap } = isStripDocument(doc) ? { margin: 0, gap: 0 } : viewport;
     const across = isDown
       ? isAlong
         ? viewport.width
@@ -127,6 +130,7 @@ function createFramedDocument(
     fitPictures(doc, viewport, isDown);
     Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
     isolateNarrowFloats(doc);
+    fitBlocks(doc);
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
     Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
     if (!isAlong) {
@@ -221,10 +225,23 @@ function fitPictures(doc: Document, viewport: Viewport, isDown: boolean): void {
     if (style?.maxHeight === 'none' && style.maxWidth === 'none') unconstrained.add(picture);
     if (!unconstrained.has(picture)) continue;
     setImportant(picture, {
-      'max-height': `${viewport.height - viewport.margin * 2}px`,
+      'max-height': isStrip(picture) ? 'none' : `${viewport.height - viewport.margin * 2}px`,
       'max-width': isDown ? '100%' : `${viewport.width - viewport.margin * 2}px`,
       'object-fit': 'contain',
       'box-sizing': 'border-box',
     });
   }
 }
+
+/** Minimum height of a strip of a comic, in widths: it is read by scrolling, and would be too narrow in one window. */
+const MIN_STRIP_RATIO = 2.2;
+
+/** Whether a picture is a strip of a comic. */
+function isStrip(picture: Element): boolean {
+  const { naturalWidth = 0, naturalHeight = 0 } = picture as Partial<HTMLImageElement>;
+  return naturalWidth > 0 && naturalHeight >= naturalWidth * MIN_STRIP_RATIO;
+}
+
+/** Whether a document has only strips of a comic. */
+const isStripDocument = (doc: Document): boolean =>
+  doc.body.textContent.trim() === '' && doc.images.length > 0 && [...doc.images].every((picture) => isStrip(picture));

@@ -1,0 +1,70 @@
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** Elements that can be wider than a line whatever their style is. */
+const WIDE_ELEMENTS = 'table, pre, nobr, math';
+
+/** Declarations that can make a box taller than a page, wider than a line, or cut off its content. */
+const RISKY_DECLARATION = new RegExp(
+  [
+    String.raw`(?:^|[;\s])(?:(?:min-|max-)?(?:width|height|inline-size|block-size)|overflow[-\w]*|contain|white-space[-\w]*|(?:-webkit-)?line-clamp|(?:-webkit-|-epub-)?writing-mode|text-wrap[-\w]*)\s*:`,
+    String.raw`(?:^|[;\s])position\s*:\s*(?:absolute|fixed|relative|sticky|-webkit-sticky)`,
+    String.raw`(?:^|[;\s])display\s*:\s*(?:inline-|-webkit-)`,
+    String.raw`(?:^|[;\s])(?:text-indent|margin[-\w]*)\s*:[^;]*-[\d.]`,
+  ].join('|'),
+);
+
+/**
+ * Finds the elements that may not fit on a page: tables, formulas and listings, and what the publisher gave a size, an
+ * overflow or a position. Elements without such a declaration break over pages by themselves, so they are never measured.
+ */
+export function findFitCandidates(doc: Document): HTMLElement[] {
+  const selectors = [...doc.styleSheets].flatMap((sheet) => [...riskySelectors(sheet)]);
+  const found = new Set<Element>(doc.querySelectorAll(WIDE_ELEMENTS));
+  for (const selector of selectors) for (const element of queryAll(doc, selector)) found.add(element);
+  for (const element of doc.querySelectorAll('[style]'))
+    if (isRisky(element.getAttribute('style') ?? '')) found.add(element);
+  // Outer boxes are fitted first, because that can be enough for the boxes in them.
+  return [...found].filter((element) => isFittable(element)).toSorted(byDocumentOrder);
+}
+
+/** Whether a style, as written in a rule or an attribute, can keep its element from fitting on a page. */
+export const isRisky = (style: string): boolean => RISKY_DECLARATION.test(style.toLowerCase());
+
+function* riskySelectors(source: CSSStyleSheet | CSSGroupingRule): Generator<string> {
+  for (const rule of readableRules(source)) {
+    if ('selectorText' in rule && isRisky((rule as CSSStyleRule).style.cssText))
+      yield (rule as CSSStyleRule).selectorText;
+    const imported = 'styleSheet' in rule ? (rule as CSSImportRule).styleSheet : null;
+    if (imported) yield* riskySelectors(imported);
+    else if ('cssRules' in rule) yield* riskySelectors(rule as CSSGroupingRule);
+  }
+}
+
+function readableRules(source: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
+  try {
+    return source.cssRules;
+  } catch {
+    // Rules of another origin cannot be read. A sanitized book has none.
+    return [];
+  }
+}
+
+function queryAll(doc: Document, selector: string): Iterable<Element> {
+  try {
+    return doc.querySelectorAll(selector);
+  } catch {
+    // A selector with a namespace prefix is valid in a style sheet, but cannot be looked up.
+    return [];
+  }
+}
+
+/** Pictures and media are fitted by the engine; the size of the root is set by it. */
+function isFittable(element: Element): element is HTMLElement {
+  if (element.localName === 'math') return true;
+  return (
+    element.namespaceURI === XHTML && !/^(html|head|img|video|audio|canvas|iframe|object)$/.test(element.localName)
+  );
+}
+
+const byDocumentOrder = (one: Element, other: Element): number =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

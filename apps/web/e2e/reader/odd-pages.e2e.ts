@@ -1,0 +1,97 @@
+/** Fixed pages in every form of size, fixed books with chapters of text, and the flow that the publisher asks for. */
+import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { currentSpineIndex } from '../support/current-spine-index.ts';
+import { oddPagesBook, plateBook, scrolledBook } from '../support/odd-pages-book.ts';
+import type { ReadingPage } from '../pages/reading.page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The shape of each visible page, and whether its lower right corner is on it. */
+const visibleShapes = ({ frame }: ReadingPage): Promise<{ ratio: number; share: number; hasCorner: boolean }[]> =>
+  frame.locator('foliate-view').evaluate((view) => {
+    const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
+    return renderer.getContents().flatMap(({ doc }) => {
+      const frameElement = doc?.defaultView?.frameElement;
+      const { width = 0, height = 0 } = frameElement?.getBoundingClientRect() ?? {};
+      if (!doc || width === 0) return [];
+      const corner = doc.querySelector('div, text')?.getBoundingClientRect();
+      const { innerWidth = 0, innerHeight = 0 } = doc.defaultView ?? {};
+      const hasCorner = corner !== undefined && corner.right <= innerWidth + 1 && corner.bottom <= innerHeight + 1;
+      // The corner is near the end of its page.
+      const isNear = corner !== undefined && corner.left > innerWidth * 0.8 && corner.top > innerHeight * 0.8;
+      const share = Math.max(width / window.innerWidth, height / window.innerHeight);
+      return [{ ratio: Math.round((width / height) * 100) / 100, share, hasCorner: hasCorner && isNear }];
+    });
+  });
+
+test('a fixed page fills the window and shows its corner, in whatever form its size is given', async ({
+  page,
+  shop,
+}) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Odd Pages', oddPagesBook));
+  for (let index = 0; index < 7; index += 1) {
+    await expect.poll(() => currentSpineIndex(page)).toBe(index);
+    await expect
+      .poll(() => visibleShapes(reading), `page ${index}`)
+      .toEqual([{ ratio: 1.5, share: expect.closeTo(0.92, 0), hasCorner: true }]);
+    await page.keyboard.press('PageDown');
+  }
+});
+
+test('a chapter of text in a fixed-layout book is laid out as text, between pages of fixed size', async ({
+  page,
+  shop,
+}) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Plates', plateBook));
+  expect(await visibleShapes(reading)).toMatchObject([{ ratio: 1.5, hasCorner: true }]);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  expect(await reading.textSize()).toBe('19px');
+  const first = await reading.currentCfi();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => reading.currentCfi()).not.toBe(first);
+  expect(await currentSpineIndex(page)).toBe(1);
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    expect(await currentSpineIndex(page)).toBe(2);
+  }).toPass();
+  await expect.poll(() => visibleShapes(reading)).toMatchObject([{ ratio: 1.5, hasCorner: true }]);
+});
+
+test('a book opens in the flow that its publisher asks for, until the user chooses another', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Long Scroll', scrolledBook));
+  const columns = () =>
+    reading.frame.locator('foliate-view').evaluate((view) => {
+      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+      const doc = renderer.getContents()[0]?.doc;
+      return doc ? getComputedStyle(doc.documentElement).columnWidth : undefined;
+    });
+  expect(await columns()).toBe('auto');
+  await reading.setFlow('pages');
+  expect(await columns()).not.toBe('auto');
+});
+
+test('a fixed page zooms by double click and keys, moves when dragged, and turns at its full size', async ({
+  page,
+  shop,
+}) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Near Pages', oddPagesBook));
+  const view = reading.frame.locator('foliate-view');
+  const transform = () => view.evaluate((element) => (element as HTMLElement).style.transform);
+  const center = { x: 640, y: 400 };
+  await page.mouse.dblclick(center.x, center.y);
+  await expect.poll(transform).toMatch(/scale\(2\.5\)/);
+  const before = await transform();
+  await page.mouse.move(center.x, center.y);
+  await page.mouse.down();
+  await page.mouse.move(center.x - 120, center.y - 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(transform).not.toBe(before);
+  expect(await currentSpineIndex(page)).toBe(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  expect(await transform()).toBe('');
+  await page.keyboard.press('+');
+  await expect.poll(transform).toMatch(/scale\(1\.4\)/);
+  await page.keyboard.press('-');
+  await expect.poll(transform).toBe('');
+});
