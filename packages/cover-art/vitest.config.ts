@@ -5,5 +5,6 @@ const conditions = ['@octavo/source', 'module', 'node', 'development|production'
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'cover-art', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+  // Files share one worker, because loading the modules anew for every file takes longer than the tests.
+  test: { isolate: false, name: 'cover-art', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
 });

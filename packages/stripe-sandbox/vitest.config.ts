@@ -5,5 +5,12 @@ const conditions = ['@octavo/source', 'module', 'node', 'development|production'
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'stripe-sandbox', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    name: 'stripe-sandbox',
+    include: ['src/**/*.test.{ts,tsx}'],
+    // Files share one worker and its database, because opening one takes seconds.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -16,18 +16,17 @@ export class TestClock {
   }
 }
 
-/** Opens a database like the shop's default: PGlite behind a pool with one connection. */
+let pglite: Promise<PGlite> | undefined;
+
+/**
+ * Opens a database like the shop's default: PGlite behind a pool with one connection. Test files that share a process share
+ * one database, because opening it takes seconds; each test empties it first.
+ */
 export async function openDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  const pglite = await PGlite.create();
-  const pool = new pg.Pool(createPgConfig(pglite));
+  pglite ??= PGlite.create();
+  const pool = new pg.Pool(createPgConfig(await pglite));
   await migrate(pool);
-  return {
-    pool,
-    close: async () => {
-      await pool.end();
-      await pglite.close();
-    },
-  };
+  return { pool, close: () => pool.end() };
 }
 
 /** A listening sandbox, a real SDK client of it, and the events it delivered. */
