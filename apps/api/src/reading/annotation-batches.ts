@@ -14,7 +14,7 @@ export async function* annotationBatches(
 ): AsyncGenerator<AnnotationRow[]> {
   let ids: string[] = [];
   let total = 0;
-  for (const { id, bytes } of sizes) {
+  for (const [id, bytes] of sizes) {
     if (ids.length >= MAX_BATCH_ROWS || (ids.length > 0 && total + bytes > MAX_BATCH_BYTES)) {
       yield await load(ids);
       ids = [];

@@ -86,17 +86,23 @@ async function drain(response: Response): Promise<number> {
   return size;
 }
 
-it.each(EXPORTS)('streams 5,000 annotations of 20 MB as %s with flat memory and short turns', async (_, request) => {
-  const memory = await measureMemoryGrowth();
-  const turns = measureTurns();
-  const response = await request();
-  const size = await drain(response);
-  const longestTurn = await turns.end();
-  expect(response.status).toBe(200);
-  expect(size).toBeGreaterThan(QUOTAS.annotationBytes.max * 0.75);
-  expect(longestTurn).toBeLessThan(MAX_TURN_MS);
-  expect(await memory.growth()).toBeLessThan(MAX_GROWTH_BYTES);
-});
+// Garbage collection and a busy machine can disturb one measurement. A stall of the export itself is there in each.
+it.for(EXPORTS)(
+  'streams 5,000 annotations of 20 MB as %s with flat memory and short turns',
+  { retry: 2 },
+  async ([, request]) => {
+    const memory = await measureMemoryGrowth();
+    const turns = measureTurns();
+    const response = await request();
+    const size = await drain(response);
+    const longestTurn = await turns.end();
+    const growth = await memory.growth();
+    expect(response.status).toBe(200);
+    expect(size).toBeGreaterThan(QUOTAS.annotationBytes.max * 0.75);
+    expect(longestTurn).toBeLessThan(MAX_TURN_MS);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+);
 
 it('writes the annotations in reading order', async () => {
   const csv = await (await send('/marks?format=csv')).text();
