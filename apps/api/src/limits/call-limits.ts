@@ -25,7 +25,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   },
   'orders.cancel': change,
   'users.updateProfile': { rates: ['write account', 'email account'] },
-  'users.changePassword': { rates: ['write account', 'password account'] },
+  'users.changePassword': { rates: ['write account', 'password account', 'new password account'] },
   'users.deleteAccount': { rates: ['write account', 'password account'] },
   'users.revokeOtherSessions': change,
   'users.revokeSession': change,

@@ -295,6 +295,21 @@ describe('new orders', () => {
   });
 });
 
+it('refuses an eleventh new password in an hour, and does not count wrong ones', async () => {
+  const password = 'Tide & Clock 42!';
+  const account = { username: `changes_${users}`, email: `changes_${users}@octavo.example`, password };
+  await shop.api.auth.register({ ...account, first_name: '', last_name: '', role: 'customer' });
+  user = await shop.signIn(account.username);
+  for (let change = 0; change < 9; change += 1)
+    await shop.deps.rateLimiter.penalize({ 'new password account': user.userId });
+  const statusOf = async (current_password: string, new_password: string) =>
+    (await send('PUT', '/users/password', { current_password, new_password })).status;
+  expect(await statusOf('Wrong & 42!', 'Salt & Lamp 43!')).toBe(422);
+  expect(await statusOf(password, 'Salt & Lamp 43!')).toBe(200);
+  user = await shop.signIn(account.username);
+  expect(await statusOf('Salt & Lamp 43!', password)).toBe(429);
+});
+
 describe('what makes room by itself', () => {
   it('keeps ten unopened reading URLs of a book', async () => {
     for (let visit = 0; visit < 15; visit += 1) await send('GET', `/products/${product.slug}`);

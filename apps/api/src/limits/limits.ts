@@ -97,6 +97,13 @@ export const RATE_LIMITS = {
     message: 'Too many wrong passwords',
     isFixed: true,
   },
+  // Each new password takes a slow hash and an email.
+  'new password account': {
+    points: 10,
+    seconds: HOUR,
+    unit: 'changed passwords for each account',
+    message: 'The password was changed several times in a short time',
+  },
   'app password address': {
     points: 60,
     seconds: 15 * MINUTE,

@@ -59,9 +59,14 @@ export function usersRoute(deps: UserDeps) {
       return c.json({ user } satisfies CallResponse<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
+      const change = { 'new password account': c.var.user.id };
+      await deps.rateLimiter.consume(change);
       await limitPasswordAttempts(deps, c.var.user, () =>
         accountSettings.changePassword(c.var.user, c.req.valid('json')),
-      );
+      ).catch(async (error: unknown) => {
+        await deps.rateLimiter.reward(change);
+        throw error;
+      });
       await deps.rateLimiter.reset({ 'password account': c.var.user.id });
       return c.json({ message: PASSWORD_CHANGED });
     })
