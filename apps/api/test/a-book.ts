@@ -1,6 +1,7 @@
 import type { Deps } from '../src/deps.ts';
 
-let count = 0;
+/** How many products each database got. Test files share a process, and each expects `Book 1` first. */
+const counts = new WeakMap<Deps['db'], number>();
 
 /** Creates a published product without a file. Later products are newer. */
 export async function aBook(
@@ -18,7 +19,8 @@ export async function aBook(
     status?: 'published' | 'draft' | 'unpublished';
   } = {},
 ): Promise<{ id: number; slug: string }> {
-  count += 1;
+  const count = (counts.get(db) ?? 0) + 1;
+  counts.set(db, count);
   const slug = book.slug ?? `book-${count}`;
   const { id } = await db
     .insertInto('products')

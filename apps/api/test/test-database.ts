@@ -15,7 +15,8 @@ export async function openTestDatabaseBehind(through: (url: URL) => URL): Promis
     return openDatabase({ pglite: await PGlite.create({ loadDataDir: new Blob([readFileSync(source.dump)]) }) });
   }
   const name = `octavo_test_${randomBytes(6).toString('hex')}`;
-  await onServer(source.url, `create database ${name} template ${source.template}`);
+  // A copy of the files contains the cache of the catalog, which the first connection to a logged copy has to rebuild.
+  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   const address = new URL(source.url);
   address.pathname = `/${name}`;
   const database = await openDatabase({ url: through(address).href });
