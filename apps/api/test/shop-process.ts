@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
+import { inject } from 'vitest';
 import { useBuiltCoverArt } from './build-book-worker.ts';
 import { assertNoSecrets } from './find-secrets.ts';
 
-/** Below `node_modules`, so that external packages are resolved from there and git ignores it. */
-const BUNDLE_DIR = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
 const SOURCE_DIR = fileURLToPath(new URL('../src/', import.meta.url));
 const STARTUP_TIMEOUT_MS = 120_000;
 
@@ -22,9 +22,20 @@ export interface SpawnedShop {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Bundles the server or another entry like the real build, once per test file, and returns the file to run. */
-export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): Promise<string> {
-  const outDir = `${BUNDLE_DIR}${name}-${process.pid}`;
+const bundles = new Map<string, Promise<string>>();
+
+/**
+ * Bundles the server or another entry like the real build, and returns the file to run. Test files that share a process also
+ * share the bundle of the same name, which is deleted after the run.
+ */
+export function bundleShop(name = 'shop', entry = `${SOURCE_DIR}main.ts`): Promise<string> {
+  const bundle = bundles.get(name) ?? buildBundle(name, entry);
+  bundles.set(name, bundle);
+  return bundle;
+}
+
+async function buildBundle(name: string, entry: string): Promise<string> {
+  const outDir = join(inject('bundleDirectory'), `${name}-${process.pid}`);
   mkdirSync(outDir, { recursive: true });
   await build({
     entry: { main: entry, 'book-worker': `${SOURCE_DIR}book-worker.ts` },

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { AUTH_SECRET, simulateCustomer, findLostWrites, type Customer, seedShop } from '../../test/customer-load.ts';
@@ -19,14 +19,13 @@ let customers: Customer[];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'octavo-move-'));
-  file = await bundleShop('moving');
+  file = await bundleShop();
   const database = await openDatabase({ dataDir });
   customers = await seedShop(database.db, 4);
   await database.close();
 });
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
-  rmSync(dirname(file), { recursive: true, force: true });
 });
 
 const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
@@ -44,7 +43,7 @@ it.runIf(inject('database').kind === 'postgres')(
         () => false,
       ),
     );
-    while (confirmedOrders() < 60) await wait(5);
+    while (confirmedOrders() < 24) await wait(5);
     const events = await sendCommand(dataDir, moveCommand, { url: target.url });
     if (!events) throw new Error('The command got no response.');
     let rows = 0;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { bundleShop } from '../../test/shop-process.ts';
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await target.close();
   rmSync(directory, { recursive: true, force: true });
-  rmSync(dirname(file), { recursive: true, force: true });
 });
 
 /** Migrates in another process, which is killed before the given statement. */

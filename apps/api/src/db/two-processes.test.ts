@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'octavo-two-'));
-    file = await bundleShop('two');
+    file = await bundleShop();
     database = await openTestDatabase();
     customers = await seedShop(database.db, 4);
     const settings = {
@@ -40,7 +40,6 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     await Promise.all(shops.map((shop) => shop.kill('SIGTERM')));
     await database.close();
     rmSync(directory, { recursive: true, force: true });
-    rmSync(dirname(file), { recursive: true, force: true });
   });
 
   const ask = (shop: SpawnedShop, customer: Customer, method: string, path: string, body?: unknown) =>

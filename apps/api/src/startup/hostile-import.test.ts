@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-hostile-import-'));
   dataDir = join(directory, 'data');
   mkdirSync(dataDir);
-  file = await bundleShop('hostile-import');
+  file = await bundleShop();
   const database = await openDatabase({ dataDir });
   await seedShop(database.db, 1);
   await database.close();
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
-  rmSync(dirname(file), { recursive: true, force: true });
 });
 
 /** Numbers from 0 to 1 that the seed decides. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-load-'));
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
-  file = await bundleShop('load');
+  file = await bundleShop();
   slowClients = await bundleShop('slow-clients', fileURLToPath(new URL('../../test/slow-clients.ts', import.meta.url)));
   const database = await openDatabase({ dataDir });
   customers = await seedShop(database.db, 4);
@@ -54,7 +54,6 @@ afterAll(async () => {
   agent.destroy();
   await shop.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
-  for (const bundle of [file, slowClients]) rmSync(dirname(bundle), { recursive: true, force: true });
 });
 
 interface TimedResponse {
