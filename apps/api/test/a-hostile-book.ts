@@ -18,23 +18,33 @@ const page = (body: string): string =>
   `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>c</title></head><body>${body}</body></html>`;
 const NAV = '<nav epub:type="toc"><ol><li><a href="c.xhtml">c</a></li></ol></nav>';
 
+/** A picture of one pixel. It takes no time to encode, unlike a drawn cover. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PIXEL_COVER = '<item id="pixel" href="pixel.png" media-type="image/png" properties="cover-image"/>';
+
 let count = 0;
 
 /** The bytes of an EPUB with these parts. All other parts are valid. It is not compressed, so that no limit of the ratio applies. */
 export async function aHostileBook(parts: HostileParts): Promise<Buffer> {
   count += 1;
-  const { identifier = `urn:octavo:test:hostile-${count}`, title = `Hostile ${count}` } = parts;
+  const { identifier = `urn:octavo:test:hostile-${count}`, title = `Hostile ${count}`, manifest = '' } = parts;
+  // The cover of a hostile title or author is drawn.
+  const hasPixelCover = (parts.title ?? parts.metadata) === undefined && !manifest.includes('cover-image');
   const sink = memorySink();
   const zip = createZipWriter(sink);
   await zip.add('mimetype', 'application/epub+zip', 'stored');
   await zip.add('META-INF/container.xml', CONTAINER, 'stored');
   await zip.add(
     'book.opf',
-    `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf"><dc:identifier id="id">${identifier}</dc:identifier><dc:title>${title}</dc:title><dc:language>en</dc:language>${parts.metadata ?? ''}</metadata><manifest><item id="n" href="n.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>${parts.manifest ?? ''}</manifest><spine><itemref idref="c"/>${parts.spine ?? ''}</spine></package>`,
+    `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf"><dc:identifier id="id">${identifier}</dc:identifier><dc:title>${title}</dc:title><dc:language>en</dc:language>${parts.metadata ?? ''}</metadata><manifest><item id="n" href="n.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>${manifest}${hasPixelCover ? PIXEL_COVER : ''}</manifest><spine><itemref idref="c"/>${parts.spine ?? ''}</spine></package>`,
     'stored',
   );
   await zip.add('n.xhtml', page(parts.nav ?? NAV), 'stored');
   await zip.add('c.xhtml', parts.chapter ?? page('<p>It began.</p>'), 'stored');
+  if (hasPixelCover) await zip.add('pixel.png', PIXEL, 'stored');
   for (const [name, content] of parts.files ?? []) await zip.add(name, content, 'stored');
   await zip.finish();
   return Buffer.from(sink.bytes());

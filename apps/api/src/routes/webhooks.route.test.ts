@@ -10,6 +10,9 @@ import { confirmPayment } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
 import { stripeClient } from '../../test/stripe-client.ts';
 
+/** How long the burst of 50 deliveries a second lasts; the deep checks send it for ten seconds. */
+const BURST_SECONDS = process.env['OCTAVO_DEEP_TESTS'] === 'on' ? 10 : 2;
+
 let shop: TestShop;
 let buyer: TestUser;
 let secret: string;
@@ -156,12 +159,12 @@ describe('a webhook delivery', () => {
   );
 
   it(
-    '500 deliveries in ten seconds are each answered within a second, and all processed within a minute',
+    `50 deliveries a second for ${BURST_SECONDS} seconds are each answered within a second, and all processed within a minute`,
     { tags: ['check-41'] },
     async () => {
       const intents: Stripe.PaymentIntent[] = [];
-      for (let created = 0; created < 50; created += 1) intents.push((await aPaidIntent()).intent);
-      const count = 500;
+      for (let created = 0; created < 5 * BURST_SECONDS; created += 1) intents.push((await aPaidIntent()).intent);
+      const count = 50 * BURST_SECONDS;
       const times: number[] = [];
       const startedAt = performance.now();
       await Promise.all(
@@ -176,7 +179,7 @@ describe('a webhook delivery', () => {
                   `evt_burst_${at}`,
                 );
           const body = JSON.stringify(what);
-          await wait((at * 10_000) / count);
+          await wait(at * 20);
           const posted = performance.now();
           const response = await post(body, signed(body));
           times.push(performance.now() - posted);
