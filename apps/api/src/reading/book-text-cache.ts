@@ -1,5 +1,6 @@
 import type { FileStore } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
+import type { FoldedText } from './fold-text.ts';
 import type { OpenPublication } from './open-publication.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
 import type { extractBookText, searchableDocuments } from './read-text.ts';
@@ -14,8 +15,9 @@ export interface SearchableDocument {
   readonly share: number;
   /** The text for display. */
   readonly text: string;
-  /** The text for matching; each character has the same index as in `text`. */
-  readonly folded: string;
+  /** The text for matching, and the way back to `text`. */
+  readonly folded: FoldedText['folded'];
+  readonly breaks: FoldedText['breaks'];
 }
 
 /** The maximum number of cached characters; an 11 MB book with images has about two million. */

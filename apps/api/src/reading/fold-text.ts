@@ -1,32 +1,148 @@
-/** One code unit for matching: lower case, without accents, with plain quotes, hyphens and spaces. */
-function foldCodeUnit(unit: number): number {
+/** Text for matching, with the way back to the text it was made from. */
+export interface FoldedText {
+  readonly folded: string;
+  /**
+   * Where the length of the folded text differs from the original: pairs of an index in the folded text and the index of the
+   * same character in the original, in order. Between two pairs both texts are equally long.
+   */
+  readonly breaks: Uint32Array;
+}
+
+/** Letters that Unicode does not decompose, as readers type them. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['þ', 'th'],
+  ['ς', 'σ'],
+]);
+const QUOTES = /[\u0060\u00b4\u02bc\u2018-\u201b\u2032\uff07]/;
+const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb\uff02]/;
+const DASHES = /[\u05be\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/;
+/** Accents, Hebrew points, Arabic vowel signs, the Arabic stretching sign, and invisible characters: first and last of each. */
+const IGNORED: readonly (readonly [number, number])[] = [
+  [0xad, 0xad],
+  [0x300, 0x36f],
+  [0x591, 0x5bd],
+  [0x5bf, 0x5c7],
+  [0x610, 0x61a],
+  [0x640, 0x640],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x6d6, 0x6dc],
+  [0x6df, 0x6ed],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2069],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+];
+/** Scripts whose letters are written with and without marks. Marks of other scripts are letters of their own. */
+const MARKED_SCRIPTS =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+/** The voicing marks of kana by themselves. */
+const VOICING: ReadonlyMap<string, string> = new Map([
+  ['\u309b', '\u3099'],
+  ['\u309c', '\u309a'],
+]);
+
+/**
+ * The folding of one code unit: lower case, without accents, in its compatibility form, with plain quotes, hyphens and
+ * spaces. It can be empty or longer than one unit.
+ */
+function foldCodeUnit(unit: number): string {
   const character = String.fromCharCode(unit);
-  if (/\s/.test(character)) return 0x20;
-  if (/[\u2018\u2019\u201a\u201b\u2032]/.test(character)) return 0x27;
-  if (/[\u201c-\u201f\u2033\u00ab\u00bb]/.test(character)) return 0x22;
-  if (/[\u2010-\u2015\u2212]/.test(character)) return 0x2d;
-  const small = character.toLowerCase();
-  const [base = small] = /^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(small)
-    ? small.normalize('NFD')
-    : small;
-  return base.charCodeAt(0);
+  // Half of a character outside the basic plane.
+  if (unit >= 0xd800 && unit <= 0xdfff) return character;
+  if (/\s/.test(character)) return ' ';
+  if (QUOTES.test(character)) return "'";
+  if (DOUBLE_QUOTES.test(character)) return '"';
+  if (DASHES.test(character)) return '-';
+  const compatible = (VOICING.get(character) ?? character.normalize('NFKC')).toLowerCase().replaceAll('\u2044', '/');
+  return Array.from(compatible, (letter) => (MARKED_SCRIPTS.test(letter) ? letter.normalize('NFD') : letter))
+    .flatMap((letters) => Array.from(letters))
+    .filter((letter) => !isIgnored(letter.codePointAt(0) ?? 0))
+    .map((letter) => LETTERS.get(letter) ?? letter)
+    .join('');
 }
 
-let cachedTable: Uint16Array | undefined;
+const isIgnored = (code: number): boolean => IGNORED.some(([first, last]) => code >= first && code <= last);
 
-/** The folding of every code unit; built by the first search. */
-function foldTable(): Uint16Array {
-  if (!cachedTable) {
-    cachedTable = new Uint16Array(0x1_0000);
-    for (let unit = 0; unit < cachedTable.length; unit += 1) cachedTable[unit] = foldCodeUnit(unit);
+/** The known foldings that are one unit long, by code unit; 0 for all others. */
+const foldedUnits = new Uint16Array(0x1_0000);
+/** The other known foldings. A text has few different characters, so each is folded when it first occurs. */
+const otherFoldings = new Map<number, string>();
+
+/** Returns the folding of a code unit that is not in `foldedUnits`, and remembers it. */
+function otherFolding(code: number): string {
+  const known = otherFoldings.get(code);
+  if (known !== undefined) return known;
+  const folded = foldCodeUnit(code);
+  const unit = folded.length === 1 ? folded.charCodeAt(0) : 0;
+  if (unit === 0) otherFoldings.set(code, folded);
+  else foldedUnits[code] = unit;
+  return folded;
+}
+
+/** Folds text for matching. */
+export function foldText(text: string): FoldedText {
+  let folded: Uint16Array = new Uint16Array(text.length);
+  const breaks: number[] = [];
+  let end = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const unit = foldedUnits[code] ?? 0;
+    if (unit !== 0) {
+      folded[end] = unit;
+      end += 1;
+      continue;
+    }
+    const other = otherFolding(code);
+    // The rest of the text needs at least its own length.
+    if (end + other.length + text.length - at - 1 > folded.length) folded = grow(folded);
+    // The other units of a longer folding belong to the same character.
+    for (let nth = 0; nth < other.length; nth += 1) {
+      folded[end] = other.charCodeAt(nth);
+      if (nth > 0) breaks.push(end, at);
+      end += 1;
+    }
+    breaks.push(end, at + 1);
   }
-  return cachedTable;
+  const bytes = Buffer.from(folded.buffer, 0, end * 2);
+  return { folded: bytes.toString('utf16le'), breaks: Uint32Array.from(breaks) };
 }
 
-/** Folds text for matching. The length stays the same, so indexes are valid in both texts. */
-export function foldText(text: string): string {
-  const map = foldTable();
-  const units = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at += 1) units[at] = map[text.charCodeAt(at)] ?? 0;
-  return Buffer.from(units.buffer).toString('utf16le');
+/** The longest folding of one code unit is 18 units long. */
+const MIN_GROWTH = 64;
+
+function grow(units: Uint16Array): Uint16Array {
+  const larger = new Uint16Array(units.length + Math.max(MIN_GROWTH, units.length >> 3));
+  larger.set(units);
+  return larger;
+}
+
+/** The range in the original text of a range in the folded one. It contains whole characters with their marks. */
+export function originalRange(breaks: Uint32Array, start: number, end: number): { start: number; end: number } {
+  return {
+    start: originalIndex(breaks, start),
+    end: Math.max(originalIndex(breaks, end - 1) + 1, originalIndex(breaks, end)),
+  };
+}
+
+function originalIndex(breaks: Uint32Array, index: number): number {
+  let [low, high] = [0, breaks.length / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((breaks[middle * 2] ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  if (low === 0) return index;
+  return (breaks[low * 2 - 1] ?? 0) + index - (breaks[low * 2 - 2] ?? 0);
 }

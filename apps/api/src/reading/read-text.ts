@@ -48,7 +48,7 @@ export function searchableDocuments(files: { manifest: Uint8Array; texts: Uint8A
     const text = normalizeText(byHref.get(href) ?? '');
     const start = before / whole;
     before += size;
-    return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, folded: foldText(text) };
+    return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, ...foldText(text) };
   });
 }
 

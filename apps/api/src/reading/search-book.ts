@@ -1,6 +1,7 @@
 import { normalizeText } from '@octavo/core/search';
 import type { SearchableDocument } from './book-text-cache.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, originalRange } from './fold-text.ts';
+import { isWholeWord } from './whole-words.ts';
 
 /** A match of a search in a book. */
 export interface SearchHit {
@@ -20,42 +21,49 @@ export interface SearchResult {
   /** The number of all matches, including those beyond the limit. */
   readonly total: number;
   readonly is_cut: boolean;
-  /** The matches in reading order. */
+  /** The matches: whole words first, then parts of words, both in reading order. */
   readonly hits: readonly SearchHit[];
 }
 
 /** The number of context characters on either side of a match. */
 export const CONTEXT_CHARS = 80;
 
-/** Normalizes and folds a query for matching. */
-export const foldQuery = (query: string): string => foldText(normalizeText(query));
+/** Word boundaries are looked up for this many matches. More would block the process for too long. */
+const MAX_CHECKED_MATCHES = 3_000;
 
-/** Finds all matches in reading order, ignoring case, accents and kinds of quotes and spaces. */
+/** Normalizes and folds a query for matching. */
+export const foldQuery = (query: string): string => foldText(normalizeText(query)).folded;
+
+/**
+ * Finds all matches, whole words first. Ignores case, accents, vowel signs, compatibility forms such as ligatures, and kinds
+ * of quotes, hyphens and spaces.
+ */
 export function searchBook(documents: readonly SearchableDocument[], foldedQuery: string, limit: number): SearchResult {
-  const hits: SearchHit[] = [];
+  const wholeWords: SearchHit[] = [];
+  const parts: SearchHit[] = [];
   let total = 0;
   for (const document of documents) {
-    const { folded } = document;
+    const { folded, breaks, text } = document;
     for (let at = folded.indexOf(foldedQuery); at >= 0; at = folded.indexOf(foldedQuery, at + foldedQuery.length)) {
       total += 1;
-      if (hits.length < limit) hits.push(hitAt(document, at, foldedQuery.length));
+      if (wholeWords.length >= limit) continue;
+      const { start, end } = originalRange(breaks, at, at + foldedQuery.length);
+      const hits = total <= MAX_CHECKED_MATCHES && isWholeWord(text, start, end) ? wholeWords : parts;
+      if (hits.length < limit) hits.push(hitAt(document, start, end));
     }
   }
+  const hits = [...wholeWords, ...parts].slice(0, limit);
   return { total, is_cut: total > hits.length, hits };
 }
 
-function hitAt(document: SearchableDocument, at: number, length: number): SearchHit {
-  const { href, chapter, start, share, text } = document;
+function hitAt({ href, chapter, start, share, text }: SearchableDocument, at: number, end: number): SearchHit {
   return {
     href,
     total_progression: Math.min(1, start + share * (at / (text.length || 1))),
     chapter,
     before: leadingContext(text.slice(Math.max(0, at - CONTEXT_CHARS), at), at > CONTEXT_CHARS),
-    match: text.slice(at, at + length),
-    after: trailingContext(
-      text.slice(at + length, at + length + CONTEXT_CHARS),
-      at + length + CONTEXT_CHARS < text.length,
-    ),
+    match: text.slice(at, end),
+    after: trailingContext(text.slice(end, end + CONTEXT_CHARS), end + CONTEXT_CHARS < text.length),
   };
 }
 

@@ -41,7 +41,7 @@ const search = async (q: string, more = ''): Promise<SearchResult> =>
   (await (await book.request(`search?q=${encodeURIComponent(q)}${more}`)).json()) as SearchResult;
 
 describe('search in a book', () => {
-  it('finds all matches in reading order with context, ignoring case and accents', async () => {
+  it('finds all matches with context, whole words in reading order, ignoring case and accents', async () => {
     const { total, is_cut, hits } = await search('CAFÉ');
     expect([total, is_cut]).toEqual([2, false]);
     expect(hits[0]).toEqual({

@@ -30,7 +30,7 @@ type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicatio
 
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
- * `GET search?q&limit` → 200 all matches in reading order · 422 for less than two characters.
+ * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters.
  * `GET note?href` → 200 the note as a separate document · 404.
  */
 export function bookSearchRoute(deps: BookSearchDeps) {

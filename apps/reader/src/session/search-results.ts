@@ -10,7 +10,7 @@ const HitSchema = v.object({
   after: v.string(),
 });
 
-/** The search results in a book, in reading order. */
+/** The search results in a book: whole words, then parts of words, each in reading order. */
 export const SearchResultsSchema = v.object({
   total: v.number(),
   /** Whether there are more hits than in this response. */
