@@ -63,9 +63,9 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   await Promise.all([...doc.images].map((image) => image.decode().catch(() => undefined)));
   for (let frames = 0; frames < 2; frames += 1) await nextFrame();
 
-  const root = (window.frameElement?.getRootNode() as Partial<ShadowRoot> | undefined)?.host as
-    | (Element & { size?: number; pages?: number })
-    | undefined;
+  const tree = window.frameElement?.getRootNode();
+  /** The element of the engine that shows pages. */
+  const root: { size?: number } | undefined = tree && 'host' in tree ? (tree.host as Element) : undefined;
   const isPaged = getComputedStyle(doc.documentElement).columnWidth !== 'auto' && root?.size !== undefined;
   const sizes = new Set<string>();
   for (let frames = 0; frames < 3; frames += 1) {

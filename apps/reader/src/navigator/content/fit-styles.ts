@@ -77,9 +77,10 @@ function isCutOff(
   // A box without text crops a picture on purpose.
   if (textContent.trim() === '') return false;
   const isOpen = style.overflow === 'visible' && (style.contain === 'none' || style.contain === '');
-  const [{ left = 0, right = 0, top = 0 } = {}] = rects;
+  const [first] = rects;
   // In scrolled text, nothing follows that would make room for content below its box.
-  if (isOpen && !area.isPaged && !area.isVertical) return area.isCutOff({ left, right, bottom: top + scrollHeight });
+  if (isOpen && first && !area.isPaged && !area.isVertical)
+    return area.isCutOff({ left: first.left, right: first.right, bottom: first.top + scrollHeight });
   if (isOpen) return false;
   // Letters may be a little higher than their line.
   const tolerance = Number.parseFloat(style.fontSize) / 3;
