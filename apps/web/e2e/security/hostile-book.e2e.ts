@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../pages/store.page.ts';
+import { logIn } from '../support/session.ts';
 import {
   countAttempts,
   type TerminalAttempt,
@@ -195,10 +195,11 @@ const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
   'both policies and the separate origin': { chapterPolicy: true, pagePolicy: true, separateOrigin: true },
 };
 
+// `hostile-vectors.e2e.ts` shows each defense alone; these go through the real reader.
 for (const [layer, without] of Object.entries(DEFENSES)) {
   test(
     `with ${layer} disabled the other defenses still contain a hostile book`,
-    { tag: ['@check-47'] },
+    { tag: ['@check-47', '@deep'] },
     async ({ page, shop, consoleGuard }) => {
       test.setTimeout(240_000);
       consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');

@@ -131,12 +131,13 @@ async function waitForControl(page: Page): Promise<void> {
 type Effects = Record<string, Effect[]>;
 
 /** Opens the shown documents, clicks everything, and returns what each file achieved. */
-async function effectsOfPage(page: Page): Promise<Effects> {
+async function effectsOfPage(page: Page, { mayBeReplaced = false } = {}): Promise<Effects> {
   listener.clear();
   await page.goto(origins.store, { waitUntil: 'commit' });
   await page.waitForLoadState('load');
-  // Attempts that wait for the first paint start before anything is clicked.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // Attempts that run by themselves come before those that need a click.
+  if (mayBeReplaced) await waitForControl(page);
+  else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   if (new URL(page.url()).origin === origins.store)
     await clickEverything(page.frame({ name: 'reader' }) ?? page.mainFrame());
   await waitForControl(page);
@@ -167,7 +168,8 @@ async function attack(page: Page, attacked: ServedBook, { defenses, passes }: La
   const found: Effects = {};
   for (const documents of groups) {
     origins.serve(framedBook(origins, attacked, documents, defenses, script));
-    for (const [file, effects] of Object.entries(await effectsOfPage(page)))
+    const effectsOfGroup = await effectsOfPage(page, { mayBeReplaced: documents !== groups[0] });
+    for (const [file, effects] of Object.entries(effectsOfGroup))
       found[file] = [...new Set([...(found[file] ?? []), ...effects])];
   }
   return found;
