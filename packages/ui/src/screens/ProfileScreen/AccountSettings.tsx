@@ -10,7 +10,14 @@ import styles from './ProfileScreen.module.css';
 
 interface AccountSettingsProps extends Pick<
   ProfileScreenProps,
-  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'appPasswords' | 'data'
+  | 'settingsTab'
+  | 'onSettingsTabChange'
+  | 'profileForm'
+  | 'emailVerification'
+  | 'passwordForm'
+  | 'devices'
+  | 'appPasswords'
+  | 'data'
 > {
   messages: Record<keyof typeof profileText, string>;
 }
@@ -21,6 +28,7 @@ export function AccountSettings({
   settingsTab,
   onSettingsTabChange,
   profileForm,
+  emailVerification,
   passwordForm,
   devices,
   appPasswords,
@@ -37,7 +45,14 @@ export function AccountSettings({
         {
           value: 'profile',
           label: messages.profile,
-          panel: <ProfileForm {...profileForm} />,
+          panel: (
+            <>
+              {Boolean(emailVerification) && (
+                <Suspense fallback={<Skeleton width="100%" height="9rem" />}>{emailVerification}</Suspense>
+              )}
+              <ProfileForm {...profileForm} />
+            </>
+          ),
         },
         {
           value: 'security',

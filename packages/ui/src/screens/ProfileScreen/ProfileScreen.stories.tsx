@@ -5,6 +5,7 @@ import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
 import { appPasswords, catalogs, devices, annotatedBooks, orders } from '../../../.storybook/samples.ts';
 import { AccountData } from '../../components/AccountData/index.ts';
 import { AnnotatedBooks } from '../../components/AnnotatedBooks/index.ts';
+import { EmailVerification } from './EmailVerification.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const meta = {
@@ -67,6 +68,13 @@ export const Settings: Story = {
     await expect(await canvas.findByRole('button', { name: 'Save' }, { timeout: 10_000 })).toBeDisabled();
     await userEvent.type(canvas.getByLabelText('First name'), 's');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+};
+/** The address has not been verified. */
+export const UnverifiedEmail: Story = {
+  args: { tab: 'account-settings', emailVerification: <EmailVerification email="ines@octavo.example" onSend={fn()} /> },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Send a new link' }, { timeout: 10_000 })).toBeVisible();
   },
 };
 export const Security: Story = {

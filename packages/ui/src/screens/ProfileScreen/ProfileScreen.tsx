@@ -58,6 +58,8 @@ export interface ProfileScreenProps {
   onLogout: () => void;
   orders: Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'>;
   profileForm: ProfileFormProps;
+  /** Above the profile form while the email address is not verified, such as `EmailVerification`. It may be a separate chunk. */
+  emailVerification?: ReactNode;
   passwordForm: PasswordFormProps;
   /** The signed-in devices, below the password form; left out if the shop does not support them. */
   devices?: DevicesListProps | undefined;
@@ -83,6 +85,7 @@ export function ProfileScreen({
   onLogout,
   orders,
   profileForm,
+  emailVerification,
   passwordForm,
   devices,
   appPasswords,
@@ -164,6 +167,7 @@ export function ProfileScreen({
                   settingsTab={settingsTab}
                   onSettingsTabChange={onSettingsTabChange}
                   profileForm={profileForm}
+                  emailVerification={emailVerification}
                   passwordForm={passwordForm}
                   devices={devices}
                   appPasswords={appPasswords}

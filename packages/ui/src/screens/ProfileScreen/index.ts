@@ -1,3 +1,5 @@
+export { EmailVerification, emailVerificationText } from './EmailVerification.tsx';
+export type { EmailVerificationProps } from './EmailVerification.tsx';
 export { PasswordForm, passwordFormText } from './PasswordForm.tsx';
 export type { PasswordFormProps, PasswordFormValues } from './PasswordForm.tsx';
 export { ProfileForm, profileFormText } from './ProfileForm.tsx';

@@ -1,0 +1,2 @@
+export { VerifyEmailScreen, verifyEmailText } from './VerifyEmailScreen.tsx';
+export type { VerifyEmailScreenProps } from './VerifyEmailScreen.tsx';
