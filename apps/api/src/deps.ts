@@ -2,6 +2,8 @@ import type { Config } from '@octavo/core/entities';
 import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { AccessTokens } from './accounts/access-tokens.ts';
+import { EmailVerifications } from './accounts/email-verifications.service.ts';
+import { TrustedDevices } from './accounts/trusted-devices.ts';
 import { AccountData } from './accounts/account-data.service.ts';
 import { AccountSettings } from './accounts/account-settings.service.ts';
 import { Accounts } from './accounts/accounts.service.ts';
@@ -29,6 +31,8 @@ import type { PreparedQueries } from './db/connection/prepared-queries.ts';
 import type { Db } from './db/database.ts';
 import { emailChangeUndoQueries } from './db/mail/email-change-undos.queries.ts';
 import { emailOutboxQueries } from './db/mail/email-outbox.queries.ts';
+import { emailRecipientQueries } from './db/mail/email-recipients.queries.ts';
+import { emailVerificationQueries } from './db/mail/email-verifications.queries.ts';
 import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
 import { connectQueries } from './db/payments/connect.queries.ts';
 import { stripeEventQueries } from './db/payments/stripe-events.queries.ts';
@@ -39,7 +43,7 @@ import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
 import { RATE_LIMITS } from './limits/limits.ts';
-import { createMailer, emailRenderers, EmailSender, MAX_ATTEMPTS } from './mail/index.ts';
+import { createMailer, emailRenderers, EmailSender, MAX_ATTEMPTS, RecipientLimiter } from './mail/index.ts';
 import { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import { Orders } from './orders/orders.service.ts';
 import { type Ports, originForMail } from './origins.ts';
@@ -92,6 +96,7 @@ export interface Services {
   readonly accountSettings: AccountSettings;
   readonly accountData: AccountData;
   readonly emails: EmailSender;
+  readonly emailVerifications: EmailVerifications;
   readonly passwordResets: PasswordResets;
   /** Work that continues after the response was sent. */
   readonly backgroundTasks: BackgroundTasks;
@@ -253,10 +258,12 @@ function createServices(
       }),
     onFailure: (error, eventId) => log.warn({ err: error, eventId }, 'Webhook event failed; will retry.'),
   });
+  const recipientLimiter = new RecipientLimiter({ queries: emailRecipientQueries(db), secret: authSecret, clock });
   const emails = new EmailSender({
     outbox: emailOutboxQueries(db),
     renderers: emailRenderers({ db, seller, clock }),
     mailer: createMailer(settings, { clock, log }),
+    recipientLimiter,
     // Emails that no request triggered use the configured origin in their links.
     mailOrigin: () => originForMail(undefined, settings, ports()),
     shutdown,
@@ -291,7 +298,17 @@ function createServices(
     refunds,
     inbox,
     backgroundTasks,
-    accounts: new Accounts({ accounts, passwords, tokens, rateLimiter, secret: authSecret, clock }),
+    accounts: new Accounts({
+      accounts,
+      passwords,
+      tokens,
+      rateLimiter,
+      trustedDevices: new TrustedDevices({ secret: authSecret, clock }),
+      emails,
+      backgroundTasks,
+      secret: authSecret,
+      clock,
+    }),
     accountSettings: new AccountSettings({
       accounts,
       settings: accountSettingsQueries(db),
@@ -310,6 +327,14 @@ function createServices(
       passwords,
       clock,
     }),
+    emailVerifications: new EmailVerifications({
+      accounts,
+      verifications: emailVerificationQueries(db),
+      emails,
+      rateLimiter,
+      backgroundTasks,
+      clock,
+    }),
     passwordResets: new PasswordResets({ resets, emails, passwords, backgroundTasks, clock }),
     orders,
     scheduler: new Scheduler({
@@ -321,6 +346,7 @@ function createServices(
       refunds,
       inbox,
       emails,
+      recipientLimiter,
       reconciliation,
       shutdown,
       clock,

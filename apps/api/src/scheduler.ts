@@ -2,6 +2,7 @@ import type { AccountQueries } from './db/accounts/accounts.queries.ts';
 import type { Db } from './db/database.ts';
 import { type OrderRow, orderQueries } from './db/orders/orders.queries.ts';
 import type { EmailSender } from './mail/email-sender.service.ts';
+import type { RecipientLimiter } from './mail/recipient-limiter.ts';
 import type { Orders } from './orders/orders.service.ts';
 import type { Reconciliation } from './payments/reconciliation.service.ts';
 import type { Refunds } from './payments/refunds.service.ts';
@@ -18,6 +19,7 @@ interface SchedulerDeps {
   transfers: Transfers;
   refunds: Refunds;
   inbox: WebhookInbox;
+  recipientLimiter: Pick<RecipientLimiter, 'deleteExpired'>;
   emails: Pick<EmailSender, 'sendDue'>;
   reconciliation: Reconciliation;
   shutdown: ShutdownSignal;
@@ -57,6 +59,9 @@ export class Scheduler {
     this.#schedule(RECONCILIATION_INTERVAL_MS, 'reconcile', () => this.#deps.reconciliation.compareNightly());
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-sessions', () =>
       this.#deps.accounts.deleteExpiredSessions(this.#deps.clock()),
+    );
+    this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-email-counts', () =>
+      this.#deps.recipientLimiter.deleteExpired(),
     );
   }
 

@@ -45,7 +45,13 @@ export async function seedShop(db: Db, count: number): Promise<Customer[]> {
     const username = `busy_${at}`;
     const user = await db
       .insertInto('users')
-      .values({ username, email: `${username}@octavo.example`, password_hash, role: 'customer' })
+      .values({
+        username,
+        email: `${username}@octavo.example`,
+        email_verified_at: new Date(),
+        password_hash,
+        role: 'customer',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const session = await db

@@ -20,6 +20,18 @@ export function parseResetLink(email: string): { key: string; login: string; add
   return { key: searchParams.get('key') ?? '', login: searchParams.get('login') ?? '', address };
 }
 
+/** The emails to an address, oldest first, each by its subject. */
+export const subjectsTo = async (shop: TestShop, address: string): Promise<string[]> =>
+  (await emailsOf(shop)).flatMap((email) =>
+    email.startsWith(`To: ${address}\n`) ? [/^Subject: (.*)$/m.exec(email)?.[1] ?? ''] : [],
+  );
+
+/** The keys of the links that verify an address, oldest first. */
+export const verificationKeysTo = async (shop: TestShop, address: string): Promise<string[]> =>
+  (await emailsOf(shop)).flatMap((email) =>
+    email.startsWith(`To: ${address}\n`) ? (/\/verify-email\?key=(\S+)/.exec(email)?.[1] ?? []) : [],
+  );
+
 /** The requested password reset emails that are not sent yet. */
 export const unsentResetLinks = ({ deps: { db } }: TestShop) =>
   db

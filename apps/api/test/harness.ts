@@ -146,7 +146,13 @@ async function findOrCreateUser(deps: Deps, username: string): Promise<{ id: num
     found ??
     (await deps.db
       .insertInto('users')
-      .values({ username, email: `${username}@octavo.example`, password_hash: 'none', role: 'customer' })
+      .values({
+        username,
+        email: `${username}@octavo.example`,
+        email_verified_at: deps.clock(),
+        password_hash: 'none',
+        role: 'customer',
+      })
       .returning('id')
       .executeTakeFirstOrThrow())
   );

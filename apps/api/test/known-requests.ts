@@ -63,6 +63,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
 /** Calls that no generated request can pass, and what they require. It is neither in the database nor in a response. */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
   'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
+  'POST /users/email/verify': 'an emailed key, of which the shop stores only the hash',
   'POST /auth/reset-password': 'an emailed key, of which the shop stores only the hash',
   'POST /webhooks/stripe': 'the provider’s signature of the raw body',
 };

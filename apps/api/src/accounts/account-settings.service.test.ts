@@ -39,7 +39,9 @@ it('changes nothing when the session ended after it was read', { tags: ['check-5
   const keyHash = await createResetLink('ended_meanwhile@octavo.example');
   const before = await storedAccount(userId);
   await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
-  const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, hijackedProfile('first_thief'));
+  const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, hijackedProfile('first_thief'), {
+    origin: 'https://shop.example',
+  });
   await expect(change).rejects.toMatchObject({ code: 'session_ended' });
   expect(await storedAccount(userId)).toEqual(before);
   expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_meanwhile', keyHash, shop.clock.now)).toBe(true);
@@ -100,7 +102,10 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
     [
       'a profile',
       (person: { userId: number; sessionId: string }) =>
-        accountSettingsQueries(shop.deps.db).updateProfile(person, hijackedProfile('third_thief'), shop.clock.now),
+        accountSettingsQueries(shop.deps.db).updateProfile(person, hijackedProfile('third_thief'), {
+          origin: 'https://shop.example',
+          now: shop.clock.now,
+        }),
     ],
     [
       'a reset link',

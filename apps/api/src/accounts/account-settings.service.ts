@@ -17,7 +17,7 @@ interface AccountSettingsDeps {
   passwords: Passwords;
   emailChangeUndos: Pick<EmailChangeUndoQueries, 'revert'>;
   emails: Pick<EmailSender, 'sendDue'>;
-  rateLimiter: Pick<RateLimiter, 'consume'>;
+  rateLimiter: Pick<RateLimiter, 'consume' | 'countFailures'>;
   backgroundTasks: BackgroundTasks;
   clock: () => Date;
 }
@@ -31,16 +31,26 @@ export class AccountSettings {
   }
 
   /**
+   * Changes names and email address. A new address gets a link below `origin` that verifies it.
    * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also when it ended during this call.
-   * @throws {RateLimitError} `too_many_requests` when the email address was changed too often.
+   * @throws {RateLimitError} `too_many_requests` when the email address was changed too often, or when the IP `address` was
+   * told too often that an email address is taken.
    */
-  async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
+  async changeProfile(
+    user: Pick<SignedInUser, 'id' | 'sessionId'>,
+    profile: Profile,
+    { address, origin }: { address?: string | undefined; origin: string },
+  ): Promise<User> {
     const before = await this.#deps.accounts.findById(user.id);
     const isEmailChanged = before && before.email.toLowerCase() !== profile.email.toLowerCase();
     if (isEmailChanged) await this.#deps.rateLimiter.consume({ 'email account': user.id });
     const session = { userId: user.id, sessionId: user.sessionId };
-    const row = await this.#deps.settings.updateProfile(session, profile, this.#deps.clock());
-    if (row === 'email_taken') throw new ConflictError(row);
+    const guess = { 'email taken address': isEmailChanged ? address : undefined };
+    const row = await this.#deps.rateLimiter.countFailures(guess, 'email_taken', async () => {
+      const changed = await this.#deps.settings.updateProfile(session, profile, { origin, now: this.#deps.clock() });
+      if (changed === 'email_taken') throw new ConflictError(changed);
+      return changed;
+    });
     if (!row) throw new AuthenticationError('session_ended');
     this.#sendDueEmails();
     return toUser(row);

@@ -2,10 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { User } from '@octavo/core/entities';
 import { AuthenticationError, ConflictError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
+import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { EmailSender } from '../mail/email-sender.service.ts';
 import type { RateLimiter } from '../security/rate-limiter.ts';
 import type { Passwords } from './passwords.ts';
+import type { TrustedDevices } from './trusted-devices.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
 /** Each token refresh extends the session; it expires after this much inactivity. */
@@ -20,11 +23,24 @@ export interface SignInResult {
   readonly user: User;
 }
 
+/** Where a login comes from. */
+export interface LoginClient {
+  /** The IP address; `undefined` if it is unknown. */
+  readonly address?: string | undefined;
+  /** The name of the browser and its system. */
+  readonly device?: string;
+  /** Returns the token of a device that has signed in to this account before. */
+  readonly deviceToken?: (userId: number) => string | undefined;
+}
+
 interface AccountsDeps {
   accounts: AccountQueries;
   passwords: Passwords;
   tokens: AccessTokens;
   rateLimiter: RateLimiter;
+  trustedDevices: TrustedDevices;
+  emails: Pick<EmailSender, 'sendDue'>;
+  backgroundTasks: BackgroundTasks;
   /** Also the key from which the successor of each refresh token is derived. */
   secret: string;
   clock: () => Date;
@@ -38,8 +54,20 @@ export class Accounts {
     this.#deps = deps;
   }
 
-  /** @throws {ConflictError} `username_taken`, `email_taken`. */
-  async register(form: Register): Promise<User> {
+  /**
+   * Registers an account and sends a link below `origin` that verifies its email address. Each `email_taken` counts for the IP
+   * `address`, because it reveals an address with an account.
+   * @throws {ConflictError} `username_taken`, `email_taken`. @throws {RateLimitError} `too_many_requests`.
+   */
+  async register(form: Register, { address, origin }: { address?: string | undefined; origin: string }): Promise<User> {
+    const guess = { 'email taken address': address };
+    const user = await this.#deps.rateLimiter.countFailures(guess, 'email_taken', () => this.#insert(form, origin));
+    // The email is already in the outbox, so a failure here only delays it.
+    this.#deps.backgroundTasks.run('send verification email', () => this.#deps.emails.sendDue());
+    return user;
+  }
+
+  async #insert(form: Register, origin: string): Promise<User> {
     const account = {
       username: form.username,
       email: form.email,
@@ -47,6 +75,7 @@ export class Accounts {
       firstName: form.first_name,
       lastName: form.last_name,
       role: form.role,
+      origin,
     };
     const row = await this.#deps.accounts.insert(account, this.#deps.clock());
     if (typeof row === 'string') throw new ConflictError(row);
@@ -54,15 +83,23 @@ export class Accounts {
   }
 
   /**
-   * Signs in a user from the IP `address` with `device`. Each attempt is counted before the password is checked, so
-   * concurrent attempts cannot bypass the limit; a correct password refunds the attempt. Unknown accounts are counted too.
+   * Signs in a user. Each attempt is counted before the password is checked, so concurrent attempts cannot bypass the limit;
+   * a correct password refunds the attempt. Unknown accounts are counted too. A device that has signed in to the account
+   * before has a limit of its own, so guesses by others do not lock it out. Returns its new token as `deviceToken`.
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
-  async login({ username, password }: Login, address: string | undefined, device = ''): Promise<SignInResult> {
-    const { accounts, passwords, rateLimiter } = this.#deps;
+  async login(
+    { username, password }: Login,
+    { address, device = '', deviceToken }: LoginClient,
+  ): Promise<SignInResult & { deviceToken: string }> {
+    const { accounts, passwords, rateLimiter, trustedDevices } = this.#deps;
     const account = await accounts.findByLogin(username);
-    const attempt = { 'login account': account?.id ?? username.toLowerCase(), 'login address': address };
+    const deviceId = account && trustedDevices.verify(account, deviceToken?.(account.id));
+    const attempt =
+      deviceId === undefined
+        ? { 'login account': account?.id ?? username.toLowerCase(), 'login address': address }
+        : { 'login device': deviceId };
     await rateLimiter.consume(attempt);
     const isRight = await passwords.verify(password, account?.password_hash).catch(async (error: unknown) => {
       await rateLimiter.reward(attempt);
@@ -79,11 +116,21 @@ export class Accounts {
       sessionDetails,
     );
     if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
-    await Promise.all([
-      rateLimiter.reset({ 'login account': account.id }),
-      rateLimiter.reward({ 'login address': address }),
-    ]);
-    return { ...(await this.#issueTokens(account.id, sessionId, refreshToken)), user: toUser(account) };
+    // The limit of the account stays as it is when a trusted device signs in: others may be guessing meanwhile.
+    if (deviceId === undefined) {
+      await rateLimiter.reset({ 'login account': account.id });
+      await rateLimiter.reward({ 'login address': address });
+    } else {
+      await rateLimiter.reset(attempt);
+    }
+    const issued = await this.#issueTokens(account.id, sessionId, refreshToken);
+    return { ...issued, user: toUser(account), deviceToken: trustedDevices.issue(account, deviceId) };
+  }
+
+  /** Returns a token that makes the user's current device trusted; `undefined` when the account no longer exists. */
+  async issueDeviceToken(userId: number): Promise<string | undefined> {
+    const account = await this.#deps.accounts.findById(userId);
+    return account && this.#deps.trustedDevices.issue(account);
   }
 
   /** Resets the counter of failed sign-ins of a user who has just proved their identity. */

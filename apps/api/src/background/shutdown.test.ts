@@ -7,7 +7,8 @@ import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
 import { appStateQueries } from '../db/app-state.queries.ts';
 import { stripeEventQueries } from '../db/payments/stripe-events.queries.ts';
 import { createDeps, type Deps } from '../deps.ts';
-import { emailRenderers, EmailSender } from '../mail/index.ts';
+import { emailRecipientQueries } from '../db/mail/email-recipients.queries.ts';
+import { emailRenderers, EmailSender, RecipientLimiter } from '../mail/index.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { ShutdownSignal } from './shutdown-signal.ts';
 
@@ -118,6 +119,11 @@ it('stops sending emails once the shop shuts down', async () => {
         shutdown.request();
       },
     },
+    recipientLimiter: new RecipientLimiter({
+      queries: emailRecipientQueries(shop.deps.db),
+      secret: 'a secret of the tests',
+      clock: () => now,
+    }),
     mailOrigin: () => 'https://shop.example',
     shutdown,
     clock: () => now,

@@ -38,10 +38,27 @@ export interface EmailChangeUndosTable {
   user_id: number;
   old_email: string;
   new_email: string;
+  is_old_email_verified: Generated<boolean>;
   key_hash: Buffer | null;
   expires_at: OptionalTimestamp;
   used_at: OptionalTimestamp;
   created_at: Timestamp;
+}
+
+/** `email_verifications`: keys of links that verify an address, by the email with the link. */
+export interface EmailVerificationsTable {
+  email_id: number;
+  user_id: number;
+  email: string;
+  key_hash: Buffer;
+  expires_at: ColumnType<Date, Date, Date>;
+  created_at: Timestamp;
+}
+
+/** `email_recipient_sends`: the latest emails to unverified addresses. */
+export interface EmailRecipientSendsTable {
+  recipient_digest: Buffer;
+  recent_sends: Date[];
 }
 
 /** The tables of reports and emails. */
@@ -49,4 +66,6 @@ export interface ContentSchema {
   review_reports: ReviewReportsTable;
   email_outbox: EmailOutboxTable;
   email_change_undos: EmailChangeUndosTable;
+  email_verifications: EmailVerificationsTable;
+  email_recipient_sends: EmailRecipientSendsTable;
 }

@@ -13,6 +13,7 @@ export interface UsersTable {
   id: Generated<number>;
   username: string;
   email: string;
+  email_verified_at: OptionalTimestamp;
   password_hash: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
@@ -21,6 +22,8 @@ export interface UsersTable {
   is_admin: Generated<boolean>;
   stripe_account_id: string | null;
   stripe_account_key_number: Generated<number>;
+  /** Cookies of trusted devices are valid for one version. */
+  trusted_devices_version: Generated<number>;
   created_at: Timestamp;
 }
 

@@ -51,6 +51,12 @@ export const RATE_LIMITS = {
     unit: 'failed logins for each address',
     message: 'Too many failed logins from your network',
   },
+  'login device': {
+    points: 10,
+    seconds: 15 * MINUTE,
+    unit: 'wrong passwords for each device that has signed in before',
+    message: 'Too many wrong passwords on this device. You can set a new password through "Forgot password?"',
+  },
   'session account': {
     points: 300,
     seconds: HOUR,
@@ -89,6 +95,19 @@ export const RATE_LIMITS = {
     seconds: HOUR,
     unit: 'new accounts for each address',
     message: 'Too many accounts were opened from your network',
+  },
+  // A registration or a profile with a taken address reveals that the address has an account.
+  'email taken address': {
+    points: 10,
+    seconds: HOUR,
+    unit: 'entered email addresses that have an account for each address',
+    message: 'Too many email addresses that have an account were entered from your network',
+  },
+  'verification account': {
+    points: 5,
+    seconds: HOUR,
+    unit: 'links that verify an email address for each account',
+    message: 'Several links were requested in a short time. The newest one still works, so please check your email',
   },
   'password account': {
     points: 10,

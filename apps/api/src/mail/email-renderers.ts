@@ -4,6 +4,7 @@ import { toUser } from '../db/accounts/accounts.queries.ts';
 import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
 import type { Db } from '../db/database.ts';
 import { emailChangeUndoQueries } from '../db/mail/email-change-undos.queries.ts';
+import { emailVerificationQueries } from '../db/mail/email-verifications.queries.ts';
 import type { DueEmail, EmailTemplate } from '../db/mail/email-outbox.queries.ts';
 import { orderEmailQueries } from '../db/mail/order-emails.queries.ts';
 import { orderQueries } from '../db/orders/orders.queries.ts';
@@ -18,9 +19,12 @@ import type { Email } from './mailer.ts';
 import { receiptEmail } from './receipt.email.ts';
 import { refundEmail } from './refund.email.ts';
 import { resetPasswordEmail } from './reset-password.email.ts';
+import { verifyEmailEmail } from './verify-email.email.ts';
 
 /** How long a reset link is valid. */
 export const RESET_LINK_TTL_MINUTES = 30;
+/** How long a link that verifies an address is valid. */
+export const VERIFICATION_LINK_TTL_DAYS = 7;
 /** How long a changed email address can be undone. */
 const UNDO_LINK_TTL_DAYS = 7;
 
@@ -73,6 +77,14 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
       if (newEmail === undefined) return undefined;
       const link = `${origin}/undo-email?key=${key}`;
       return emailChangedEmail({ ...recipientOf(email), origin, link, newEmail, days: UNDO_LINK_TTL_DAYS });
+    },
+    email_verification: async (email, origin) => {
+      const key = createKey();
+      const expiresAt = expiryIn(VERIFICATION_LINK_TTL_DAYS * 86_400_000);
+      const username = await emailVerificationQueries(db).issueKey(email.id, hashSecret(key), clock(), expiresAt);
+      if (username === undefined) return undefined;
+      const link = `${origin}/verify-email?key=${key}`;
+      return verifyEmailEmail({ ...recipientOf(email), username, link, days: VERIFICATION_LINK_TTL_DAYS, origin });
     },
     // The link goes to the account that has the address now, and replaces its older links.
     password_reset: async ({ id }, origin) => {

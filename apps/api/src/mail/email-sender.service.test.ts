@@ -3,7 +3,8 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailChangeUndoQueries } from '../db/mail/email-change-undos.queries.ts';
 import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
 import { ShutdownSignal } from '../background/shutdown-signal.ts';
-import { type Email, emailRenderers, EmailSender, MAX_ATTEMPTS } from './index.ts';
+import { emailRecipientQueries } from '../db/mail/email-recipients.queries.ts';
+import { type Email, emailRenderers, EmailSender, MAX_ATTEMPTS, RecipientLimiter } from './index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -18,6 +19,11 @@ function aSender(send: (email: Email) => Promise<void>, clock: () => Date) {
     outbox: emailOutboxQueries(shop.deps.db),
     renderers: emailRenderers({ db: shop.deps.db, seller: [], clock }),
     mailer: { send },
+    recipientLimiter: new RecipientLimiter({
+      queries: emailRecipientQueries(shop.deps.db),
+      secret: 'a secret of the tests',
+      clock,
+    }),
     mailOrigin: () => 'https://shop.example',
     shutdown: new ShutdownSignal(),
     clock,
@@ -39,7 +45,7 @@ it('sends an email once, even after the mail server was unreachable several time
   );
   const { userId } = await shop.signIn('notified_once');
   const change = { userId, oldEmail: 'old@octavo.example', newEmail: 'new@octavo.example', name: 'Ida', now };
-  await emailChangeUndoQueries(shop.deps.db).create(change);
+  await emailChangeUndoQueries(shop.deps.db).create({ ...change, isOldEmailVerified: true });
 
   await sender.sendDue();
   await sender.sendDue();

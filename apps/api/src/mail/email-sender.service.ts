@@ -1,16 +1,22 @@
 import { nextRetryAt } from '../background/backoff.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
-import type { DueEmail, EmailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
+import type { DueEmail, EmailOutboxQueries, EmailTemplate } from '../db/mail/email-outbox.queries.ts';
 import type { EmailRenderers } from './email-renderers.ts';
-import type { Mailer } from './mailer.ts';
+import type { Email, Mailer } from './mailer.ts';
+import type { RecipientLimiter } from './recipient-limiter.ts';
 
 /** With backoff, about three days. An address that rejects emails for that long is unreachable. */
 export const MAX_ATTEMPTS = 20;
+
+/** Emails with a link that verifies the address. They do not wait behind other emails to it. */
+const LINK_TEMPLATES: ReadonlySet<EmailTemplate> = new Set(['email_verification', 'password_reset']);
+const LINK_LEAD_MS = 1000;
 
 interface EmailSenderDeps {
   outbox: EmailOutboxQueries;
   renderers: EmailRenderers;
   mailer: Mailer;
+  recipientLimiter: Pick<RecipientLimiter, 'reserve'>;
   /** The origin for links in emails that no request triggered. */
   mailOrigin: () => string;
   shutdown: Pick<ShutdownSignal, 'isRequested'>;
@@ -27,7 +33,10 @@ export class EmailSender {
     this.#deps = deps;
   }
 
-  /** Sends all due emails, the longest overdue first. While the mail server is down, they are retried with backoff. */
+  /**
+   * Sends all due emails, the longest overdue first. While the mail server is down, they are retried with backoff. Emails over
+   * the limit of an unverified address wait.
+   */
   async sendDue(): Promise<void> {
     const { outbox, shutdown, clock, onFailure } = this.#deps;
     for (;;) {
@@ -45,14 +54,31 @@ export class EmailSender {
   }
 
   async #send(email: DueEmail): Promise<void> {
-    const { outbox, renderers, mailer, mailOrigin, clock } = this.#deps;
-    const rendered = await renderers[email.template](email, email.origin ?? mailOrigin());
-    if (rendered === undefined) {
-      await outbox.remove(email.id);
+    const { outbox, mailer, recipientLimiter, clock } = this.#deps;
+    const reservation = await recipientLimiter.reserve(email);
+    if ('retryAt' in reservation) {
+      const lead = LINK_TEMPLATES.has(email.template) ? 0 : LINK_LEAD_MS;
+      await outbox.defer(email.id, new Date(reservation.retryAt.getTime() + lead));
       return;
     }
-    await mailer.send(rendered);
+    let isSent = false;
+    try {
+      const rendered = await this.#render(email);
+      if (rendered === undefined) {
+        await outbox.remove(email.id);
+        return;
+      }
+      await mailer.send(rendered);
+      isSent = true;
+    } finally {
+      if (!isSent) await reservation.release();
+    }
     await outbox.markSent(email.id, clock());
+  }
+
+  #render(email: DueEmail): Promise<Email | undefined> {
+    const { renderers, mailOrigin } = this.#deps;
+    return renderers[email.template](email, email.origin ?? mailOrigin());
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { emailsOf, parseResetLink } from '../../test/emails.ts';
+import { emailsOf, parseResetLink, subjectsTo } from '../../test/emails.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a changed email address', () => {
   const keysMailedTo = async (address: string) =>
     (await emailsOf(shop))
       .filter((mail) => mail.startsWith(`To: ${address}`))
-      .flatMap((mail) => /key=(\S+)/.exec(mail)?.[1] ?? []);
+      .flatMap((mail) => /undo-email\?key=(\S+)/.exec(mail)?.[1] ?? []);
 
   it('notifies the old address, whose link undoes the change, also after a second change, and ends every session', async () => {
     const ida = await aMember(shop, 'ida_moves');
@@ -116,8 +116,9 @@ describe('a changed email address', () => {
 it('sends an email about a changed password', async () => {
   const ida = await aMember(shop, 'ida_password');
   await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
-  const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
-  expect(mails).toEqual([expect.stringContaining('Your Octavo password was changed')]);
+  expect((await subjectsTo(shop, 'ida_password@octavo.example')).slice(1)).toEqual([
+    'Your Octavo password was changed',
+  ]);
 });
 
 describe('app passwords', () => {
@@ -133,7 +134,7 @@ describe('app passwords', () => {
     await make(ida.token);
     await shop.deps.emails.sendDue();
     const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
-    expect(mails).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
+    expect(mails.slice(1)).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
   });
 
   it('are revoked when the account password is changed or reset', async () => {

@@ -5,11 +5,12 @@ import { clientAddress, type Env, validBody } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { RESET_LINK_TTL_MINUTES } from '../mail/index.ts';
+import { readDeviceToken, writeDeviceToken } from './trusted-device-cookie.ts';
 
 const calls = contract.auth;
 
 /** The response message after a registration. */
-const REGISTERED_MESSAGE = 'Your account is ready. Please log in.';
+const REGISTERED_MESSAGE = 'Your account is ready. Please log in. We emailed you a link that verifies your address.';
 
 /** The same message for known and unknown addresses. */
 const LINK_SENT_MESSAGE = `If an account has this address, a link is on its way. It works for ${RESET_LINK_TTL_MINUTES} minutes.`;
@@ -21,7 +22,8 @@ const PASSWORD_SET_MESSAGE = 'Your password has been changed. Please log in.';
  * `POST /auth/forgot-password` → 200 with the same message for every address · 422. `POST /auth/reset-password` → 200, and
  * all sessions end · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
  * `session_ended`. `POST /auth/logout` → 204, also for invalid tokens. Calls that allow guessing or send email are limited
- * by account and by client address: 429 `too_many_requests`. A full password hash queue: 503 `overloaded`.
+ * by account and by client address: 429 `too_many_requests`. A device that has signed in to the account before has a cookie and
+ * a limit of its own. A full password hash queue: 503 `overloaded`.
  */
 export function authRoute({
   accounts,
@@ -32,17 +34,20 @@ export function authRoute({
 }: Pick<Deps, 'accounts' | 'passwordResets' | 'rateLimiter' | 'settings' | 'ports'>) {
   return new Hono<Env>({ strict: false })
     .post('/auth/register', validBody(calls.register.body), async (c) => {
-      await rateLimiter.consume({ 'register address': clientAddress(c, settings) });
-      await accounts.register(c.req.valid('json'));
+      const address = clientAddress(c, settings);
+      await rateLimiter.consume({ 'register address': address });
+      const origin = originForMail(c.req.header('host'), settings, ports());
+      await accounts.register(c.req.valid('json'), { address, origin });
       return c.json({ success: true, message: REGISTERED_MESSAGE });
     })
     .post('/auth/login', validBody(calls.login.body), async (c) => {
       c.header('Cache-Control', 'no-store');
-      const signedIn = await accounts.login(
-        c.req.valid('json'),
-        clientAddress(c, settings),
-        deviceName(c.req.header('user-agent')),
-      );
+      const { deviceToken, ...signedIn } = await accounts.login(c.req.valid('json'), {
+        address: clientAddress(c, settings),
+        device: deviceName(c.req.header('user-agent')),
+        deviceToken: (userId) => readDeviceToken(c, userId),
+      });
+      writeDeviceToken(c, signedIn.user.id, deviceToken, settings);
       return c.json(signedIn satisfies CallResponse<typeof calls.login>);
     })
     .post('/auth/forgot-password', validBody(calls.forgotPassword.body), async (c) => {

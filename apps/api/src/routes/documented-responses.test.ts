@@ -8,7 +8,8 @@ import { anEdition } from '../../test/an-edition.ts';
 import { anImport } from '../../test/an-import.ts';
 import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { emailsOf, parseResetLink } from '../../test/emails.ts';
+import { markEmailVerified } from '../../test/a-member.ts';
+import { emailsOf, parseResetLink, verificationKeysTo } from '../../test/emails.ts';
 import { TOO_LARGE, DocumentedResponses } from '../../test/documented-responses.ts';
 import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 import { openApiDocument } from '../openapi/index.ts';
@@ -35,7 +36,26 @@ async function aFreeBook() {
 async function aMember(username: string) {
   const account = { username, email: `${username}@octavo.example`, password: PASSWORD, role: 'customer' } as const;
   await shop.api.auth.register({ ...account, first_name: 'Ida', last_name: 'Moor' });
+  await markEmailVerified(shop, username);
   return { ...account, ...(await shop.signIn(username)) };
+}
+
+/** Calls that verify the address of `member`, which is new. */
+async function sendVerificationCalls(
+  documented: DocumentedResponses,
+  member: Awaited<ReturnType<typeof aMember>>,
+  address: string,
+): Promise<void> {
+  const [key = ''] = await verificationKeysTo(shop, address);
+  await documented.send('POST /users/email/verification', 'ok', { user: member });
+  const { now } = shop.clock;
+  shop.clock.now = new Date(now.getTime() + 7 * 86_400_000);
+  await documented.send('POST /users/email/verify', 'verification_link_expired', { body: { key } });
+  shop.clock.now = now;
+  await documented.exhaustLimit({ 'verification account': member.userId });
+  await documented.send('POST /users/email/verification', 'too_many_requests', { user: member });
+  await documented.send('POST /users/email/verify', 'ok', { body: { key } });
+  await documented.send('POST /users/email/verify', 'verification_link_invalid', { body: { key: 'guessed' } });
 }
 
 const anOrderOf = (id: number, total = '') => ({
@@ -186,15 +206,18 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await send('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
     await send('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
     await send('PUT /users/password', 'ok', change);
-    const mail = (await emailsOf(shop)).find((text) => text.startsWith(`To: ${member.email}`) && /key=\S/.test(text));
-    const key = /key=(\S+)/.exec(mail ?? '')?.[1];
+    const mails = (await emailsOf(shop)).filter((text) => text.startsWith(`To: ${member.email}`));
+    const key = /undo-email\?key=(\S+)/.exec(mails.join('\n'))?.[1];
+    await sendVerificationCalls(documented, member, profile.email);
     await documented.send('POST /users/email/undo', 'ok', { body: { key } });
     await documented.send('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
     await documented.exhaustLimit({ 'reset address': '203.0.113.1' });
-    await documented.send('POST /users/email/undo', 'too_many_requests', {
-      body: { key },
-      clientAddress: '203.0.113.1',
-    });
+    for (const call of ['undo', 'verify']) {
+      await documented.send(`POST /users/email/${call}`, 'too_many_requests', {
+        body: { key },
+        clientAddress: '203.0.113.1',
+      });
+    }
     await documented.send('DELETE /users/me', 'validation_failed', { user: other, body: {} });
     await documented.send('DELETE /users/me', 'current_password_incorrect', {
       user: other,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markEmailVerified } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailsOf, parseResetLink } from '../../test/emails.ts';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
     last_name: '',
     role: 'customer',
   });
+  await markEmailVerified(shop, 'nadia_reads');
 });
 beforeEach(() => shop.deps.db.deleteFrom('rate_limits' as never).execute());
 afterAll(() => shop.close());

@@ -1,5 +1,6 @@
 import { ValidationError } from '@octavo/core/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markEmailVerified } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/emails.ts';
 import { captureBackgroundTasks } from '../../test/captured-background-tasks.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   count += 1;
   user = { username: `forgetful_${count}`, email: `forgetful.${count}+books@octavo.example` };
   await shop.api.auth.register({ ...user, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
+  await markEmailVerified(shop, user.username);
 });
 
 const requestReset = (email: string) =>

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { markEmailVerified } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/emails.ts';
 import { captureBackgroundTasks } from '../../test/captured-background-tasks.ts';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   count += 1;
   user = { username: `patient_${count}`, email: `patient.${count}@octavo.example` };
   await shop.api.auth.register({ ...user, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
+  await markEmailVerified(shop, user.username);
 });
 
 const requestReset = (email: string) => shop.api.auth.forgotPassword({ email });

@@ -1,6 +1,5 @@
 import { type CallResponse, type AppPassword, contract } from '@octavo/core/contract';
-import { StoreError } from '@octavo/core/errors';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppPasswordRow } from '../db/accounts/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -13,6 +12,8 @@ import {
   validBody,
 } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
+import { emailVerificationRoute } from './email-verification.route.ts';
+import { writeDeviceToken } from './trusted-device-cookie.ts';
 
 const calls = contract.users;
 const PASSWORD_CHANGED = 'Password updated successfully';
@@ -24,6 +25,7 @@ type UserDeps = Pick<
   | 'accountData'
   | 'appPasswords'
   | 'passwordResets'
+  | 'emailVerifications'
   | 'rateLimiter'
   | 'tokens'
   | 'sessions'
@@ -44,8 +46,14 @@ type UserDeps = Pick<
  */
 export function usersRoute(deps: UserDeps) {
   const { accounts, accountSettings, accountData, appPasswords } = deps;
+  /** Keeps the current device trusted after all devices lost the user's trust. */
+  const trustThisDevice = async (c: Context<SignedInEnv>): Promise<void> => {
+    const token = await accounts.issueDeviceToken(c.var.user.id);
+    if (token !== undefined) writeDeviceToken(c, c.var.user.id, token, deps.settings);
+  };
   return new Hono<SignedInEnv>({ strict: false })
     .route('/', undoEmailChangeRoute(deps))
+    .route('/', emailVerificationRoute(deps))
     .use('/users/*', requireSignIn(deps))
     .use('/users/*', async (c, next) => {
       c.header('Cache-Control', 'no-store');
@@ -55,31 +63,39 @@ export function usersRoute(deps: UserDeps) {
       c.json({ user: await accounts.me(c.var.user.id) } satisfies CallResponse<typeof calls.me>),
     )
     .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
-      const user = await accountSettings.changeProfile(c.var.user, c.req.valid('json'));
+      const user = await accountSettings.changeProfile(c.var.user, c.req.valid('json'), {
+        address: clientAddress(c, deps.settings),
+        origin: originForMail(c.req.header('host'), deps.settings, deps.ports()),
+      });
       return c.json({ user } satisfies CallResponse<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
+      const attempt = { 'password account': c.var.user.id };
       const change = { 'new password account': c.var.user.id };
       await deps.rateLimiter.consume(change);
-      await limitPasswordAttempts(deps, c.var.user, () =>
-        accountSettings.changePassword(c.var.user, c.req.valid('json')),
-      ).catch(async (error: unknown) => {
-        await deps.rateLimiter.reward(change);
-        throw error;
-      });
-      await deps.rateLimiter.reset({ 'password account': c.var.user.id });
+      await deps.rateLimiter
+        .countFailures(attempt, 'current_password_incorrect', () =>
+          accountSettings.changePassword(c.var.user, c.req.valid('json')),
+        )
+        .catch(async (error: unknown) => {
+          await deps.rateLimiter.reward(change);
+          throw error;
+        });
+      await deps.rateLimiter.reset(attempt);
+      await trustThisDevice(c);
       return c.json({ message: PASSWORD_CHANGED });
     })
     .get('/users/sessions', async (c) =>
       c.json((await accountData.sessions(c.var.user)) satisfies CallResponse<typeof calls.sessions>),
     )
-    .delete('/users/sessions', async (c) =>
-      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies CallResponse<
-        typeof calls.revokeOtherSessions
-      >),
-    )
+    .delete('/users/sessions', async (c) => {
+      const ended = await accountData.endOtherSessions(c.var.user);
+      await trustThisDevice(c);
+      return c.json({ ended } satisfies CallResponse<typeof calls.revokeOtherSessions>);
+    })
     .delete('/users/sessions/:id', valid('param', calls.revokeSession.params), async (c) => {
       const ended = await accountData.endSession(c.var.user.id, c.req.valid('param').id);
+      await trustThisDevice(c);
       return c.json({ ended } satisfies CallResponse<typeof calls.revokeSession>);
     })
     .get('/users/app-passwords', async (c) =>
@@ -104,27 +120,11 @@ export function usersRoute(deps: UserDeps) {
     })
     .delete('/users/me', validBody(calls.deleteAccount.body), async (c) => {
       const { password } = c.req.valid('json');
-      await limitPasswordAttempts(deps, c.var.user, () => accountData.remove(c.var.user.id, password));
+      await deps.rateLimiter.countFailures({ 'password account': c.var.user.id }, 'current_password_incorrect', () =>
+        accountData.remove(c.var.user.id, password),
+      );
       return c.body(null, 204);
     });
-}
-
-/**
- * Runs an action that requires the user's password. Each attempt is counted before it runs, so that concurrent attempts
- * cannot share a count. Attempts that fail for another reason are not counted. @throws {RateLimitError} `too_many_requests`
- */
-async function limitPasswordAttempts(
-  { rateLimiter }: Pick<Deps, 'rateLimiter'>,
-  { id }: { readonly id: number },
-  work: () => Promise<void>,
-): Promise<void> {
-  const failure = { 'password account': id };
-  await rateLimiter.consume(failure);
-  await work().catch(async (error: unknown) => {
-    const isWrong = error instanceof StoreError && error.code === 'current_password_incorrect';
-    if (!isWrong) await rateLimiter.reward(failure);
-    throw error;
-  });
 }
 
 /** An app password in its wire format. */

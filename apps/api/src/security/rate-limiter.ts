@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RateLimitError } from '@octavo/core/errors';
+import { type KnownCode, RateLimitError, StoreError } from '@octavo/core/errors';
 import { CompiledQuery } from 'kysely';
 import {
   type RateLimiterAbstract,
@@ -89,6 +89,23 @@ export class RateLimiter {
       isOver ||= consumedPoints >= limiter.points;
     }
     return isOver;
+  }
+
+  /**
+   * Runs an action that counts only when it fails with `code`. It is counted before it runs, so that concurrent attempts
+   * cannot share a count. @throws {RateLimitError} `too_many_requests`
+   */
+  async countFailures<Result>(guarded: RateLimitKeys, code: KnownCode, work: () => Promise<Result>): Promise<Result> {
+    await this.consume(guarded);
+    let isCounted = false;
+    try {
+      return await work();
+    } catch (error) {
+      isCounted = error instanceof StoreError && error.code === code;
+      throw error;
+    } finally {
+      if (!isCounted) await this.reward(guarded);
+    }
   }
 
   /** Uncounts one attempt that turned out to be harmless. */

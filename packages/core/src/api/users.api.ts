@@ -60,6 +60,22 @@ export const usersApi = (http: HttpClient) => ({
   undoEmailChange: async ({ key }: { key: string }, options?: CallOptions) =>
     (await ifSupported(http, calls.users.undoEmailChange, { body: { key }, ...options }))?.message ?? null,
 
+  /**
+   * Additive: verifies an email address with the key of an emailed link and returns a message; `null` if the server does
+   * not support it. Needs no token. Succeeds again for the same link. An expired link sends a new one.
+   *
+   * @throws {ValidationError} verification_link_invalid, verification_link_expired
+   */
+  verifyEmail: async ({ key }: { key: string }, options?: CallOptions) =>
+    (await ifSupported(http, calls.users.verifyEmail, { body: { key }, ...options }))?.message ?? null,
+
+  /**
+   * Additive: emails a link that verifies the user's address and returns a message; `null` if the server does not support
+   * it.
+   */
+  sendVerificationLink: async (options?: CallOptions) =>
+    (await ifSupported(http, calls.users.sendVerificationLink, { ...options }))?.message ?? null,
+
   /** Additive: returns all stored data of the user for download; `null` if the server does not support it. */
   exportData: (options?: CallOptions) => ifSupported(http, calls.users.exportData, { ...options }),
 

@@ -61,6 +61,8 @@ describe('the contract', () => {
         'POST /users/app-passwords required',
         'DELETE /users/app-passwords/:id required',
         'POST /users/email/undo none',
+        'POST /users/email/verify none',
+        'POST /users/email/verification required',
         'POST /users/export required',
         'POST /auth/refresh none',
         'POST /auth/logout optional',
@@ -81,7 +83,7 @@ describe('the contract', () => {
 
   it('sends the login as form data and every other body as JSON', () => {
     const withBody = all.filter((call) => call.body);
-    expect(withBody).toHaveLength(15);
+    expect(withBody).toHaveLength(16);
     for (const call of withBody) {
       expect([call.path, call.encoding]).toEqual([call.path, call.path === '/auth/login' ? 'form' : 'json']);
     }

@@ -42,6 +42,8 @@ export const ProductsQuery = v.object({
 });
 
 const PageQuery = v.object({ page, per_page: perPage });
+/** The key of an emailed link. */
+const LinkKeySchema = v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) });
 const token = v.pipe(v.string(), v.maxLength(1024));
 
 export const requests = {
@@ -85,7 +87,8 @@ export const requests = {
     revokeSession: { params: SessionIdParam },
     createAppPassword: { body: v.object({ name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)) }) },
     revokeAppPassword: { params: SessionIdParam },
-    undoEmailChange: { body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }) },
+    undoEmailChange: { body: LinkKeySchema },
+    verifyEmail: { body: LinkKeySchema },
     deleteAccount: { body: AccountDeletionSchema },
   },
   auth: {

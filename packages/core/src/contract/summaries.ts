@@ -46,6 +46,9 @@ export const summaries: Summaries = {
       'Creates an app password for a reading app, which gives access to the user’s books in `/opds`. It is returned only once.',
     revokeAppPassword: 'Revokes an app password.',
     undoEmailChange: 'Undoes a change of email address with the key emailed to the old address, and ends all sessions.',
+    verifyEmail:
+      'Verifies an email address with the key of an emailed link. A repeated call succeeds too. An expired key emails a new link.',
+    sendVerificationLink: 'Emails a link that verifies the user’s email address, unless it is verified already.',
     exportData: 'Returns all stored data of the user as one document.',
     deleteAccount: 'Deletes the user’s account. Orders are kept without a name for the shop’s accounts.',
   },

@@ -29,6 +29,7 @@ export const AppPasswordSchema = v.object({
 });
 export type AppPassword = v.InferOutput<typeof AppPasswordSchema>;
 
+const MessageSchema = v.object({ message: TextSchema });
 /** Number of ended sessions. */
 const RevokedSchema = v.object({ ended: CountSchema });
 
@@ -108,8 +109,25 @@ export const userCalls = {
     /** Needs only the emailed key, because a user whose account was stolen cannot sign in. */
     auth: 'none',
     encoding: 'json',
-    response: v.object({ message: TextSchema }),
+    response: MessageSchema,
     failures: ['undo_link_invalid', 'too_many_requests'],
+  }),
+  verifyEmail: additive({
+    method: 'POST',
+    path: '/users/email/verify',
+    /** Needs only the emailed key, because the link may be opened on another device. */
+    auth: 'none',
+    encoding: 'json',
+    response: MessageSchema,
+    /** An expired link sends a new one to the same address. */
+    failures: ['verification_link_invalid', 'verification_link_expired', 'too_many_requests'],
+  }),
+  sendVerificationLink: additive({
+    method: 'POST',
+    path: '/users/email/verification',
+    auth: 'required',
+    response: MessageSchema,
+    failures: ['sign_in_required', 'too_many_requests'],
   }),
   exportData: additive({
     method: 'POST',

@@ -93,6 +93,12 @@ describe('a user', () => {
     expect(read({ role: 'subscriber', is_admin: 'no' })).toMatchObject({ role: 'customer', is_admin: false });
   });
 
+  it('has a verified email address unless the server says otherwise', () => {
+    const read = (raw: object) => v.parse(UserSchema, { id: 'u_1', ...raw }).email_verified;
+    expect([read({}), read({ email_verified: null }), read({ email_verified: true })]).toEqual([true, true, true]);
+    expect(read({ email_verified: false })).toBe(false);
+  });
+
   it('is greeted by display name, then username, then Friend', () => {
     expect(displayNameOf(aUser())).toBe('Ines Harlow');
     expect(displayNameOf(aUser({ display_name: ' ' }))).toBe('ines_h');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema } from './id.schema.ts';
-import { roles, toRole } from './user.ts';
+import { roles, toEmailVerified, toRole } from './user.ts';
 import { BooleanSchema, TextSchema, lenient } from './wire.schema.ts';
 
 /** A user with an account (spec §3). */
@@ -15,5 +15,7 @@ export const UserSchema = v.object({
   is_admin: BooleanSchema,
   /** The connected payment account; `''` without one. */
   stripe_account_id: TextSchema,
+  /** Additive: `false` until the user opens a link sent to `email`. A missing value is `true`. */
+  email_verified: lenient(v.boolean(), toEmailVerified),
 });
 export type User = v.InferOutput<typeof UserSchema>;

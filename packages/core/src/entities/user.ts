@@ -1,6 +1,6 @@
 import { fallbacks } from '../messages/index.ts';
 import type { User } from './user.schema.ts';
-import { toText } from './wire.ts';
+import { toBoolean, toText } from './wire.ts';
 
 /** The roles of users, chosen at registration. */
 export const roles = ['customer', 'author'] as const;
@@ -10,6 +10,11 @@ export type Role = (typeof roles)[number];
 /** Parses a role of the API; an unknown role becomes customer. */
 export function toRole(raw: unknown): Role {
   return toText(raw).toLowerCase() === 'author' ? 'author' : 'customer';
+}
+
+/** Parses whether the email address is verified; a server that does not verify addresses does not say. */
+export function toEmailVerified(raw: unknown): boolean {
+  return toBoolean(raw ?? true);
 }
 
 /** Returns the name for a greeting: display name, then username, then `Friend`. */

@@ -28,6 +28,9 @@ export const lastBillingQuery = ({ api }: QueryDeps) =>
     return order?.billing ?? null;
   });
 
+/** The signed-in user as the server knows it; `null` if the server does not support it. Do not persist it. */
+export const currentUserQuery = ({ api }: QueryDeps) => shopQuery(['currentUser'], (options) => api.users.me(options));
+
 /** The signed-in devices; `null` if the server does not support them. Do not persist it. */
 export const sessionsQuery = ({ api }: QueryDeps) => shopQuery(['sessions'], (options) => api.users.sessions(options));
 

@@ -6,6 +6,7 @@
 export {
   annotatedBooksQuery,
   appPasswordsQuery,
+  currentUserQuery,
   lastBillingQuery,
   orderQuery,
   ordersQuery,

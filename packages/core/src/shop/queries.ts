@@ -4,6 +4,7 @@ import type { Id } from '../entities/index.ts';
 import {
   annotatedBooksQuery,
   appPasswordsQuery,
+  currentUserQuery,
   lastBillingQuery,
   orderQuery,
   ordersQuery,
@@ -42,6 +43,7 @@ export function createQueries(deps: { readonly api: Api; readonly queryClient: Q
     orders: (page = 1) => ordersQuery(deps, page),
     order: (id: Id) => orderQuery(deps, id),
     lastBilling: () => lastBillingQuery(deps),
+    currentUser: () => currentUserQuery(deps),
     sessions: () => sessionsQuery(deps),
     appPasswords: () => appPasswordsQuery(deps),
     annotatedBooks: () => annotatedBooksQuery(deps),

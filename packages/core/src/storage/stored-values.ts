@@ -1,7 +1,7 @@
 import type { Id, User } from '../entities/index.ts';
 import { toProductId } from '../entities/id.ts';
 import { BEARER_TOKEN_PATTERN } from '../entities/session.ts';
-import { toRole } from '../entities/user.ts';
+import { toEmailVerified, toRole } from '../entities/user.ts';
 import { toRecord, toBoolean, toOptionalText, toText } from '../entities/wire.ts';
 
 // Stored values are parsed without schemas, because every initial page reads them and does not ship the schema library.
@@ -22,6 +22,7 @@ export function toUser(raw: unknown): User | null {
     role: toRole(fields['role']),
     is_admin: toBoolean(fields['is_admin']),
     stripe_account_id: toText(fields['stripe_account_id']),
+    email_verified: toEmailVerified(fields['email_verified']),
   };
 }
 

@@ -12,6 +12,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     role: 'customer',
     is_admin: false,
     stripe_account_id: '',
+    email_verified: true,
     ...overrides,
   };
 }

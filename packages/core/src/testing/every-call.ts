@@ -48,6 +48,8 @@ export const everyCall: {
     createAppPassword: (api) => api.users.createAppPassword({ name: 'KOReader' }),
     revokeAppPassword: (api) => api.users.revokeAppPassword('p'),
     undoEmailChange: (api) => api.users.undoEmailChange({ key: 'k' }),
+    verifyEmail: (api) => api.users.verifyEmail({ key: 'k' }),
+    sendVerificationLink: (api) => api.users.sendVerificationLink(),
     exportData: (api) => api.users.exportData(),
     deleteAccount: (api) => api.users.deleteAccount({ password: 'a' }),
   },

@@ -27,6 +27,17 @@ export function accountHandlers(state: FakeState): Accounts {
     state.sessions = state.sessions.filter((session) => !endedSessions.includes(session));
     return { ended: endedSessions.length };
   };
+  const sendVerificationLink = (account: FakeAccount) => {
+    const { email, email_verified: isVerified } = account.user;
+    if (isVerified) return { message: `Your email address ${email} is verified.` };
+    state.verificationKeys.set(`verification-${nextId()}`, { account, email, isExpired: false });
+    return { message: `A new link is on its way to ${email}.` };
+  };
+  const requireVerificationKey = (key: string) => {
+    const found = state.verificationKeys.get(key);
+    if (!found || found.account.user.email !== found.email) throw new ValidationError('verification_link_invalid');
+    return found;
+  };
   const sessionsOf = (owner: FakeAccount, token: string | null) =>
     state.sessions
       .filter(({ account }) => account === owner)
@@ -44,6 +55,8 @@ export function accountHandlers(state: FakeState): Accounts {
         const account = requireAccount(caller);
         if (body.email !== account.user.email) {
           state.undoKeys.set(`undo-${nextId()}`, { account, email: account.user.email });
+          account.user = { ...account.user, email: body.email, email_verified: false };
+          sendVerificationLink(account);
         }
         account.user = { ...account.user, ...body, display_name: `${body.first_name} ${body.last_name}` };
         return { user: account.user };
@@ -87,10 +100,20 @@ export function accountHandlers(state: FakeState): Accounts {
         const undo = state.undoKeys.get(body.key);
         if (!undo) throw new ValidationError('undo_link_invalid');
         state.undoKeys.delete(body.key);
-        undo.account.user = { ...undo.account.user, email: undo.email };
+        undo.account.user = { ...undo.account.user, email: undo.email, email_verified: true };
         endSessions((session) => session.account === undo.account);
         return { message: 'Your email address has been restored.' };
       },
+      verifyEmail: ({ body }) => {
+        const { account, isExpired } = requireVerificationKey(body.key);
+        if (!account.user.email_verified && isExpired) {
+          sendVerificationLink(account);
+          throw new ValidationError('verification_link_expired');
+        }
+        account.user = { ...account.user, email_verified: true };
+        return { message: `Your email address ${account.user.email} is verified.` };
+      },
+      sendVerificationLink: ({ caller }) => sendVerificationLink(requireAccount(caller)),
       exportData: ({ caller, token }) => {
         const account = requireAccount(caller);
         const named = (id: number) => ({ product_id: id, name: state.products.find((row) => row.id === id)?.name });
@@ -128,8 +151,17 @@ export function accountHandlers(state: FakeState): Accounts {
           throw new ConflictError('username_taken');
         }
         const { password, ...known } = body;
-        const user = { ...known, id: nextId(), display_name: body.username, is_admin: false, stripe_account_id: '' };
-        state.accounts.push({ user, password, owned: new Set(), favorites: new Set(), orders: [] });
+        const user = {
+          ...known,
+          id: nextId(),
+          display_name: body.username,
+          is_admin: false,
+          stripe_account_id: '',
+          email_verified: false,
+        };
+        const account = { user, password, owned: new Set<number>(), favorites: new Set<number>(), orders: [] };
+        state.accounts.push(account);
+        sendVerificationLink(account);
         return {
           success: true,
           message: 'Your account has been created. Please log in.',

@@ -200,4 +200,28 @@ describe('the shop without network, screen or browser', () => {
     expect(await back.api.users.deleteAccount({ password: FAKE_PASSWORD })).toBe(true);
     await expect(back.api.auth.login(login)).rejects.toMatchObject({ code: 'credentials_invalid' });
   });
+
+  it('verifies email addresses by emailed keys, which stay valid until they expire or the address changes', async () => {
+    const { shop, api } = await openShop();
+    const profile = { first_name: 'Ines', last_name: 'Harlow' };
+    const isVerified = async () => (await api.users.me())?.email_verified;
+    const lastKey = () => [...shop.state.verificationKeys.keys()].at(-1) ?? '';
+    expect(await api.users.sendVerificationLink()).toBe('Your email address ines@octavo.example is verified.');
+    expect(await api.users.updateProfile({ ...profile, email: 'new@octavo.example' })).toMatchObject({
+      email_verified: false,
+    });
+    const oldest = lastKey();
+    expect(await api.users.sendVerificationLink()).toBe('A new link is on its way to new@octavo.example.');
+    for (const key of shop.state.verificationKeys.values()) key.isExpired = true;
+    await expect(api.users.verifyEmail({ key: oldest })).rejects.toMatchObject({ code: 'verification_link_expired' });
+    expect(await isVerified()).toBe(false);
+    expect(await api.users.verifyEmail({ key: lastKey() })).toBe('Your email address new@octavo.example is verified.');
+    expect(await isVerified()).toBe(true);
+    expect(await api.users.verifyEmail({ key: oldest })).toBe('Your email address new@octavo.example is verified.');
+    await api.users.updateProfile({ ...profile, email: 'third@octavo.example' });
+    await expect(api.users.verifyEmail({ key: oldest })).rejects.toMatchObject({ code: 'verification_link_invalid' });
+    await expect(api.users.verifyEmail({ key: 'guessed' })).rejects.toMatchObject({
+      code: 'verification_link_invalid',
+    });
+  });
 });

@@ -51,6 +51,8 @@ export interface FakeState {
   readonly reports: ({ readonly reviewId: Id } & ReviewReport)[];
   /** Emailed keys that undo a change of email address. */
   readonly undoKeys: Map<string, { readonly account: FakeAccount; readonly email: string }>;
+  /** Emailed keys that verify an email address. */
+  readonly verificationKeys: Map<string, { readonly account: FakeAccount; readonly email: string; isExpired: boolean }>;
   config: Config;
   /** Maximum number of rows in the list of all books. */
   listLimit: number;
@@ -98,6 +100,7 @@ export function createFakeState(): FakeState {
     reviewers: new Map(),
     reports: [],
     undoKeys: new Map(),
+    verificationKeys: new Map(),
     config: aConfig({ features: Object.fromEntries(featureNames.map((name) => [name, true])) }),
     listLimit: Number.POSITIVE_INFINITY,
     lastId: 1000,

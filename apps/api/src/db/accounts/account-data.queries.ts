@@ -46,18 +46,32 @@ export function accountDataQueries(db: Db) {
         .select(['id', 'device', 'created_at', 'last_used_at'])
         .execute(),
 
-    /** Ends one session of the user, or all but one; returns how many. */
-    async endSessions(userId: number, which: { id: string } | { except: string }, now: Date): Promise<number> {
-      const result = await db
-        .updateTable('sessions')
-        .set({ ended_at: now })
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
+    /**
+     * Ends one session of the user, or all but one; returns how many. All devices lose the user's trust, because the device of
+     * an ended session may be stolen.
+     */
+    endSessions: (userId: number, which: { id: string } | { except: string }, now: Date): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        // The account is locked first, as by every other change to it.
+        await trx.selectFrom('users').where('id', '=', userId).forNoKeyUpdate().select('id').execute();
+        const result = await trx
+          .updateTable('sessions')
+          .set({ ended_at: now })
+          .where('user_id', '=', userId)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now)
+          .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
+          .executeTakeFirst();
+        const ended = Number(result.numUpdatedRows);
+        if (ended > 0 || 'except' in which) {
+          await trx
+            .updateTable('users')
+            .set(({ eb }) => ({ trusted_devices_version: eb('trusted_devices_version', '+', 1) }))
+            .where('id', '=', userId)
+            .execute();
+        }
+        return ended;
+      }),
 
     memberSince: async (userId: number): Promise<Date | undefined> =>
       (await db.selectFrom('users').where('id', '=', userId).select('created_at').executeTakeFirst())?.created_at,

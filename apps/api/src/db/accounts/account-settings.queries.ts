@@ -2,6 +2,7 @@ import type { Profile } from '@octavo/core/validators';
 import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
 import { emailChangeUndoQueries, ReservedEmailError } from '../mail/email-change-undos.queries.ts';
+import { emailVerificationQueries } from '../mail/email-verifications.queries.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
 /** PostgreSQL's error code for a duplicate value in a unique column. */
@@ -12,12 +13,12 @@ export function accountSettingsQueries(db: Db) {
   return {
     /**
      * Updates names and email address. Returns `email_taken` for another user's address, and `undefined` when the session has
-     * ended. A changed address voids any reset link, which was sent to the old address.
+     * ended. A changed address voids any reset link, which was sent to the old address, and must be verified again.
      */
     async updateProfile(
       { userId, sessionId }: { userId: number; sessionId: string },
       profile: Profile,
-      now: Date,
+      { origin, now }: { origin: string; now: Date },
     ): Promise<AccountRow | 'email_taken' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
@@ -37,19 +38,30 @@ export function accountSettingsQueries(db: Db) {
             .select('id')
             .executeTakeFirst();
           if (!before || !session) return undefined;
-          if (before.email.toLowerCase() !== profile.email.toLowerCase()) {
+          const isEmailChanged = before.email.toLowerCase() !== profile.email.toLowerCase();
+          if (isEmailChanged) {
             await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
             const name = toUser(before).display_name;
-            const change = { userId, oldEmail: before.email, newEmail: profile.email, name, now };
+            const isOldEmailVerified = before.email_verified_at !== null;
+            const change = { userId, oldEmail: before.email, isOldEmailVerified, newEmail: profile.email, name, now };
             await emailChangeUndoQueries(trx).create(change);
           }
           const changed = await trx
             .updateTable('users')
-            .set({ first_name: profile.first_name, last_name: profile.last_name, email: profile.email })
+            .set({
+              first_name: profile.first_name,
+              last_name: profile.last_name,
+              email: profile.email,
+              ...(isEmailChanged ? { email_verified_at: null } : {}),
+            })
             .where('id', '=', userId)
             .returning(ACCOUNT_COLUMNS)
-            .executeTakeFirst();
+            .executeTakeFirstOrThrow();
           await emailChangeUndoQueries(trx).assertNotReserved(profile.email, userId, now);
+          if (isEmailChanged) {
+            const recipient = { userId, email: changed.email, name: toUser(changed).display_name };
+            await emailVerificationQueries(trx).enqueueEmail(recipient, origin, now);
+          }
           return changed;
         });
       } catch (error) {

@@ -2,6 +2,7 @@ import type { User } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import { QUOTAS } from '../../limits/limits.ts';
 import type { Db } from '../database.ts';
+import { emailVerificationQueries } from '../mail/email-verifications.queries.ts';
 import { emailChangeUndoQueries, ReservedEmailError } from '../mail/email-change-undos.queries.ts';
 
 /** An account with its password hash. */
@@ -9,6 +10,8 @@ export interface AccountRow {
   readonly id: number;
   readonly username: string;
   readonly email: string;
+  /** When the user opened a link that was sent to the address. */
+  readonly email_verified_at: Date | null;
   readonly password_hash: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -16,10 +19,13 @@ export interface AccountRow {
   readonly role: 'customer' | 'author';
   readonly is_admin: boolean;
   readonly stripe_account_id: string | null;
+  readonly trusted_devices_version: number;
 }
 
 /** The values of a new account. */
 export interface NewAccount {
+  /** The shop's origin for the link that verifies the address. */
+  readonly origin: string;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -33,6 +39,7 @@ export const ACCOUNT_COLUMNS = [
   'id',
   'username',
   'email',
+  'email_verified_at',
   'password_hash',
   'first_name',
   'last_name',
@@ -40,6 +47,7 @@ export const ACCOUNT_COLUMNS = [
   'role',
   'is_admin',
   'stripe_account_id',
+  'trusted_devices_version',
 ] as const;
 
 /** All SQL over accounts, sessions and refresh tokens. */
@@ -68,7 +76,10 @@ export function accountQueries(db: Db) {
     findById: (id: number): Promise<AccountRow | undefined> =>
       db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
 
-    /** Returns the new account, or which value is taken. An address reserved by an undo of an email change counts as taken. */
+    /**
+     * Returns the new account, or which value is taken. Enqueues an email that verifies its address. An address reserved by an undo of an email
+     * change counts as taken.
+     */
     async insert(account: NewAccount, now: Date): Promise<AccountRow | 'username_taken' | 'email_taken'> {
       const row = await db
         .transaction()
@@ -88,7 +99,12 @@ export function accountQueries(db: Db) {
             .onConflict((conflict) => conflict.doNothing())
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          if (added) await emailChangeUndoQueries(trx).assertNotReserved(account.email, added.id, now);
+          if (added) {
+            await emailChangeUndoQueries(trx).assertNotReserved(account.email, added.id, now);
+            const { id: userId, email } = added;
+            const recipient = { userId, email, name: toUser(added).display_name };
+            await emailVerificationQueries(trx).enqueueEmail(recipient, account.origin, now);
+          }
           return added;
         })
         .catch((error: unknown) => {
@@ -233,5 +249,6 @@ export function toUser(row: AccountRow): User {
     role: row.role,
     is_admin: row.is_admin,
     stripe_account_id: row.stripe_account_id ?? '',
+    email_verified: row.email_verified_at !== null,
   };
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_COLUMNS, type AccountRow, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
+import { emailVerificationQueries } from '../mail/email-verifications.queries.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
 /** All SQL over password resets. */
@@ -81,7 +82,7 @@ export function passwordResetQueries(db: Db) {
     },
 
     /**
-     * Uses up a key: sets the password and ends every session. Returns `false` for an invalid key. Only one of two concurrent
+     * Uses up a key: sets the password, verifies the email address and ends every session. Returns `false` for an invalid key. Only one of two concurrent
      * calls deletes the row and succeeds. The account is locked first, as by every other change to it.
      */
     redeemKey: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
@@ -108,6 +109,8 @@ export function passwordResetQueries(db: Db) {
           .executeTakeFirstOrThrow();
         const { id: userId, email: recipient } = account;
         const name = toUser(account).display_name;
+        // The link was sent to this address: a change of the address deletes it.
+        await emailVerificationQueries(trx).markVerified(userId, now);
         await emailOutboxQueries(trx).enqueue({ template: 'password_changed', userId, recipient, name, now });
         await trx
           .updateTable('sessions')

@@ -86,6 +86,7 @@ export function demoQueries(db: Db) {
         .values({
           username: person.username,
           email: person.email,
+          email_verified_at: now,
           password_hash: passwordHash,
           first_name: person.firstName,
           last_name: person.lastName,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { emailVerificationQueries } from './email-verifications.queries.ts';
 import { emailOutboxQueries } from './email-outbox.queries.ts';
 
 /** A value in place of a hash that matches no password. */
@@ -17,14 +18,21 @@ export function emailChangeUndoQueries(db: Db) {
     async create(change: {
       userId: number;
       oldEmail: string;
+      isOldEmailVerified: boolean;
       newEmail: string;
       name: string;
       now: Date;
     }): Promise<void> {
-      const { userId, oldEmail, newEmail, name, now } = change;
+      const { userId, oldEmail, isOldEmailVerified, newEmail, name, now } = change;
       const { id } = await db
         .insertInto('email_change_undos')
-        .values({ user_id: userId, old_email: oldEmail, new_email: newEmail, created_at: now })
+        .values({
+          user_id: userId,
+          old_email: oldEmail,
+          is_old_email_verified: isOldEmailVerified,
+          new_email: newEmail,
+          created_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const payload = { undo_id: id };
@@ -70,7 +78,7 @@ export function emailChangeUndoQueries(db: Db) {
     /**
      * Restores the old address of an account, uses up the key and those of later changes, and ends all sessions. The password
      * may be an attacker's by now, so it is replaced by an unusable one, which also deletes the app passwords. Returns the
-     * address; `undefined` when the key is unknown, used or expired, or when another account has the address now.
+     * address, which the opened link verifies; `undefined` when the key is unknown, used or expired, or when another account has the address now.
      */
     revert: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -86,7 +94,7 @@ export function emailChangeUndoQueries(db: Db) {
         const { user_id: userId, old_email: oldEmail } = undo;
         const changed = await trx
           .updateTable('users')
-          .set({ email: oldEmail, password_hash: UNUSABLE_PASSWORD })
+          .set({ email: oldEmail, email_verified_at: now, password_hash: UNUSABLE_PASSWORD })
           .where('id', '=', userId)
           .where(({ not, exists }) =>
             not(
@@ -116,6 +124,7 @@ export function emailChangeUndoQueries(db: Db) {
           .where('ended_at', 'is', null)
           .execute();
         await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+        await emailVerificationQueries(trx).markVerified(userId, now);
         return oldEmail;
       }),
   };

@@ -10,10 +10,14 @@ const EMAIL_TEMPLATES = [
   'account_deleted',
   'app_password_created',
   'password_reset',
+  'email_verification',
 ] as const;
 
 /** The emails that this version can render. */
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
+
+/** Templates whose newest email says everything that an older unsent one to the same account says. */
+const REPLACEABLE_TEMPLATES = ['password_changed', 'account_deleted', 'app_password_created'] as const;
 
 /** An email that is due. */
 export interface DueEmail {
@@ -114,6 +118,23 @@ export function emailOutboxQueries(db: Db) {
 
     async recordFailure(id: number, error: string): Promise<void> {
       await db.updateTable('email_outbox').set({ last_error: error }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Makes a claimed email wait, without counting the attempt. It replaces older waiting emails of the same kind, so that their
+     * number stays small.
+     */
+    async defer(id: number, retryAt: Date): Promise<void> {
+      await db
+        .updateTable('email_outbox')
+        .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), next_attempt_at: retryAt }))
+        .where('id', '=', id)
+        .execute();
+      await sql`
+        delete from email_outbox older using email_outbox newest
+        where newest.id = ${id} and older.id < newest.id and older.template = newest.template
+          and newest.template = any(${REPLACEABLE_TEMPLATES}::text[]) and older.sent_at is null
+          and older.recipient = newest.recipient and older.user_id is not distinct from newest.user_id`.execute(db);
     },
 
     /** Deletes an email that no longer applies. */
