@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as UndoEmailRouteImport } from './routes/undo-email'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as ProtectedCartRouteImport } from './routes/_protected.cart'
 import { Route as ProtectedFavoritesRouteImport } from './routes/_protected.favorites'
 import { Route as ProtectedLibraryRouteImport } from './routes/_protected.library'
@@ -66,6 +67,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const UndoEmailRoute = UndoEmailRouteImport.update({
   id: '/undo-email',
   path: '/undo-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtectedCartRoute = ProtectedCartRouteImport.update({
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
@@ -189,6 +196,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
@@ -216,6 +224,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/_protected/cart': typeof ProtectedCartRoute
   '/_protected/favorites': typeof ProtectedFavoritesRoute
   '/_protected/library': typeof ProtectedLibraryRoute
@@ -243,6 +252,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/undo-email'
+    | '/verify-email'
     | '/cart'
     | '/favorites'
     | '/library'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/undo-email'
+    | '/verify-email'
     | '/cart'
     | '/favorites'
     | '/library'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/undo-email'
+    | '/verify-email'
     | '/_protected/cart'
     | '/_protected/favorites'
     | '/_protected/library'
@@ -321,6 +333,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   AuthorsSlugRoute: typeof AuthorsSlugRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
   LegalPrivacyRoute: typeof LegalPrivacyRoute
@@ -380,6 +393,13 @@ declare module '@tanstack/react-router' {
       path: '/undo-email'
       fullPath: '/undo-email'
       preLoaderRoute: typeof UndoEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_protected/cart': {
@@ -540,6 +560,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AuthorsSlugRoute: AuthorsSlugRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
   LegalPrivacyRoute: LegalPrivacyRoute,

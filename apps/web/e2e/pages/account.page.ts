@@ -43,7 +43,7 @@ export class AccountPage {
 export async function emailedLink(
   shop: Shop,
   email: string,
-  to: 'reset-password' | 'undo-email' = 'reset-password',
+  to: 'reset-password' | 'undo-email' | 'verify-email' = 'reset-password',
 ): Promise<string> {
   const folder = join(shop.dataDir, 'outbox');
   const pattern = new RegExp(String.raw`http\S+/${to}\S+`);

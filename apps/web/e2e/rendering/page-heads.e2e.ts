@@ -21,6 +21,7 @@ test('every public page has its own title and description', async ({ page, conso
     ['/product/nowhere', 'Page not found · Octavo', /^There is no page/],
     ['/authors/nobody', 'Page not found · Octavo', /^There is no page/],
     ['/series/none', 'Page not found · Octavo', /^There is no page/],
+    ['/verify-email?key=x', 'Verify email address · Octavo', /^Verify the email/],
     ['/undo-email?key=x', 'Undo email change · Octavo', /^Undo a change/],
   ];
   for (const [path, title, description] of pages) await expectHead(page, path, title, description);

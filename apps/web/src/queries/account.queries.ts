@@ -2,6 +2,7 @@
 export {
   annotatedBooksQuery,
   appPasswordsQuery,
+  currentUserQuery,
   lastBillingQuery,
   orderQuery,
   ordersQuery,

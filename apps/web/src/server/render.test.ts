@@ -126,9 +126,12 @@ it.each(['/cart', '/library', '/favorites', '/profile', '/profile/orders/7'])(
   },
 );
 
-it.each(['/reset-password?key=k&login=ines_h', '/undo-email?key=k'])('leaves %s to the browser', async (address) => {
-  expect(await render(address)).toBeNull();
-});
+it.each(['/reset-password?key=k&login=ines_h', '/undo-email?key=k', '/verify-email?key=k'])(
+  'leaves %s to the browser',
+  async (address) => {
+    expect(await render(address)).toBeNull();
+  },
+);
 
 it('returns no page when a response is missing', async () => {
   shop.respondOnce(() => Response.json({}, { status: 503 }));

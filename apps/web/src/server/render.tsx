@@ -37,7 +37,7 @@ export interface RenderedPage {
 }
 
 /** Pages that depend on the key of an emailed link. */
-const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set(['/reset-password', '/undo-email']);
+const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set(['/reset-password', '/undo-email', '/verify-email']);
 /**
  * Pages that depend on the session, which only the browser knows: auth pages redirect signed-in users, and protected pages
  * redirect all others. The server renders what is the same for everyone, and the browser replaces it.

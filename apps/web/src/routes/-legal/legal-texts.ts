@@ -10,7 +10,7 @@ export interface LegalText extends LegalScreenProps {
 export const privacyPolicy: LegalText = {
   title: 'Privacy Policy',
   description: 'What we store about you, what we never see, and who we share it with.',
-  updatedText: 'Last updated on November 21, 2026',
+  updatedText: 'Last updated on November 26, 2026',
   sections: [
     {
       heading: 'What we store',
@@ -30,6 +30,7 @@ export const privacyPolicy: LegalText = {
       heading: 'Your browser',
       paragraphs: [
         'Your cart, the tokens that keep you signed in and your last chosen genre are stored in your browser. Logging out removes the cart and the tokens.',
+        'After a login, a cookie lets us recognize this browser for a year, so that attackers who guess passwords cannot lock you out of it. Choosing a new password invalidates it.',
         'We set no advertising cookies and load nothing from advertising networks.',
       ],
     },

@@ -14,8 +14,10 @@ import { usePasswordForm } from './use-password-form.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useStripeConnect } from './use-stripe-connect.ts';
 
-// Most visitors of this page look for an order, so the data section loads on demand.
-const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
+// Most visitors of this page look for an order, and most addresses are verified.
+const loadSections = () => import('./lazy-sections.ts');
+const YourData = lazy(async () => ({ default: (await loadSections()).YourData }));
+const UnverifiedEmail = lazy(async () => ({ default: (await loadSections()).UnverifiedEmail }));
 
 interface ProfilePageProps extends ProfileSearch {
   user: User;
@@ -65,6 +67,7 @@ export function ProfilePage({
       onLogout={() => void logOutAndLeave()}
       orders={orders}
       profileForm={profileForm}
+      emailVerification={!user.email_verified && <UnverifiedEmail user={user} />}
       passwordForm={passwordForm}
       devices={devices}
       appPasswords={appPasswords}
