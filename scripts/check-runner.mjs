@@ -43,8 +43,8 @@ export class CheckRunner {
     return hasPassed;
   }
 
-  /** Runs Vitest in a workspace folder and counts its tests. */
-  vitest(name, folder, args = [], env = {}) {
+  /** Runs Vitest in a workspace folder and counts its tests. `slots` is how many workers it may have, where slots are limited. */
+  vitest(name, folder, args = [], env = {}, { slots = 1 } = {}) {
     return this.#runTests(name, 'vitest', folder, {
       args: (file) => [
         'run',
@@ -53,10 +53,11 @@ export class CheckRunner {
         '--reporter=json',
         `--outputFile.json=${file}`,
         // Two steps side by side use both cores better than two workers of one step.
-        ...(this.#slots > 1 ? ['--maxWorkers=1'] : []),
+        ...(this.#slots > 1 ? [`--maxWorkers=${slots}`] : []),
       ],
       env,
       read: readVitestReport,
+      slots,
     });
   }
 

@@ -1,7 +1,8 @@
 /**
  * `pnpm test:changed [base]`: types and tests of what a change can break. Turbo names the workspaces that depend on the
- * changed ones; Vitest runs the test files that import a changed file. `base` is a commit, by default the merge base with
- * `origin/main`, or `HEAD` where there is no such branch.
+ * changed ones; Vitest runs the test files that import a changed file. Where only a dependency of the API has changed, its
+ * tests with a database are left to CI. `base` is a commit, by default the merge base with `origin/main`, or `HEAD` where
+ * there is no such branch.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,14 +11,18 @@ import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { typeGate } from './gates.mjs';
 
+const base = process.argv[2] ?? mergeBase();
+const workspaces = listWorkspaces(`...[${base}]`);
+const hasApiChanged = listWorkspaces(`[${base}]`).includes('apps/api');
+
 /** The tests that need no browser and no second database; CI runs the rest. */
 const PROJECTS = {
-  'apps/api': ['--project=unit', '--project=postgres'],
+  'apps/api': hasApiChanged ? ['--project=unit', '--project=postgres'] : ['--project=unit'],
   'packages/ui': ['--project=ui'],
 };
+/** Almost every test of the API opens a whole shop, so a change in the API runs them all, on both cores. */
+const SLOTS = { 'apps/api': hasApiChanged ? 2 : 1 };
 
-const base = process.argv[2] ?? mergeBase();
-const workspaces = affectedWorkspaces(base);
 if (workspaces.length === 0) {
   console.log(`No workspace has changed since ${base}.`);
   process.exit(0);
@@ -31,7 +36,13 @@ await Promise.all([
   steps.check('lint (oxlint)', 'oxlint', ['--deny-warnings']),
   ...workspaces.map((folder) => typeGate(steps, folder)),
   ...workspaces.map((folder) =>
-    steps.vitest(`tests of ${folder}`, folder, ['--changed', base, '--passWithNoTests', ...(PROJECTS[folder] ?? [])]),
+    steps.vitest(
+      `tests of ${folder}`,
+      folder,
+      ['--changed', base, '--passWithNoTests', ...(PROJECTS[folder] ?? [])],
+      {},
+      { slots: SLOTS[folder] ?? 1 },
+    ),
   ),
 ]);
 steps.finish();
@@ -48,10 +59,10 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** Folders of the workspaces that changed since `base` and of those that depend on them. */
-function affectedWorkspaces(since) {
+/** Folders of the workspaces that match a filter of Turbo. `[base]` are those changed, `...[base]` also their dependents. */
+function listWorkspaces(filter) {
   const turbo = join(root, 'node_modules/.bin/turbo');
-  const output = execFileSync(turbo, ['ls', `--filter=...[${since}]`, '--output=json'], {
+  const output = execFileSync(turbo, ['ls', `--filter=${filter}`, '--output=json'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
