@@ -1,4 +1,5 @@
 import '@octavo/ui/styles.css';
+import { lazy } from '@octavo/core/shop';
 import { storageKeys } from '@octavo/core/storage';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -41,28 +42,30 @@ void renderApp();
 
 /** Hydrates a server-rendered page, or renders the page in the browser. */
 async function renderApp(): Promise<void> {
-  const app = <App shop={shop} router={router} />;
+  const hasStoredQueries = shop.storage.get(storageKeys.queryCache) !== null;
+  const persistence = lazy(startPersistingQueries);
   if (dehydratedPage) {
     hydrateQueries(shop, dehydratedPage);
     await hydrateRouter(router, dehydratedPage);
-    hydrateRoot(rootElement, app);
-  } else {
-    // A preview stays until the page can replace it: the first render would otherwise be empty.
-    if (rootElement.querySelector(`[${PREVIEW_ATTRIBUTE}]`)) await router.load();
-    createRoot(rootElement).render(app);
+    const restoreQueries = hasStoredQueries ? () => persistence.load() : undefined;
+    hydrateRoot(rootElement, <App shop={shop} router={router} restoreQueries={restoreQueries} />);
+    // Without stored queries there is no hurry: the data of the page is persisted after the first interaction.
+    if (!hasStoredQueries) afterFirstInteraction(() => void persistence.load());
+    return;
   }
-  // Without stored queries there is no hurry: the data of the page is persisted after the first interaction.
-  if (dehydratedPage && shop.storage.get(storageKeys.queryCache) === null)
-    afterFirstInteraction(() => void startPersistingQueries());
-  else await startPersistingQueries();
+  // Stored results come first: a page must not request what is still fresh.
+  if (hasStoredQueries) await persistence.load();
+  // A preview stays until the page can replace it: the first render would otherwise be empty.
+  if (rootElement.querySelector(`[${PREVIEW_ATTRIBUTE}]`)) await router.load();
+  createRoot(rootElement).render(<App shop={shop} router={router} />);
+  await persistence.load();
 }
 
 /** Persists query results across reloads, and restores stored ones. */
 async function startPersistingQueries(): Promise<void> {
   try {
     const { persistQueries } = await import('./queries/query-persister.ts');
-    // Restoring is not awaited: stored lists arrive before or together with the first responses.
-    persistQueries(shop, { build: import.meta.url });
+    await persistQueries(shop, { build: import.meta.url }).restored;
   } catch {
     // Without persistence every list is fetched, as on a first visit.
   }

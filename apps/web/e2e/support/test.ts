@@ -31,6 +31,19 @@ export const test = guardedTest.extend<object, { shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.origin),
 });
 
+/** Tests that share one shop with these settings per file. */
+export const testWithSettings = (env: Record<string, string>) =>
+  test.extend<object, { shop: Shop }>({
+    shop: [
+      async ({}, use) => {
+        const shop = await startShop({ env });
+        await use(shop);
+        await shop.close();
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+  });
+
 /** Tests that may damage their shop: each has its own. */
 export const testWithOwnShop = guardedTest.extend<{ shop: Shop }>({
   shop: [

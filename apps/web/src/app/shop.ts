@@ -1,7 +1,7 @@
 import type { Api } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
 import { createShopState, type ShopState } from '@octavo/core/shop';
-import { type SessionMarker, webStorage } from '@octavo/core/storage';
+import { type SessionMarker, storageKeys, webStorage } from '@octavo/core/storage';
 import { LazyAuth } from '../actors/lazy-auth.ts';
 import { withHomePrefetch } from '../api-client/home-prefetch.ts';
 import { lazyApi } from '../api-client/lazy-api.ts';
@@ -47,12 +47,13 @@ export function createShop(config: Config, { onStorageUnavailable, renderedAt }:
   const state = createShopState({ storage, marker: sessionCookie });
   const { session, cart, currentSession } = state;
   const returnState = createReturnState(webStorage({ area: () => window.sessionStorage }));
-  // A server-rendered page includes its lists.
-  const isHomeWithoutSsr = renderedAt === undefined && window.location.pathname === '/';
+  // A server-rendered page includes its lists. Stored lists are restored first, because they may be fresh.
+  const hasLists = renderedAt !== undefined || storage.get(storageKeys.queryCache) !== null;
+  const needsHomeLists = window.location.pathname === '/' && !hasLists;
   const api = lazyApi(
     {
       tokens: session,
-      ...(isHomeWithoutSsr ? { fetch: withHomePrefetch(`${window.location.origin}/api/v1`) } : {}),
+      ...(needsHomeLists ? { fetch: withHomePrefetch(`${window.location.origin}/api/v1`) } : {}),
       onSessionEnded: () => auth.send({ type: 'session.expired' }),
     },
     { watch: slowRequests.track },

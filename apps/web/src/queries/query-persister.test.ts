@@ -29,8 +29,11 @@ async function loadPage(area: WebStorageLike | undefined, { build = 'one', userI
   const session = createSessionStore(memoryStorage());
   if (userId > 0) session.save(aSession({ user: aUser({ id: userId }) }));
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  const stop = persistQueries({ queryClient, currentSession: createCurrentSession(session) }, { build, area });
-  await vi.advanceTimersByTimeAsync(0);
+  const { restored, stop } = persistQueries(
+    { queryClient, currentSession: createCurrentSession(session) },
+    { build, area },
+  );
+  await restored;
   return { queryClient, session, stop };
 }
 
@@ -45,6 +48,21 @@ it('restores the queries of an earlier visit', async () => {
   const second = await loadPage(area);
   expect(second.queryClient.getQueryData(['products'])).toEqual([aProduct()]);
   expect(second.queryClient.getQueryData(['products', 'genre', ''])).toMatchObject({ pageParams: [1] });
+});
+
+it('restores the time of each query, so that it is fresh for as long as before', async () => {
+  const area = createStorageArea();
+  const first = await loadPage(area);
+  const updatedAt = Date.now() - 240_000;
+  first.queryClient.setQueryData(['author', 'maren-oskalo', 1], null, { updatedAt });
+  first.queryClient.setQueryData(['series', 'tides', 1], null, { updatedAt });
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await loadPage(area);
+  for (const key of [
+    ['author', 'maren-oskalo', 1],
+    ['series', 'tides', 1],
+  ])
+    expect(second.queryClient.getQueryState(key)?.dataUpdatedAt).toBe(updatedAt);
 });
 
 it('persists queries that were fetched before it started', async () => {

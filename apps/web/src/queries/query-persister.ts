@@ -30,6 +30,8 @@ const PERSISTED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
     productsSchema,
   ]),
   genres: contract.products.genres.response,
+  author: v.nullable(contract.authors.bySlug.response),
+  series: v.nullable(contract.series.bySlug.response),
   product: v.nullable(contract.products.bySlug.response),
   reviews: contract.reviews.list.response,
   reviewSummary: v.nullable(contract.reviews.summary.response),
@@ -43,30 +45,40 @@ interface PersistOptions {
   area?: WebStorageLike | undefined;
 }
 
+/** Running persistence. */
+interface QueryPersistence {
+  /** Resolves when the stored results are in the query cache, or are discarded. */
+  readonly restored: Promise<void>;
+  stop(): void;
+}
+
 /**
  * Persists query results across reloads for the current user. Writes at most once a second. Entries are discarded
- * after a day, by another build, and when the user changes. Stream URLs are never written. Returns a function that
- * stops it.
+ * after a day, by another build, and when the user changes. Stream URLs are never written.
  */
 export function persistQueries(
   { queryClient, currentSession }: { queryClient: QueryClient; currentSession: CurrentSession },
   { build, area = availableLocalStorage() }: PersistOptions,
-): () => void {
-  if (!area) return () => undefined;
+): QueryPersistence {
+  if (!area) return { restored: Promise.resolve(), stop: () => undefined };
   const startFor = (user: { id: unknown } | null) =>
     startPersisting(queryClient, area, `${build} ${user === null ? 'nobody' : String(user.id)}`);
-  let stop = startFor(currentSession.read().user);
+  let current = startFor(currentSession.read().user);
+  const { restored } = current;
   const stopWatching = currentSession.onUserChange((user) => {
-    stop();
-    stop = startFor(user);
+    current.stop();
+    current = startFor(user);
   });
-  return () => {
-    stop();
-    stopWatching();
+  return {
+    restored,
+    stop: () => {
+      current.stop();
+      stopWatching();
+    },
   };
 }
 
-function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster: string): () => void {
+function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster: string): QueryPersistence {
   const { persister, end } = createPersister(area);
   const options = {
     queryClient,
@@ -79,10 +91,12 @@ function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster:
   // Only later changes trigger a write, so earlier results are saved now. Entries that could not be restored have
   // been removed by then and are refetched.
   const saveNow = () => void persistQueryClientSave(options);
-  restored.then(saveNow, saveNow);
-  return () => {
-    stop();
-    end();
+  return {
+    restored: restored.then(saveNow, saveNow),
+    stop: () => {
+      stop();
+      end();
+    },
   };
 }
 
