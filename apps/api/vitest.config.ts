@@ -38,13 +38,14 @@ const EMBEDDED_ONLY = [
 ];
 /** Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. */
 const DIFFERS_ON_EMBEDDED = [/^src\/(?:db|startup|backup)\//, /^src\/routes\/payments\.test\.ts$/, /^test\/money\//];
-/** Take minutes; `pnpm verify:deep` runs them as parts of their own. */
+/** Take minutes, or prove nothing about the database that the server does not; `pnpm verify:deep` runs them. */
 const DEEP_ON_EMBEDDED = [
   'src/backup/backup-under-load.test.ts',
   'src/catalog/real-books.test.ts',
   'src/db/crash-recovery.test.ts',
   'src/db/interrupted-migration.test.ts',
   'src/startup/hostile-import.test.ts',
+  'src/startup/load-demo.test.ts',
   'src/startup/load.test.ts',
 ];
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,14 @@ export interface DataLocation {
 export async function aDataLocation(): Promise<DataLocation> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-data-'));
   const dataDir = join(directory, 'data');
-  const server = inject('database').kind === 'postgres' ? await openTestDatabase() : undefined;
+  const source = inject('database');
+  const server = source.kind === 'postgres' ? await openTestDatabase() : undefined;
+  if (source.kind === 'embedded') {
+    // Extracting a migrated database takes a tenth of the time of creating it.
+    const folder = join(dataDir, 'db');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    execFileSync('tar', ['-xf', source.dump, '-C', folder], { stdio: 'pipe' });
+  }
   const url = server && String(server.pool.options.connectionString);
   const location: DatabaseLocation = url ? { url } : { dataDir };
   return {

@@ -12,7 +12,7 @@ export const openTestDatabase = (): Promise<OpenDatabase> => openTestDatabaseBeh
 export async function openTestDatabaseBehind(through: (url: URL) => URL): Promise<OpenDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {
-    return openDatabase({ pglite: await PGlite.create({ loadDataDir: new Blob([readFileSync(source.dump)]) }) });
+    return openDatabase({ pglite: await loadDump(source.dump) });
   }
   const name = `octavo_test_${randomBytes(6).toString('hex')}`;
   // A copy of the files contains the cache of the catalog, which the first connection to a logged copy has to rebuild.
@@ -33,7 +33,8 @@ export async function openTestDatabaseBehind(through: (url: URL) => URL): Promis
 export async function openEmptyDatabase(kind = inject('database').kind): Promise<ConnectedDatabase & { url: string }> {
   const source = inject('database');
   if (source.kind === 'embedded' || kind === 'embedded') {
-    return { ...(await connectDatabase({ pglite: await PGlite.create() })), url: '' };
+    const pglite = await (source.kind === 'embedded' ? loadDump(source.emptyDump) : PGlite.create());
+    return { ...(await connectDatabase({ pglite })), url: '' };
   }
   const name = `octavo_test_${randomBytes(6).toString('hex')}`;
   await onServer(source.url, `create database ${name}`);
@@ -46,6 +47,8 @@ export async function openEmptyDatabase(kind = inject('database').kind): Promise
   };
   return { pool: database.pool, catalogChanges: database.catalogChanges, url: address.href, close };
 }
+
+const loadDump = (file: string): Promise<PGlite> => PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
 
 async function onServer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
