@@ -24,7 +24,7 @@ export interface SignInResult {
 }
 
 /** Where a login comes from. */
-export interface LoginClient {
+interface LoginClient {
   /** The IP address; `undefined` if it is unknown. */
   readonly address?: string | undefined;
   /** The name of the browser and its system. */

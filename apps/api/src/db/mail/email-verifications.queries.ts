@@ -6,7 +6,7 @@ import { emailOutboxQueries } from './email-outbox.queries.ts';
 const KEPT_AFTER_EXPIRY_MS = 30 * 86_400_000;
 
 /** The state of a link that verifies an address. */
-export interface VerificationKey {
+interface VerificationKey {
   readonly userId: number;
   /** Whether the address is verified, by this link or another one. */
   readonly isVerified: boolean;
