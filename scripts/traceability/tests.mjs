@@ -18,7 +18,8 @@ export const testFiles = execFileSync(
   .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file) && existsSync(join(root, file)))
   .toSorted((one, other) => other.startsWith('apps/web/e2e/') - one.startsWith('apps/web/e2e/'));
 
-const RUNNER = /^(?:it|test|describe)\b/;
+/** `test`, and what a file derives from it: `testWithOwnShop`, `modeTest`. */
+const RUNNER = /^(?:it|test\w*|\w+Test|describe)\b/;
 /** Helpers and page objects; what a test imports from elsewhere is the code under test. */
 const HELPER = /\/(?:e2e|test)\//;
 
@@ -74,14 +75,17 @@ function testsWithin(node, tags, tables, file) {
 
 const titleOf = (title) => (ts.isStringLiteralLike(title) ? title.text : title.getText().slice(1, -1));
 
-/** `{ tags: ['N4'] }` of Vitest or `{ tag: ['@N4'] }` of Playwright. */
+/**
+ * `{ tags: ['N4'] }` of Vitest or `{ tag: ['@N4'] }` of Playwright. Tags of single cases, which come from a condition or
+ * from the table of a loop, are left out: the test as a whole does not have them.
+ */
 function tagsOf({ arguments: [, options] }) {
   if (!options || !ts.isObjectLiteralExpression(options)) return [];
   const value = options.properties.find((property) => /^tags?$/.test(property.name?.getText() ?? ''))?.initializer;
   const elements = value && ts.isArrayLiteralExpression(value) ? value.elements : value ? [value] : [];
-  return elements.map((element) =>
-    (ts.isStringLiteralLike(element) ? element.text : element.getText()).replace(/^@/, ''),
-  );
+  return elements
+    .filter((element) => !ts.isConditionalExpression(element) && !ts.isSpreadElement(element))
+    .map((element) => (ts.isStringLiteralLike(element) ? element.text : element.getText()).replace(/^@/, ''));
 }
 
 /** The strings of a test, and those of the declarations and helpers that it names, and so on. */

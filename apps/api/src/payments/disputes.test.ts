@@ -149,7 +149,12 @@ it(
 it('keeps a failed refund failed when an older response arrives late', { tags: ['check-38'] }, async () => {
   const { id, intentId } = await aSale();
   shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
-  const refused = shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `late-${id}` });
+  const refused = shop.deps.refunds.refundOrder({
+    orderId: id,
+    amount: 500,
+    reason: 'a test',
+    requestId: `late-${id}`,
+  });
   await expect(refused).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
   if (!refund) throw new TypeError('The provider created no refund.');
