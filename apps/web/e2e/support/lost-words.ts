@@ -65,7 +65,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
 
   const tree = window.frameElement?.getRootNode();
   /** The element of the engine that shows pages. */
-  const root: { size?: number } | undefined = tree && 'host' in tree ? (tree.host as Element) : undefined;
+  const root = tree instanceof ShadowRoot ? (tree.host as Element & { size?: number }) : undefined;
   const isPaged = getComputedStyle(doc.documentElement).columnWidth !== 'auto' && root?.size !== undefined;
   const sizes = new Set<string>();
   for (let frames = 0; frames < 3; frames += 1) {
