@@ -86,6 +86,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
     [
       'Forms/Profile form',
       'Forms/Password form',
+      'Forms/Email verification',
       'Commerce/Devices list',
       'Commerce/App passwords',
       'Reading/Annotated books',
@@ -126,6 +127,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
       'Screens/Reset password',
       'Screens/Profile',
       'Screens/Undo email change',
+      'Screens/Verify email address',
       'Screens/Legal',
       'Screens/Not found',
     ],

@@ -1,3 +1,4 @@
+import { progress } from '@octavo/core/messages';
 import { MailWarning } from 'lucide';
 import { Button } from '../../components/Button/index.ts';
 import { FormError } from '../../components/FormError/index.ts';
@@ -9,7 +10,7 @@ export const emailVerificationText = {
   title: 'is not verified yet.',
   sentence: 'Open the link in the email that we sent you. Until then, receipts and account emails may arrive late.',
   send: 'Send a new link',
-  sending: 'Sending...',
+  sending: progress.sending,
 } as const;
 
 export interface EmailVerificationProps {
