@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@octavo/core/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { validRequests } from '../../test/a-request.ts';
 import { openTestShop, READER, SHOP, type TestShop } from '../../test/harness.ts';
@@ -18,6 +18,10 @@ beforeAll(async () => {
   await aBook(shop.deps, { slug: 'a-free-book' });
   await shop.api.auth.register(KNOWN_USER);
   ({ token } = await shop.signIn(KNOWN_USER.username));
+  // The email of the registration is sent in the background.
+  const hasUnsentEmails = async () =>
+    (await shop.pool.query('select from email_outbox where sent_at is null')).rowCount;
+  await vi.waitUntil(async () => (await hasUnsentEmails()) === 0, { timeout: 10_000 });
 });
 afterAll(() => shop.close());
 
