@@ -4,8 +4,14 @@ import type { Publication } from '../publication/index.ts';
 import { decodeText, isElement, parseXml, resolveDoctype, type XmlElement } from '../xml/index.ts';
 import type { ZipArchive } from '../zip/index.ts';
 
-/** Parts of a document whose text no browser shows. They are found without a parser, unlike in the sanitizer. */
-const HIDDEN = ['head', 'script', 'style', 'template', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml'];
+/**
+ * Parts of a document whose text no browser shows, and the cases of `epub:switch`, which are shown by their default. They are
+ * found without a parser, unlike in the sanitizer.
+ */
+const HIDDEN = [
+  ...['head', 'script', 'style', 'template', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml'],
+  'case',
+];
 const HIDDEN_PART = new RegExp(
   `<(?:\\w+:)?(${HIDDEN.join('|')})(?:\\s[^<>]*)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?\\1\\s*>)`,
   'gi',
