@@ -1,6 +1,7 @@
 /**
- * `npm test`: gates, unit and contract tests, stories, then the built shop in a real browser. Two steps run at a time,
- * each with one worker, so that both cores are used. `--times` prints the time of every step and of the slowest files.
+ * `npm test`: gates, unit and contract tests, stories, then the built shop in a real browser. Three steps run at a time,
+ * each with one worker: tests of the database wait for its server, so that two steps would leave a core idle. `--times`
+ * prints the time of every step and of the slowest files.
  */
 import { buildShop } from './build.mjs';
 import { CheckRunner } from './check-runner.mjs';
@@ -8,13 +9,14 @@ import { findBrowser } from './find-browser.mjs';
 import { lintGates, packageGates, typeGates } from './gates.mjs';
 
 const CORES = 2;
+const STEPS = 3;
 /** A browser test waits for the network, timers and animations for half of its time. */
 const BROWSERS = 2 * CORES;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
 const RETRY_ONCE = '--retries=1';
 
 process.env.CHROMIUM_PATH = await findBrowser();
-const steps = new CheckRunner({ slots: CORES });
+const steps = new CheckRunner({ slots: STEPS });
 const unitTests = (folder, args) => steps.vitest(`tests of ${folder}`, folder, args);
 
 // The longest step starts early, beside the gates.
@@ -35,13 +37,13 @@ await Promise.all([
   steps.check('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
     isOnPath: true,
   }),
-  steps.playwright('end to end', 'apps/web', [RETRY_ONCE, `--workers=${BROWSERS}`], {}, { slots: CORES }),
+  steps.playwright('end to end', 'apps/web', [RETRY_ONCE, `--workers=${BROWSERS}`], {}, { slots: STEPS }),
   steps.playwright(
     'end to end against a model server',
     'apps/web',
     ['--config=playwright.model.config.ts', RETRY_ONCE, `--workers=${BROWSERS}`],
     {},
-    { slots: CORES },
+    { slots: STEPS },
   ),
   steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']),
   unitTests('examples/test'),
