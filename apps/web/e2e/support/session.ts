@@ -3,7 +3,7 @@ import { expect, type APIResponse, type Page } from '@playwright/test';
 import { aCustomer, type Customer } from '../pages/store.page.ts';
 
 /** A page of the shop that runs no script. */
-const PLAIN_PAGE = '/robots.txt';
+export const PLAIN_PAGE = '/robots.txt';
 
 const BILLING = {
   first_name: 'Nadia',
