@@ -11,11 +11,11 @@ const loremText = (of: string): string =>
       `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion.</p>`,
   ).join('');
 
-/** A spine may reference an image, which cannot be rendered as a page. Our writer rejects that unless it is forced. */
+/** A spine may reference a PDF without a fallback, which cannot be rendered. Our writer rejects that unless it is forced. */
 const plateResource = {
-  href: 'plate.jpg',
-  mediaType: 'image/jpeg' as string as 'image/svg+xml',
-  content: 'a fake image',
+  href: 'plate.pdf',
+  mediaType: 'application/pdf' as string as 'image/svg+xml',
+  content: 'a fake document',
 };
 
 const illustratedBook = (title: string): Promise<Uint8Array> =>

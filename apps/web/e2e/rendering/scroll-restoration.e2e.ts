@@ -1,6 +1,9 @@
-/** Scroll positions of pages and rows: after a reload, and on a phone. */
+/**
+ * Scroll positions of pages and rows: after a reload, and on a phone. The tests sign in with the form, because a first visit
+ * lays out its page before its fonts have loaded.
+ */
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/session.ts';
+import { submitLogin } from '../pages/store.page.ts';
 import { type Gate, gate } from '../support/gate.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -35,7 +38,7 @@ async function reloadWithoutOrders(page: Page): Promise<Gate> {
 }
 
 test('the account reloads at its scroll position although its orders arrive late', async ({ page }) => {
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   await page.goto('/profile');
   const savedPosition = await scrollToEnd(page);
   const ordersGate = await reloadWithoutOrders(page);
@@ -45,7 +48,7 @@ test('the account reloads at its scroll position although its orders arrive late
 });
 
 test('the library reloads at its scroll position', async ({ page }) => {
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   await page.goto('/library');
   const savedPosition = await scrollToEnd(page);
   await page.reload();
@@ -53,7 +56,7 @@ test('the library reloads at its scroll position', async ({ page }) => {
 });
 
 test('a page of the order history reloads at its own scroll position, not that of the account', async ({ page }) => {
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -67,7 +70,7 @@ test('a page of the order history reloads at its own scroll position, not that o
 
 test('an order reloads at its scroll position although it arrives late', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
@@ -88,7 +91,7 @@ for (const [who, isSignedIn] of [
   ['a signed-in user', true],
 ] as const) {
   test(`the home page of ${who} reloads at its scroll position`, async ({ page }) => {
-    if (isSignedIn) await logIn(page, DEMO_USER);
+    if (isSignedIn) await submitLogin(page, DEMO_USER);
     await page.goto('/');
     // Until the first paint the carousel placeholders are slightly taller than the carousels.
     await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
@@ -99,7 +102,7 @@ for (const [who, isSignedIn] of [
 }
 
 test('an account scrolled by the user while its orders load stays at that position', async ({ page }) => {
-  await logIn(page, DEMO_USER);
+  await submitLogin(page, DEMO_USER);
   await page.goto('/profile');
   await scrollToEnd(page);
   const ordersGate = await reloadWithoutOrders(page);
@@ -157,7 +160,7 @@ test.describe('on a phone', () => {
     await page.goto('/product/the-glass-apiary');
     await page.getByRole('button', { name: 'Add to cart' }).tap();
     await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-    await logIn(page, DEMO_USER);
+    await submitLogin(page, DEMO_USER);
     await page.goto('/cart');
     const remove = page.getByRole('button', { name: /^Remove/ });
     await expect(remove).toHaveCount(2);
