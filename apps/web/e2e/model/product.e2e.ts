@@ -1,7 +1,7 @@
 /** The product page. */
 import type { Product } from '@octavo/core/entities';
 import { updateBook } from './books.ts';
-import { storedValue, signIn } from './users.ts';
+import { openWithoutStoredQueries, signIn, storedValue } from './users.ts';
 import { aborted, respondWith } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
@@ -64,11 +64,11 @@ test(
   async ({ page, model }) => {
     for (const regular_price of ['', 'soon', '-1']) {
       updateBook(model, 'salt-roads', { regular_price });
-      await page.goto('/product/salt-roads');
+      await openWithoutStoredQueries(page, '/product/salt-roads');
       await expect(page.getByRole('button', { name: 'Not available yet' }), regular_price).toBeDisabled();
     }
     updateBook(model, 'salt-roads', { regular_price: '0' });
-    await page.goto('/product/salt-roads');
+    await openWithoutStoredQueries(page, '/product/salt-roads');
     await expect(page.getByText('$0.00')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
   },
@@ -91,7 +91,7 @@ test(
     await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
     // Half a tenth rounds up on every page and in every client.
     updateBook(model, 'the-tide-clock', { average_rating: '4.35' });
-    await page.goto('/product/the-tide-clock');
+    await openWithoutStoredQueries(page, '/product/the-tide-clock');
     await expect(stars).toContainText('4.4');
     await page.goto('/product/the-tide-clock/reviews');
     await expect(page.getByText('4.4 out of 5').first()).toBeVisible();
@@ -178,7 +178,7 @@ test(
     await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
     await expect(page.getByText(none, { exact: true })).toBeVisible();
     model.injectFault(/^GET \/products\/salt-roads/, respondWith(null));
-    await page.goto('/product/salt-roads');
+    await openWithoutStoredQueries(page, '/product/salt-roads');
     await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
   },
 );
@@ -231,7 +231,7 @@ test(
     await expect(page.getByText('Unknown Editor', { exact: true })).toBeVisible();
     await expect(page.getByText('Unknown Genre', { exact: true })).toBeVisible();
     updateBook(model, 'salt-roads', { meta_data: [] });
-    await page.reload();
+    await openWithoutStoredQueries(page, '/product/salt-roads');
     await expect(page.getByText('Unknown Author', { exact: true }).first()).toBeVisible();
   },
 );

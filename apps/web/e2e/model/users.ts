@@ -1,5 +1,6 @@
 /** Helpers for tests against a model shop. They prepare the browser without the screens that other tests cover. */
 import { expect, type Page } from '@playwright/test';
+import { storageKeys } from '@octavo/core/storage';
 import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 
@@ -49,6 +50,13 @@ export async function storeCart(page: Page, items: Readonly<Record<string, strin
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, items);
+}
+
+/** Opens a page without the stored results of earlier pages, which stay fresh for five minutes. */
+export async function openWithoutStoredQueries(page: Page, path: string): Promise<void> {
+  await page.goto('/reader/blank');
+  await page.evaluate((key) => localStorage.removeItem(key), storageKeys.queryCache);
+  await page.goto(path);
 }
 
 /** The value stored in the browser under a key. */
