@@ -9,7 +9,15 @@ import type { ZipArchive } from '../zip/index.ts';
  * found without a parser, unlike in the sanitizer.
  */
 const HIDDEN = [
-  ...['head', 'script', 'style', 'template', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml'],
+  'head',
+  'script',
+  'style',
+  'template',
+  'title',
+  'desc',
+  'metadata',
+  'annotation',
+  'annotation-xml',
   'case',
 ];
 const HIDDEN_PART = new RegExp(
