@@ -108,6 +108,8 @@ test('the chosen theme applies before the first paint, here and in other tabs', 
 
 test('Back restores the scroll position, and a new page starts at the top', async ({ page }) => {
   await page.goto('/discover');
+  // Before hydration the link would be a full navigation.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const books = page.locator('[data-component="BookCard"]');
   const position = () => page.evaluate(() => Math.round(window.scrollY));
   const book = books.nth(16).getByRole('link').first();
