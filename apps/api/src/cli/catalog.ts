@@ -1,19 +1,4 @@
 import { parseCatalogArguments } from './parse-catalog-arguments.ts';
+import { runCli } from './run-cli.ts';
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-
-async function run(args: string[]): Promise<number> {
-  const parsed = parseCatalogArguments(args);
-  if ('help' in parsed) {
-    console.log(parsed.help);
-    return 0;
-  }
-  // Loaded when it is called, because the server's modules take most of the startup time.
-  const { importBooks } = await import('./import.command.ts');
-  return importBooks(parsed.call);
-}
+await runCli(parseCatalogArguments, async (call) => (await import('./import.command.ts')).importBooks(call));
