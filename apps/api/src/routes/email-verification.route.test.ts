@@ -74,7 +74,7 @@ describe('a link', () => {
     await expect(verify(key)).rejects.toMatchObject({
       code: 'verification_link_expired',
       status: 422,
-      message: `This link has expired. A new one is on its way to ${email}.`,
+      message: `This link has expired. We email a new one to ${email} within an hour.`,
     });
     expect(await isVerifiedInDatabase()).toBe(false);
     const renewed = (await keys()).at(-1) ?? '';

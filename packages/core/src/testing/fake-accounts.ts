@@ -31,7 +31,7 @@ export function accountHandlers(state: FakeState): Accounts {
     const { email, email_verified: isVerified } = account.user;
     if (isVerified) return { message: `Your email address ${email} is verified.` };
     state.verificationKeys.set(`verification-${nextId()}`, { account, email, isExpired: false });
-    return { message: `A new link is on its way to ${email}.` };
+    return { message: `We email a new link to ${email} now, or within an hour after three emails to this address.` };
   };
   const requireVerificationKey = (key: string) => {
     const found = state.verificationKeys.get(key);

@@ -15,7 +15,10 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Busy: Story = { args: { isBusy: true } };
 export const Sent: Story = {
-  args: { message: 'A new link is on its way to ines@octavo.example. It works for 7 days.' },
+  args: {
+    message:
+      'We email a new link to ines@octavo.example now, or within an hour after three emails to this address. It works for 7 days.',
+  },
 };
 export const TooManyLinks: Story = {
   args: { error: 'Several links were requested in a short time. Please try again in 42 minutes.' },

@@ -22,7 +22,10 @@ export const Done: Story = {
 };
 /** A new link was sent. */
 export const Expired: Story = {
-  args: { status: 'expired', message: 'This link has expired. A new one is on its way to ines@octavo.example.' },
+  args: {
+    status: 'expired',
+    message: 'This link has expired. We email a new one to ines@octavo.example within an hour.',
+  },
 };
 export const TooManyLinks: Story = {
   args: { error: 'Several links were requested in a short time. Please try again in 42 minutes.' },
