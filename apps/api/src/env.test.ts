@@ -52,8 +52,8 @@ const PUBLIC = {
 it.each([
   ['enforced beside the sandbox', {}, 'enforce'],
   ['only reported beside the script of Stripe', PUBLIC, 'report-only'],
-  ['enforced where the setting says so', { ...PUBLIC, TRUSTED_TYPES: 'enforce' }, 'enforce'],
-  ['only reported where the setting says so', { TRUSTED_TYPES: 'report-only' }, 'report-only'],
+  ['enforced by the setting', { ...PUBLIC, TRUSTED_TYPES: 'enforce' }, 'enforce'],
+  ['only reported by the setting', { TRUSTED_TYPES: 'report-only' }, 'report-only'],
 ])('Trusted Types are %s', (_, given, mode) => {
   expect(readSettings(given).TRUSTED_TYPES).toBe(mode);
 });

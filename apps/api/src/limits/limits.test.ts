@@ -310,7 +310,7 @@ it('refuses an eleventh new password in an hour, and does not count wrong ones',
   expect(await statusOf('Salt & Lamp 43!', password)).toBe(429);
 });
 
-describe('what makes room by itself', () => {
+describe('what replaces the oldest by itself', () => {
   it('keeps ten unopened reading URLs of a book', async () => {
     for (let visit = 0; visit < 15; visit += 1) await send('GET', `/products/${product.slug}`);
     expect(await count('reading_grants where user_id = $1 and cookie_hash is null')).toBe(

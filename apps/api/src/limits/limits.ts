@@ -245,7 +245,7 @@ export const QUOTAS = {
   annotationBytes: {
     max: 20 * MEBIBYTE,
     unit: 'bytes of bookmarks, highlights and notes in an account',
-    message: 'Your notes and highlights take up 20 MB, which is the limit. Please delete or shorten some of them.',
+    message: 'Your notes and highlights use 20 MB, which is the limit. Please delete or shorten some of them.',
   },
   deletedAnnotations: {
     max: 5_000,
@@ -327,6 +327,6 @@ type RefusingQuotaName = {
   [Name in QuotaName]: (typeof QUOTAS)[Name] extends { readonly message: string } ? Name : never;
 }[QuotaName];
 
-/** The error of a call over a quota; the caller makes room and repeats it. */
+/** The error of a call over a quota; the caller deletes something and repeats it. */
 export const quotaExceeded = (name: RefusingQuotaName): ConflictError =>
   new ConflictError('quota_exceeded', { message: QUOTAS[name].message });

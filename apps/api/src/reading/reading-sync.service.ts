@@ -118,7 +118,7 @@ export class ReadingSync {
       const isOfOtherBook = before !== undefined && before.product_id !== reader.productId;
       if (isOfOtherBook || (before?.version ?? null) !== base) throw new ConflictError('conflict');
       const saved = await annotations.save(reader, { id, body, ...stamp });
-      // The transaction rolls the save back. Changes that take up no more space are accepted over the quota too.
+      // The transaction rolls the save back. Changes that need no more space are accepted over the quota too.
       const { count, bytes } = await annotations.usage(reader.userId);
       const known = before?.deleted_at === null ? before : undefined;
       if (!known && count > QUOTAS.annotations.max) throw quotaExceeded('annotations');

@@ -25,7 +25,7 @@ export function Notices({
   isSample: boolean;
   /** URL of the product page, set at the end of the sample. */
   sampleEnd: string | undefined;
-  /** Set while the account has no room for some of the annotations. */
+  /** Set while some of the annotations are over a quota of the account. */
   exceededQuota?: ExceededQuota | undefined;
 }) {
   const [dismissedQuota, setDismissedQuota] = useState<ExceededQuota>();

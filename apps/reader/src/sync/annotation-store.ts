@@ -31,7 +31,7 @@ export interface AnnotationStore {
   readonly pendingCount: number;
   /** Ids of the annotations that the server rejected; they stay on this device. */
   readonly rejectedIds: readonly string[];
-  /** Set while the account has no room for some of the rejected annotations. They are sent again when room was made. */
+  /** Set while some of the rejected annotations are over a quota. They are sent again after a deletion. */
   readonly exceededQuota?: ExceededQuota | undefined;
   /** The pending and rejected annotations in their local state, which the server's exports do not contain. */
   readonly unsynced: readonly Annotation[];

@@ -26,7 +26,7 @@ export interface GrantRow {
 
 /** All SQL over reading grants. Every lookup is by hash. */
 export function grantQueries(db: Db) {
-  /** Makes room for one more grant of a user. An offline book is never deleted. */
+  /** Deletes the oldest grants of a user that one more would bring over the quotas. An offline book is never deleted. */
   const deleteSurplus = (userId: number, productId: number) =>
     sql`delete from reading_grants where id_hash in (
       (select id_hash from reading_grants where user_id = ${userId} and product_id = ${productId} and cookie_hash is null

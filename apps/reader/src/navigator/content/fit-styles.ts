@@ -78,7 +78,7 @@ function isCutOff(
   if (textContent.trim() === '') return false;
   const isOpen = style.overflow === 'visible' && (style.contain === 'none' || style.contain === '');
   const [first] = rects;
-  // In scrolled text, nothing follows that would make room for content below its box.
+  // In scrolled text, no page break follows that could move content below its box.
   if (isOpen && first && !area.isPaged && !area.isVertical)
     return area.isCutOff({ left: first.left, right: first.right, bottom: first.top + scrollHeight });
   if (isOpen) return false;

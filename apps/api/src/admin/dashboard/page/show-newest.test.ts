@@ -6,7 +6,7 @@ interface Answer {
   reject(error: Error): void;
 }
 
-/** A list whose pages load when the test says so. */
+/** A list whose pages load when the test calls `resolve`. */
 function aSlowList() {
   const answers = new Map<number, Answer>();
   const shown: string[] = [];
