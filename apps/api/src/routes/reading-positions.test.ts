@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const json = async (response: Response | Promise<Response>): Promise<unknown> => (await response).json();
-/** A position at this share of the book. */
+/** A position at this progression of the book. */
 const at = (total_progression: number) => aLocator({ total_progression });
 const putText = (body: string) => laptop.request('position', { method: 'PUT', body });
 const rejectionOf = async (response: Response) => [response.status, await response.json()];

@@ -32,7 +32,7 @@ it('searches only the document that the server names', async () => {
   expect(calls).toEqual([[anchor, 1]]);
 });
 
-it('goes to the share of the book when the text is not found', async () => {
+it('goes to the progression when the text is not found', async () => {
   const { pages, calls } = aNavigatorWith(false);
   await goToSearchHit(pages, hit);
   expect(calls).toEqual([[anchor, 1], [0.4]]);

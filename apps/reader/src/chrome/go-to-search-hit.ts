@@ -3,7 +3,7 @@ import type { SearchHit } from '../session/search-results.ts';
 
 /**
  * Goes to a search hit. The server found it in this edition, so only its document is searched. If the text is not found
- * there, the navigator goes to the hit's share of the book.
+ * there, the navigator goes to the hit's progression.
  */
 export async function goToSearchHit(
   navigator: Pick<Navigator, 'goToAnchor' | 'goToProgression'>,

@@ -35,7 +35,7 @@ export function useSync(
       onConflict: (remote) => setConflict({ remote, secondsAgo: ageOf(remote.updated_at) }),
       onFollow: ({ cfi, total_progression }) =>
         latest.current.jumps.jump(async (pages) => {
-          // If the location is missing in this edition, its share of the book is the best approximation.
+          // If the location is missing in this edition, its progression is the best approximation.
           if (!(await pages.goTo(cfi))) await pages.goToProgression(total_progression);
         }),
     });

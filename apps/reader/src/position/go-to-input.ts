@@ -3,7 +3,7 @@ import type { NavigationLink } from '@octavo/epub/manifest';
 /** The kind of value that was entered. */
 export type GoToKind = 'page' | 'percent' | 'printed';
 
-/** The target of an input: a share of the book, or an entry of the page list. */
+/** The target of an input: a `totalProgression`, or an entry of the page list. */
 export type GoToTarget = { totalProgression: number } | { href: string };
 
 /** Parses an input; undefined if the book has no such location. */

@@ -57,7 +57,7 @@ it.each([
   expect(scale.positionAt(progression)).toBe(position);
 });
 
-it('returns the share of the book at the end of each document', () => {
+it('returns the progression at the end of each document', () => {
   expect([0, 1, 2].map((index) => scale.endOf(index))).toEqual([0.3, 0.3, 1]);
 });
 

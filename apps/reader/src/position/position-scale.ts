@@ -9,17 +9,17 @@ export interface PositionScale {
   readonly total: number;
   /** Starts of the entries of the table of contents, in order, without those inside another entry's document. */
   readonly chapters: readonly { readonly start: number; readonly title: string; readonly isTopLevel: boolean }[];
-  /** The position, from 1, of a page that ends at this share of the book. */
+  /** The position, from 1, of a page that ends at this progression of the book. */
   positionAt(totalProgression: number): number;
   /** The position, from 1, at which the document of an entry starts; undefined for an entry inside a document. */
   positionOf(href: string): number | undefined;
-  /** Share of the book at the end of this document. */
+  /** The `totalProgression` at the end of this document. */
   endOf(index: number): number;
-  /** Share of the book at which the chapter ends; a page that ends there still belongs to it. */
+  /** The `totalProgression` at which the chapter ends. A page that ends there still belongs to the chapter. */
   chapterEnd(totalProgression: number): number;
-  /** Title of the entry of the table of contents at this share of the book. */
+  /** Title of the entry of the table of contents at this progression of the book. */
   chapterAt(totalProgression: number): string | undefined;
-  /** Title of the entry of the table of contents that a page ending at this share belongs to; undefined before the first one. */
+  /** Title of the entry of the table of contents to which a page that ends here belongs; undefined before the first one. */
   chapterOfPage(pageEnd: number): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@octavo/core/entities';
 
-/** Positions nearer than this share of the book are treated as equal, */
+/** Positions with a smaller difference in progression are treated as equal, */
 const NEAR_PROGRESSION = 0.002;
 /** but at most this many positions; a page of a long book is one or two. */
 const NEAR_POSITIONS = 0.5;

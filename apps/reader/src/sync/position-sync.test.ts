@@ -117,7 +117,7 @@ it('keeps a page turn right after following another device', async () => {
   expect(state.sent).toEqual([0.22]);
 });
 
-it('follows from page to page in a book so long that a page is a tiny share of it', () => {
+it('follows from page to page in a book so long that a page is a tiny part of it', () => {
   const { sync, state } = aPositionSync({ version: 1 });
   const pages = 35_000;
   sync.restore(aPosition(0.1, 1), pages);

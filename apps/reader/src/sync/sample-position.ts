@@ -32,7 +32,7 @@ export function withSamplePosition(
     async position() {
       const saved = await session.position();
       const position = saved ? undefined : readStored();
-      // A share of the sample is not a share of the book, but the CFI is valid in both.
+      // A progression in the sample is not the one in the book, but the CFI is valid in both.
       return saved ?? (position && { ...position, total_progression: 0 });
     },
     async savePosition(position) {

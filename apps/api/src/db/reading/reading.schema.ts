@@ -64,7 +64,7 @@ interface AnnotationsTable {
   deleted_at: OptionalTimestamp;
   /** The size of `body` as text. */
   bytes: GeneratedAlways<number>;
-  /** The share of the book before the annotation, 0–1. */
+  /** The `totalProgression` of the annotation, 0–1. */
   progression: GeneratedAlways<number | null>;
 }
 
