@@ -37,6 +37,7 @@ const betweenWorkspaces = [
       'api',
       ['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => workspace(name)),
     ),
+    forbid('studio-of-core-not-in-the-store', '^apps/(web|reader|terminal)/', core('studio')),
     forbid('core-testing-only-in-tests', '^(packages|apps|examples)/', core('testing')),
     {
       name: 'examples-only-core',
@@ -67,6 +68,9 @@ const layersOfCore = [
   forbid('core-api-below-machines', core('api'), core('machines', 'search')),
   forbid('core-storage-and-search-above-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
   forbid('core-shop-at-the-top', core('validators', 'contract', 'api', 'machines', 'storage', 'search'), core('shop')),
+  // A store loads nothing of the studio.
+  forbid('core-studio-only-for-the-studio', '^packages/core/src/(?!studio/|testing/)', core('studio')),
+  forbid('core-studio-above-api', core('studio'), core('machines', 'storage', 'search', 'shop')),
 ].map(inShippedCode);
 
 const layersOfUi = [
@@ -87,6 +91,7 @@ const apiDomain = [
   'reading',
   'response-cache',
   'security',
+  'studio',
 ];
 const apiEntryPoints = ['admin', 'cli', 'opds', 'openapi', 'operations', 'routes', 'startup'];
 const layersOfApi = [

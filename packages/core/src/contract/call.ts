@@ -14,7 +14,7 @@ export type Encoding = 'none' | 'json' | 'form';
 
 /** One call of the API: everything that client, server and documentation share. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api/v1` with parameters as `:name`, as in Hono's router. */
   readonly path: `/${string}`;
   readonly auth: CallAuth;

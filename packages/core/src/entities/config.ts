@@ -14,6 +14,7 @@ export const featureNames = [
   'marks',
   'server_search',
   'client_reports',
+  'studio',
 ] as const;
 /** The name of an optional feature of a server. */
 export type FeatureName = (typeof featureNames)[number];

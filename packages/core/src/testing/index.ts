@@ -3,6 +3,7 @@ export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
 export { aLocator, invalidLocators } from './a-locator.ts';
 export type { InvalidLocator } from './a-locator.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
+export { aBookDetails, aPriceHistory, aStudioBook, aStudioSettings, anUpload } from './a-studio-book.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
 export { createFakeShop } from './fake-shop.ts';
 export type { FakeShop } from './fake-shop.ts';

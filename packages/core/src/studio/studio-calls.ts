@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { additive } from '../contract/call.ts';
+import { listOf } from '../entities/index.ts';
+import { BookPricesSchema } from './prices.schema.ts';
+import { StudioBookSchema, StudioBooksSchema, StudioSettingsSchema } from './studio-book.schema.ts';
+import { FileReportSchema, UploadSchema } from './upload.schema.ts';
+
+const signedIn = ['sign_in_required', 'permission_denied'] as const;
+const own = [...signedIn, 'book_not_found'] as const;
+const transition = [...own, 'book_status_conflict'] as const;
+
+/** The calls of the studio (`/studio/…`). Authors see their own books, admins every book. */
+export const studioCalls = {
+  settings: additive({
+    method: 'GET',
+    path: '/studio/settings',
+    auth: 'required',
+    response: StudioSettingsSchema,
+    failures: signedIn,
+  }),
+  books: additive({
+    method: 'GET',
+    path: '/studio/books',
+    auth: 'required',
+    response: StudioBooksSchema,
+    failures: [...signedIn, 'validation_failed'],
+  }),
+  createBook: additive({
+    method: 'POST',
+    path: '/studio/books',
+    auth: 'required',
+    encoding: 'json',
+    response: StudioBookSchema,
+    failures: [...signedIn, 'validation_failed'],
+  }),
+  book: additive({
+    method: 'GET',
+    path: '/studio/books/:id',
+    auth: 'required',
+    response: StudioBookSchema,
+    failures: own,
+  }),
+  /** Needs the `version` of the book in `If-Match`. 412 `edited_elsewhere` has the stored book in `current`. */
+  updateBook: additive({
+    method: 'PATCH',
+    path: '/studio/books/:id',
+    auth: 'required',
+    encoding: 'json',
+    response: StudioBookSchema,
+    failures: [...own, 'validation_failed', 'version_missing', 'edited_elsewhere'],
+  }),
+  deleteBook: additive({
+    method: 'DELETE',
+    path: '/studio/books/:id',
+    auth: 'required',
+    response: v.unknown(),
+    failures: [...own, 'book_not_deletable'],
+  }),
+  publishBook: additive({
+    method: 'POST',
+    path: '/studio/books/:id/publish',
+    auth: 'required',
+    encoding: 'json',
+    response: StudioBookSchema,
+    failures: [...transition, 'validation_failed', 'book_incomplete'],
+  }),
+  withdrawBook: additive({
+    method: 'POST',
+    path: '/studio/books/:id/withdraw',
+    auth: 'required',
+    response: StudioBookSchema,
+    failures: transition,
+  }),
+  takeBookOffSale: additive({
+    method: 'POST',
+    path: '/studio/books/:id/off-sale',
+    auth: 'required',
+    response: StudioBookSchema,
+    failures: transition,
+  }),
+  approveBook: additive({
+    method: 'POST',
+    path: '/studio/books/:id/approve',
+    auth: 'required',
+    response: StudioBookSchema,
+    failures: transition,
+  }),
+  returnBook: additive({
+    method: 'POST',
+    path: '/studio/books/:id/return',
+    auth: 'required',
+    encoding: 'json',
+    response: StudioBookSchema,
+    failures: [...transition, 'validation_failed'],
+  }),
+  report: additive({
+    method: 'GET',
+    path: '/studio/books/:id/report',
+    auth: 'required',
+    response: FileReportSchema,
+    failures: [...own, 'report_missing'],
+  }),
+  prices: additive({
+    method: 'GET',
+    path: '/studio/books/:id/prices',
+    auth: 'required',
+    response: BookPricesSchema,
+    failures: own,
+  }),
+  setPrice: additive({
+    method: 'PUT',
+    path: '/studio/books/:id/price',
+    auth: 'required',
+    encoding: 'json',
+    response: BookPricesSchema,
+    failures: [...own, 'validation_failed', 'payout_account_missing'],
+  }),
+  planPrice: additive({
+    method: 'POST',
+    path: '/studio/books/:id/prices',
+    auth: 'required',
+    encoding: 'json',
+    response: BookPricesSchema,
+    failures: [...own, 'validation_failed', 'payout_account_missing', 'price_overlap'],
+  }),
+  cancelPlannedPrice: additive({
+    method: 'DELETE',
+    path: '/studio/books/:id/prices/:plannedId',
+    auth: 'required',
+    response: BookPricesSchema,
+    failures: [...own, 'planned_price_not_found'],
+  }),
+  uploads: additive({
+    method: 'GET',
+    path: '/studio/uploads',
+    auth: 'required',
+    response: listOf(UploadSchema),
+    failures: signedIn,
+  }),
+  /** The same address takes the parts of the file by the tus protocol 1.0. */
+  upload: additive({
+    method: 'GET',
+    path: '/studio/uploads/:id',
+    auth: 'required',
+    response: UploadSchema,
+    failures: [...signedIn, 'upload_not_found'],
+  }),
+} as const;
+
+/** The path below the base path where uploads are created by the tus protocol 1.0. */
+export const UPLOADS_PATH = '/studio/uploads';

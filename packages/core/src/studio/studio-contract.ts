@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { ProductIdSchema } from '../entities/index.ts';
+import {
+  BookChangeSchema,
+  BookIdParam,
+  NewBookSchema,
+  PriceChangeSchema,
+  PricePlanSchema,
+  PublicationSchema,
+  ReviewNoteSchema,
+} from './book-change.schema.ts';
+import { bookStatuses } from './book-details.schema.ts';
+import { studioCalls as calls } from './studio-calls.ts';
+
+/** The orders of the author's list. */
+export const bookSorts = ['updated', 'title', 'sales', 'price', 'rating'] as const;
+
+/** Filters, order and page of the author's list. */
+export const StudioBooksQuery = v.object({
+  status: v.optional(v.picklist(bookStatuses)),
+  /** Words of the title, an author's name, or an ISBN. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  /** Titles ascend, everything else descends. */
+  sort: v.optional(v.picklist(bookSorts), 'updated'),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  /** `all` lists the books of all authors, for those who review them. */
+  scope: v.optional(v.picklist(['own', 'all']), 'own'),
+});
+/** Filters, order and page of the author's list. */
+export type StudioBooksQuery = v.InferInput<typeof StudioBooksQuery>;
+
+const params = BookIdParam;
+
+/** The studio's calls with the schemas of their requests, for servers and documentation. */
+export const studioContract = {
+  settings: calls.settings,
+  books: { ...calls.books, query: StudioBooksQuery },
+  createBook: { ...calls.createBook, body: NewBookSchema },
+  book: { ...calls.book, params },
+  updateBook: { ...calls.updateBook, params, body: BookChangeSchema },
+  deleteBook: { ...calls.deleteBook, params },
+  publishBook: { ...calls.publishBook, params, body: PublicationSchema },
+  withdrawBook: { ...calls.withdrawBook, params },
+  takeBookOffSale: { ...calls.takeBookOffSale, params },
+  approveBook: { ...calls.approveBook, params },
+  returnBook: { ...calls.returnBook, params, body: ReviewNoteSchema },
+  report: { ...calls.report, params },
+  prices: { ...calls.prices, params },
+  setPrice: { ...calls.setPrice, params, body: PriceChangeSchema },
+  planPrice: { ...calls.planPrice, params, body: PricePlanSchema },
+  cancelPlannedPrice: {
+    ...calls.cancelPlannedPrice,
+    params: v.object({ id: ProductIdSchema, plannedId: ProductIdSchema }),
+  },
+  uploads: calls.uploads,
+  upload: { ...calls.upload, params: v.object({ id: v.pipe(v.string(), v.uuid()) }) },
+} as const;
+
+/** One line about each call of the studio, for documentation. */
+export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
+  settings: 'Returns what the studio needs to know about the shop and the signed-in author.',
+  books: 'Lists one page of 25 books of the author, with the number of books by status.',
+  createBook: 'Creates a draft without a file.',
+  book: 'Returns one book with everything that the author can edit.',
+  updateBook:
+    'Changes the named fields of a book. `If-Match` has the version that the author has seen; for another version, 412 returns the stored book in `current`.',
+  deleteBook: 'Deletes a draft that was never sold.',
+  publishBook:
+    'Publishes a complete book, now or at a time; a book that needs a review goes to review first. Also returns a book to sale.',
+  withdrawBook: 'Returns a book that is in review or scheduled to the drafts.',
+  takeBookOffSale: 'Hides a published book from visitors. Its owners read on.',
+  approveBook: 'Publishes a book that is in review. Admins only.',
+  returnBook: 'Returns a book in review to its author, with what to change. Admins only.',
+  report: 'Returns what the check of the current file found.',
+  prices: 'Returns the price of a book, its history and its scheduled prices.',
+  setPrice: 'Sets the price of a book.',
+  planPrice: 'Schedules a price. At its end, the regular price returns.',
+  cancelPlannedPrice: 'Cancels a scheduled price. One in force ends, and the regular price returns.',
+  uploads: 'Lists the uploads of the user that have not expired, newest first.',
+  upload:
+    'Returns an upload with its state and report. `HEAD` returns the offset at which an upload by the tus protocol 1.0 continues.',
+};

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { BooleanSchema, CountSchema, listOf, TextSchema } from '../entities/index.ts';
+
+/** One problem of a file, with what to do about it. */
+export const FindingSchema = v.object({
+  /** A rejected book, a loss for readers, a slip that readers may notice, or a remark. */
+  severity: v.picklist(['fatal', 'error', 'warning', 'info']),
+  code: TextSchema,
+  message: TextSchema,
+  /** How to fix the problem. */
+  fix: TextSchema,
+  /** Name of the affected file in the book; `''` for the whole book. */
+  file: TextSchema,
+  /** Line of the file from 1; `null` when unknown. */
+  line: v.nullable(v.number()),
+});
+/** One problem of a file, with what to do about it. */
+export type StudioFinding = v.InferOutput<typeof FindingSchema>;
+
+/** The result of checking a file. */
+export const FileReportSchema = v.object({
+  /** Whether the file can be sold. */
+  is_accepted: BooleanSchema,
+  /** The most severe first. */
+  findings: listOf(FindingSchema),
+});
+/** The result of checking a file. */
+export type FileReport = v.InferOutput<typeof FileReportSchema>;
+
+/** The states of an upload: parts arrive, the file is checked, it became the file of a book, or it was refused. */
+export const uploadStatuses = ['receiving', 'checking', 'ready', 'failed'] as const;
+/** The state of an upload. */
+export type UploadStatus = (typeof uploadStatuses)[number];
+
+/** An upload of a book file. */
+export const UploadSchema = v.object({
+  id: TextSchema,
+  filename: TextSchema,
+  size_bytes: CountSchema,
+  received_bytes: CountSchema,
+  status: v.picklist(uploadStatuses),
+  /** The book of the file: the one that was named, or the draft that was made from it; `null` before. */
+  book_id: v.nullable(CountSchema),
+  /** Why a `failed` upload was refused; `null` otherwise. */
+  error: v.nullable(v.object({ code: TextSchema, message: TextSchema })),
+  /** What the check found; `null` before it has ended. */
+  report: v.nullable(FileReportSchema),
+  /** ISO 8601 with `Z`. */
+  date_created: TextSchema,
+  /** When an unfinished upload is deleted; ISO 8601 with `Z`. */
+  date_expires: TextSchema,
+});
+/** An upload of a book file. */
+export type Upload = v.InferOutput<typeof UploadSchema>;
