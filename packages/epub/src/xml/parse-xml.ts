@@ -36,6 +36,8 @@ interface OpenElement {
 }
 
 const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
+/** A name with a prefix or without one. @see https://www.w3.org/TR/xml-names/#ns-qualnames */
+const QUALIFIED_NAME = /^[^:]+(?::[^:]+)?$/;
 
 /**
  * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) and the character entities that
@@ -49,6 +51,8 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   Object.assign(parser.ENTITIES, namedEntities(text));
+  // Metadata is read as well as it can be, because its errors reject the book.
+  const hasCheckedNames = doctype === 'ignore';
   const root: OpenElement = { namespace: '', name: '#document', attributes: [], children: [] };
   const stack = [root];
   const scopes: ReadonlyMap<string, string>[] = [new Map(WELL_KNOWN_PREFIXES)];
@@ -60,7 +64,7 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   };
 
   parser.on('error', (error) => {
-    throw new MalformedXmlError(error.message, lineOfError(content, parser.ENTITIES));
+    throw new MalformedXmlError(error.message, lineOfError(content, parser.ENTITIES, hasCheckedNames));
   });
   parser.on('doctype', () => {
     if (doctype === 'ignore') return;
@@ -79,6 +83,7 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   parser.on('opentag', (tag) => {
     attributes = 0;
     count();
+    if (hasCheckedNames && !QUALIFIED_NAME.test(tag.name)) parser.fail(`The name "${tag.name}" is not valid.`);
     // This is usually a page with a thousand unclosed `<p>`. Parsed as HTML, it is not deep.
     if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements are nested too deeply.');
     const scope = nestedScope(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
@@ -102,10 +107,14 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
 }
 
 /** Returns the line of the first error. Parses again, because counting lines would slow down every valid document. */
-function lineOfError(text: string, entities: Record<string, string>): number {
+function lineOfError(text: string, entities: Record<string, string>, hasCheckedNames: boolean): number {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
   Object.assign(parser.ENTITIES, entities);
   let line = 0;
+  if (hasCheckedNames)
+    parser.on('opentag', ({ name }) => {
+      if (!QUALIFIED_NAME.test(name)) parser.fail('The name is not valid.');
+    });
   parser.on('error', (error) => {
     line = parser.line;
     throw error;
