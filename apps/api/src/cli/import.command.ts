@@ -14,10 +14,11 @@ import { TerminalProgress } from './terminal-progress.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Imports books and prints the result of each. Returns the exit code. */
-export async function importBooks({ paths, priceCents, author }: ImportCall): Promise<number> {
+export async function importBooks({ paths, priceCents, author, isJson }: ImportCall): Promise<number> {
   const files = paths.flatMap(listEpubs);
   if (files.length === 0) throw new UsageError('No EPUB files found.');
-  return printReport(files.length, await startImport(readProcessSettings(), { files, priceCents, author }));
+  const events = await startImport(readProcessSettings(), { files, priceCents, author });
+  return isJson ? printJson(files.length, events) : printReport(files.length, events);
 }
 
 /** Imports through the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
@@ -44,6 +45,13 @@ async function* importLocally(settings: Settings, request: ImportRequest): Async
   } finally {
     lock?.release();
   }
+}
+
+async function printJson(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {
+  const results: ImportEvent[] = [];
+  for await (const event of events) results.push(event);
+  console.log(JSON.stringify(results, null, 2));
+  return results.length < total || results.some(({ status }) => status === 'failed') ? 1 : 0;
 }
 
 async function printReport(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {

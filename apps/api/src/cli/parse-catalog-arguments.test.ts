@@ -3,12 +3,13 @@ import { parseCatalogArguments } from './parse-catalog-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 it.each([
-  [['import', 'books'], { paths: ['books'] }],
+  [['import', 'books'], { paths: ['books'], isJson: false }],
   [
     ['import', 'a.epub', 'b.epub', '--price', '4.50', '--author', 'maren_oskalo'],
-    { paths: ['a.epub', 'b.epub'], priceCents: 450, author: 'maren_oskalo' },
+    { paths: ['a.epub', 'b.epub'], priceCents: 450, author: 'maren_oskalo', isJson: false },
   ],
-  [['import', '--price=0', 'a.epub'], { paths: ['a.epub'], priceCents: 0 }],
+  [['import', '--price=0', 'a.epub'], { paths: ['a.epub'], priceCents: 0, isJson: false }],
+  [['import', '--json', 'a.epub'], { paths: ['a.epub'], isJson: true }],
 ])('parses %j as %o', (args, call) => {
   expect(parseCatalogArguments(args)).toEqual({ call });
 });

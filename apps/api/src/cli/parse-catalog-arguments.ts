@@ -7,6 +7,7 @@ export interface ImportCall {
   readonly paths: readonly string[];
   readonly priceCents: number | undefined;
   readonly author: string | undefined;
+  readonly isJson: boolean;
 }
 
 /** Parses the arguments after `npm run catalog --`. @throws {UsageError} */
@@ -26,7 +27,8 @@ export const parseCatalogArguments = (args: readonly string[]): ParsedArguments<
         '--author <account>',
         'the account of the author who sells and is paid for the books; by default new books belong to the shop and known books keep their author',
       )
-      .action((paths: string[], { price, author }: { price?: number; author?: string }) =>
-        accept({ paths, priceCents: price, author }),
+      .option('--json', 'print the result for each file as JSON')
+      .action((paths: string[], { price, author, json }: { price?: number; author?: string; json?: boolean }) =>
+        accept({ paths, priceCents: price, author, isJson: json === true }),
       );
   }, args);
