@@ -31,3 +31,16 @@ it('prints each finding with its place and how to fix it', () => {
 it('says only that a faultless book can be imported', () => {
   expect(formatBookReport('a.epub', { isAccepted: true, findings: [] })).toBe('a.epub: can be imported');
 });
+
+it('prints the accessibility statement after the findings', () => {
+  const accessibility = [
+    { title: 'Hazards', statements: ['No flashing hazards', 'No sound hazards'] },
+    { title: 'Accessibility summary', statements: ['All\u0007 described.'] },
+  ];
+  expect(formatBookReport('a.epub', { isAccepted: true, findings: [], accessibility })).toBe(
+    `a.epub: can be imported
+  Accessibility
+    Hazards: No flashing hazards; No sound hazards
+    Accessibility summary: All  described.`,
+  );
+});

@@ -1,4 +1,4 @@
-import type { BookReport, Finding, Severity } from '@octavo/epub/report';
+import type { BookReport, Finding, Severity, StatementGroup } from '@octavo/epub/report';
 
 const COUNTED: readonly (readonly [severity: Severity, one: string, many: string])[] = [
   ['error', 'error', 'errors'],
@@ -6,20 +6,33 @@ const COUNTED: readonly (readonly [severity: Severity, one: string, many: string
   ['info', 'remark', 'remarks'],
 ];
 
-/** Formats the report of a book: a line with the result, then each finding with its place and how to fix it. */
-export function formatBookReport(file: string, { isAccepted, findings }: BookReport): string {
+/**
+ * Formats the report of a book: a line with the result, then each finding with its place and how to fix it, then what the
+ * metadata says about the accessibility of the book.
+ */
+export function formatBookReport(file: string, { isAccepted, findings, accessibility = [] }: BookReport): string {
   const counts = COUNTED.flatMap(([severity, one, many]) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
   const result = [isAccepted ? 'can be imported' : 'cannot be imported', ...counts].join(', ');
-  return [`${printable(file)}: ${result}`, ...findings.map(formatFinding)].join('\n');
+  return [`${printable(file)}: ${result}`, ...findings.map(formatFinding), ...formatStatement(accessibility)].join(
+    '\n',
+  );
 }
 
 const formatFinding = ({ severity, code, file, line, message, fix }: Finding): string => {
   const place = file === undefined ? '' : ` ${file}${line === undefined ? '' : `:${line}`}`;
   return [`  ${severity}${place} (${code})`, `    ${message}`, `    Fix: ${fix}`].map(printable).join('\n');
 };
+
+const formatStatement = (groups: readonly StatementGroup[]): string[] =>
+  groups.length === 0
+    ? []
+    : [
+        '  Accessibility',
+        ...groups.map(({ title, statements }) => printable(`    ${title}: ${statements.join('; ')}`)),
+      ];
 
 /** Names and words of a book must not control the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');

@@ -9,8 +9,8 @@ const ACCESS_MODES = new Set(
 );
 const SUFFICIENT_MODES = new Set(['auditory', 'tactile', 'textual', 'visual']);
 const FEATURES = new Set(
-  `annotations ARIA bookmarks index printPageNumbers readingOrder structuralNavigation tableOfContents taggedPDF
-  alternativeText audioDescription captions describedMath longDescription rubyAnnotations signLanguage transcript
+  `annotations ARIA bookmarks index pageBreakMarkers pageNavigation printPageNumbers readingOrder structuralNavigation tableOfContents taggedPDF
+  alternativeText audioDescription captions closedCaptions openCaptions describedMath fullRubyAnnotations longDescription rubyAnnotations signLanguage transcript
   displayTransformability synchronizedAudioText timingControl unlocked ChemML latex MathML ttsMarkup highContrastAudio
   highContrastDisplay largePrint braille tactileGraphic tactileObject none`.split(/\s+/),
 );

@@ -7,7 +7,14 @@ import { checkBook } from './index.ts';
 const check = (parts: Parameters<typeof anEpub>[0]) => checkBook(bufferSource(anEpub(parts)));
 
 it('finds nothing in a valid book', async () => {
-  expect(await check({})).toEqual({ isAccepted: true, findings: [] });
+  expect(await check({})).toMatchObject({ isAccepted: true, findings: [] });
+});
+
+it('states the accessibility of an accepted book', async () => {
+  const metadata = `${METADATA}<meta property="schema:accessModeSufficient">textual</meta><meta property="schema:accessibilityHazard">none</meta>`;
+  const { accessibility } = await check({ metadata });
+  expect(accessibility).toContainEqual({ title: 'Hazards', statements: ['No hazards'] });
+  expect(accessibility?.[0]?.statements).toContain('Readable in read aloud or dynamic braille');
 });
 
 it('finds problems with their place and how to fix them, the most severe first', async () => {

@@ -3,6 +3,7 @@ import { EpubError, type EpubWarning } from '../errors/index.ts';
 import { normalize } from '../normalise/index.ts';
 import { openPublication } from '../publication/index.ts';
 import type { ByteSink, RandomAccessSource } from '../zip/index.ts';
+import { accessibilityStatement, type StatementGroup } from './accessibility-statement.ts';
 import { ERROR_FIXES, WARNING_ADVICE } from './advice.ts';
 import type { Finding, Severity } from './finding.ts';
 
@@ -12,6 +13,8 @@ export interface BookReport {
   readonly isAccepted: boolean;
   /** The most severe first; of the same severity in the order of the book. */
   readonly findings: readonly Finding[];
+  /** What the metadata says about the accessibility of the book, for customers; only of an accepted book. */
+  readonly accessibility?: readonly StatementGroup[];
 }
 
 const SEVERITIES: readonly Severity[] = ['fatal', 'error', 'warning', 'info'];
@@ -25,7 +28,11 @@ export async function checkBook(source: RandomAccessSource, options: { limits?: 
     try {
       warnings.push(...publication.warnings);
       const normalised = await normalize(publication, NULL_SINK, options);
-      return { isAccepted: true, findings: findingsOf(normalised.warnings) };
+      return {
+        isAccepted: true,
+        findings: findingsOf(normalised.warnings),
+        accessibility: accessibilityStatement(normalised.manifest.metadata),
+      };
     } finally {
       await publication.close();
     }
