@@ -21,6 +21,8 @@ export interface Limits {
   readonly repeatedElements: number;
   /** Entries of the contents, of the landmarks and of the page list. The rest is ignored. */
   readonly navigationEntries: number;
+  /** Parts of one media overlay, each a word, a sentence or a paragraph. The rest is ignored. */
+  readonly overlayParts: number;
 }
 
 /** The default limits. They keep everything of every known real book. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
@@ -37,4 +39,5 @@ export const DEFAULT_LIMITS: Limits = {
   metadataElements: 2_000,
   repeatedElements: 200,
   navigationEntries: 10_000,
+  overlayParts: 100_000,
 };

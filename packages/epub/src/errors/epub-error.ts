@@ -74,7 +74,10 @@ export type EpubWarningCode =
   | 'element_unknown'
   | 'text_missing'
   | 'document_empty'
-  | 'content_removed';
+  | 'content_removed'
+  | 'overlay_unreadable'
+  | 'overlay_part_ignored'
+  | 'overlay_audio_missing';
 
 /** One problem that does not prevent reading the file. */
 export interface EpubWarning {

@@ -1,3 +1,4 @@
+export type { GuidedNavigation, GuidedNode } from './guided-navigation.ts';
 export type {
   Accessibility,
   Collection,
@@ -8,6 +9,7 @@ export type {
   LocalizedText,
   Manifest,
   ManifestMetadata,
+  MediaOverlayClasses,
   NavigationLink,
   ReadingOrderLink,
   ReadingProgression,

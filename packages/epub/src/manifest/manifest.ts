@@ -79,6 +79,18 @@ export interface ManifestMetadata {
   readonly layout: Layout;
   /** The number of positions in the book, at least 1. See `ReadingOrderLink.positions`. */
   readonly numberOfPositions: number;
+  /** Length of the recorded audio in seconds, as the book states it. */
+  readonly duration?: number;
+  /** The classes that the book's styles use while audio is played in step with its text. */
+  readonly mediaOverlay?: MediaOverlayClasses;
+}
+
+/** Classes for text that is played. @see EPUB 3.3 §9.3.2.3 */
+export interface MediaOverlayClasses {
+  /** For the element that is being played. */
+  readonly activeClass?: string;
+  /** For the root of a document that is being played. */
+  readonly playbackActiveClass?: string;
 }
 
 /** Presentation hints of one document. */
@@ -110,6 +122,10 @@ export interface ReadingOrderLink extends Link {
   readonly positions: number;
   /** `no` for notes and other documents outside the linear reading order. */
   readonly linear?: 'no';
+  /** The audio of the document in step with its text: a `GuidedNavigation` of type `application/guided-navigation+json`. */
+  readonly alternate?: readonly Link[];
+  /** Length of that audio in seconds, if every clip states its end. */
+  readonly duration?: number;
 }
 
 /** An entry of the table of contents. `href` is empty for a heading without a link. */

@@ -1,6 +1,7 @@
 import { DEFAULT_LIMITS, foldEntryName, type Limits } from '../check/index.ts';
 import type { EpubWarning } from '../errors/index.ts';
 import type { Manifest, ReadingOrderLink } from '../manifest/index.ts';
+import { writeOverlays, type ServedOverlay } from '../overlay/index.ts';
 import { encodePath, isRightToLeftLanguage } from '../package/index.ts';
 import { countPositions } from '../publication/positions.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
@@ -71,9 +72,11 @@ async function writeResources(
       warnings.push(...resourceWarnings);
     }
   }
+  const overlays = await writeOverlays(publication, writer, options);
+  warnings.push(...overlays.warnings);
   await writer.finish();
 
-  const manifest = buildServedManifest(publication.manifest, sizes);
+  const manifest = withOverlays(buildServedManifest(publication.manifest, sizes), overlays.overlays);
   return { manifest, warnings, texts: orderTexts(manifest, texts) };
 }
 
@@ -114,6 +117,22 @@ function buildServedManifest(manifest: Manifest, sizes: ReadonlyMap<string, numb
   });
   const numberOfPositions = readingOrder.reduce((sum, link) => sum + link.positions, 0);
   return { ...manifest, metadata: { ...manifest.metadata, numberOfPositions }, readingOrder };
+}
+
+/** Links each document to its recorded audio. */
+function withOverlays(manifest: Manifest, overlays: ReadonlyMap<string, ServedOverlay>): Manifest {
+  if (overlays.size === 0) return manifest;
+  const readingOrder = manifest.readingOrder.map((document): ReadingOrderLink => {
+    const overlay = overlays.get(document.href);
+    if (!overlay) return document;
+    const { link, duration } = overlay;
+    return { ...document, alternate: [link], ...(duration === undefined ? {} : { duration }) };
+  });
+  return {
+    ...manifest,
+    readingOrder,
+    resources: [...manifest.resources, ...[...overlays.values()].map(({ link }) => link)],
+  };
 }
 
 function orderTexts(manifest: Manifest, texts: ReadonlyMap<string, string>): DocumentText[] {

@@ -1,6 +1,6 @@
 import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
-import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
+import { CSS_TYPE, SVG_TYPE, XHTML_TYPE, isPlayed } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
 import {
   PAGE_CONTAINER,
@@ -81,6 +81,11 @@ export async function serveResource(
     return { write: copyEntry(await compressEntry(name, font)), warnings: [] };
   }
   await archive.verify(entry);
+  if (isPlayed(mediaType) && entry.method === 'deflated') {
+    // Players request ranges. A range of a compressed file would be unpacked from its start each time.
+    const stored: ZipEntry = { ...entry, method: 'stored', compressedSize: entry.size };
+    return { write: (writer) => writer.copy(stored, archive.openChunks(entry)), warnings: [] };
+  }
   return { write: (writer) => writer.copy(entry, archive.openRawChunks(entry)), warnings: [] };
 }
 

@@ -46,6 +46,7 @@ export function readContributors(reader: MetadataReader): Pick<ManifestMetadata,
   for (const element of reader.dc('creator')) add(element, 'author');
   for (const element of reader.dc('contributor')) add(element, 'contributor');
   for (const element of reader.dc('publisher')) add(element, 'publisher');
+  for (const element of reader.metaElements('media:narrator')) if (textOf(element) !== '') add(element, 'narrator');
   return found;
 }
 

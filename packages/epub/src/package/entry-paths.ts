@@ -35,3 +35,12 @@ export const encodePath = (name: string): string =>
     .split('/')
     .map((segment) => encodeURIComponent(segment))
     .join('/');
+
+/** Returns the URL of the entry `to`, relative to the entry `from`. */
+export function relativePath(from: string, to: string): string {
+  const source = from.split('/').slice(0, -1);
+  const target = to.split('/');
+  let shared = 0;
+  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared += 1;
+  return '../'.repeat(source.length - shared) + encodePath(target.slice(shared).join('/'));
+}

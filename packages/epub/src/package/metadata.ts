@@ -8,6 +8,7 @@ import { localized, readContributors } from './contributors.ts';
 import { toIsoDate, toIsoDateTime } from './dates.ts';
 import { readIdentifiers, type Identifiers } from './identifiers.ts';
 import { canonicalLanguage } from './language.ts';
+import { readMediaOverlay } from './media-overlay.ts';
 import { limitMetadata, shorten } from './limit-metadata.ts';
 import type { PackageDocument } from './package-document.ts';
 import { readMetadataElements, type MetadataReader } from './refinements.ts';
@@ -66,6 +67,7 @@ export function readMetadata(
     ...(modified === undefined ? {} : { modified }),
     ...(belongsTo === undefined ? {} : { belongsTo }),
     ...(accessibility === undefined ? {} : { accessibility }),
+    ...readMediaOverlay(reader),
     readingProgression: document.progression === 'default' ? 'auto' : document.progression,
   };
   return { metadata, identifiers, reader };

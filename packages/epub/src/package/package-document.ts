@@ -14,6 +14,8 @@ export interface ManifestItem {
   readonly mediaType: string;
   readonly properties: ReadonlySet<string>;
   readonly fallback: string | undefined;
+  /** `id` of the item with the audio in step with this document. */
+  readonly mediaOverlay: string | undefined;
 }
 
 /** An item of the spine with its position in the package document. */
@@ -131,6 +133,7 @@ function readItems(
       mediaType: (attributeOf(item, 'media-type') ?? '').trim().toLowerCase().split(';', 1)[0] ?? '',
       properties: splitWords(attributeOf(item, 'properties')),
       fallback: attributeOf(item, 'fallback'),
+      mediaOverlay: attributeOf(item, 'media-overlay')?.trim(),
     });
   }
   return items;

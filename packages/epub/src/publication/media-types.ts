@@ -8,6 +8,9 @@ export const isDocumentType = (mediaType: string): boolean => mediaType === XHTM
 /** Whether a file of this type is a picture that browsers show as a page by itself. */
 export const isPictureType = (mediaType: string): boolean => /^image\/(?:jpeg|png|gif|webp|avif)$/.test(mediaType);
 
+/** Whether a file of this type is played, so that browsers request ranges of it. */
+export const isPlayed = (mediaType: string): boolean => /^(?:audio|video)\//.test(mediaType);
+
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['xhtml', XHTML_TYPE],
   ['html', XHTML_TYPE],

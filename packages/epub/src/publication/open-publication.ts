@@ -16,6 +16,7 @@ import {
 import { openZip, type RandomAccessSource, type ZipArchive } from '../zip/index.ts';
 import { buildManifest } from './build-manifest.ts';
 import { isServable, servedType } from './media-types.ts';
+import { findOverlays, SMIL_TYPE } from './overlay-entries.ts';
 import type { Publication, PublicationResource } from './publication.ts';
 import { RepeatedDocuments } from './repeated-documents.ts';
 
@@ -83,6 +84,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     },
     warn,
   );
+  const overlays = findOverlays(document, resources, find, warn);
   if (manifest.readingOrder.length === 0) {
     throw new EpubError('epub_spine_empty', 'No document in the reading order can be shown.', { entry: document.path });
   }
@@ -94,6 +96,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
       ...new Map([...resources.values()].map((resource) => [resource.name, resource])).values(),
       ...repeated.copies,
     ],
+    overlays,
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
     warnings,
     readCover: async () => {
@@ -154,7 +157,7 @@ function readResources(
 }
 
 const isPackageFile = (mediaType: string): boolean =>
-  mediaType === 'application/x-dtbncx+xml' || mediaType === 'application/oebps-package+xml';
+  mediaType === 'application/x-dtbncx+xml' || mediaType === 'application/oebps-package+xml' || mediaType === SMIL_TYPE;
 
 const MIMETYPE = 'application/epub+zip';
 

@@ -18,6 +18,8 @@ export interface Publication {
   readonly manifest: Manifest;
   readonly metadata: ManifestMetadata;
   readonly resources: readonly PublicationResource[];
+  /** The entries with recorded audio in step with a document, by the entry name of that document. */
+  readonly overlays: ReadonlyMap<string, ZipEntry>;
   readonly encrypted: EncryptedEntries;
   readonly warnings: readonly EpubWarning[];
   /** Returns the published bytes of the cover picture, or undefined if the book has none. */

@@ -76,5 +76,17 @@ export const WARNING_ADVICE: Readonly<Record<EpubWarningCode, { readonly severit
     encoding_guessed: { severity: 'error', fix: 'Save the document in UTF-8.' },
     element_unknown: { severity: 'info', fix: 'Replace the elements by elements of HTML.' },
     text_missing: { severity: 'error', fix: 'Put the words into elements of HTML inside the body.' },
+    overlay_unreadable: {
+      severity: 'error',
+      fix: 'List the SMIL file in the manifest with the type application/smil+xml, and correct its XML.',
+    },
+    overlay_part_ignored: {
+      severity: 'warning',
+      fix: 'Give each par a text in the book, and an audio with clock values that end after they begin.',
+    },
+    overlay_audio_missing: {
+      severity: 'warning',
+      fix: 'Put the audio file into the book and list it in the manifest.',
+    },
     document_empty: { severity: 'info', fix: 'Remove the document from the spine, or add its content.' },
   };

@@ -1,4 +1,4 @@
-import { decodePath, encodePath } from '../package/index.ts';
+import { decodePath, encodePath, relativePath } from '../package/index.ts';
 
 /** The target of a hyperlink. */
 export interface Hyperlink {
@@ -69,12 +69,4 @@ function parseUrl(value: string, base: string): URL | undefined {
   // A URL with a host of its own.
   if (text === '' || text.length > MAX_URL_LENGTH || /^[/\\]{2}/.test(text)) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
-}
-
-function relativePath(from: string, to: string): string {
-  const source = from.split('/').slice(0, -1);
-  const target = to.split('/');
-  let shared = 0;
-  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared += 1;
-  return '../'.repeat(source.length - shared) + encodePath(target.slice(shared).join('/'));
 }

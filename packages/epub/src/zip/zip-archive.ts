@@ -23,6 +23,8 @@ export interface ZipArchive {
   readRawRange(entry: ZipEntry, start: number, length: number): Promise<Uint8Array>;
   /** Returns the raw bytes in chunks, for entries too large for memory. */
   openRawChunks(entry: ZipEntry): AsyncIterable<Uint8Array>;
+  /** Returns the unpacked bytes in chunks. `verify` the entry first: its size and CRC are not checked again. */
+  openChunks(entry: ZipEntry): AsyncIterable<Uint8Array>;
   /** Checks size and CRC like `read`, without holding the entry in memory. @throws {EpubError} as `read` does */
   verify(entry: ZipEntry): Promise<void>;
   close(): Promise<void>;
@@ -57,9 +59,20 @@ export async function openZip(source: RandomAccessSource, limits?: Limits): Prom
     }
   }
 
+  async function* openChunks(entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    if (entry.method === 'stored') return yield* openRawChunks(entry);
+    const unpacked = createInflateRaw();
+    const feeding = pipeline(openRawChunks(entry), unpacked);
+    // The loop throws the same error.
+    feeding.catch(() => undefined);
+    for await (const chunk of unpacked) yield chunk as Uint8Array;
+    await feeding;
+  }
+
   return {
     entries,
     openRawChunks,
+    openChunks,
     verify: (entry) => verifyEntry(entry, openRawChunks(entry)),
     find: (name) => byName.get(name),
     openRaw,
