@@ -2,6 +2,7 @@ import type { Contributor, LocalizedText, ManifestMetadata } from '../manifest/i
 import { XML, attributeOf, textOf, type XmlElement } from '../xml/index.ts';
 import { canonicalLanguage } from './language.ts';
 import type { MetadataReader } from './refinements.ts';
+import { withDirection } from './text-direction.ts';
 
 type ContributorField =
   | 'author'
@@ -53,7 +54,8 @@ export function readContributors(reader: MetadataReader): Pick<ManifestMetadata,
 function toContributor(reader: MetadataReader, element: XmlElement, role: readonly string[]): Contributor {
   const [sortAs] = reader.refine(element, 'file-as');
   return {
-    name: localized(reader, element),
+    // Not the direction of the package: the same person has one name in all books.
+    name: localized(reader, element, undefined),
     ...(sortAs === undefined ? {} : { sortAs }),
     ...(role.length === 0 ? {} : { role }),
   };
@@ -63,9 +65,12 @@ function toContributor(reader: MetadataReader, element: XmlElement, role: readon
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Returns a name or title, by language when the book also has it in another script. */
-export function localized(reader: MetadataReader, element: XmlElement): LocalizedText {
-  const text = withoutBidiControls(textOf(element));
+/**
+ * Returns a name or title, by language when the book also has it in another script. `direction` is that of an element that
+ * declares none itself.
+ */
+export function localized(reader: MetadataReader, element: XmlElement, direction: string | undefined): LocalizedText {
+  const text = withDirection(withoutBidiControls(textOf(element)), attributeOf(element, 'dir') ?? direction);
   const alternates = reader.alternateScripts(element);
   const own = canonicalLanguage(attributeOf(element, 'lang', XML));
   if (alternates.length === 0 || own === undefined) return text;

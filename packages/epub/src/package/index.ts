@@ -1,5 +1,6 @@
 export { findPackage } from './container.ts';
 export { isRightToLeftLanguage } from './language.ts';
+export { directionOf } from './text-direction.ts';
 export { declaredCover, guessCover } from './cover.ts';
 export type { EncryptedEntries, Obfuscation } from './encrypted-entries.ts';
 export { readEncryption } from './encryption.ts';

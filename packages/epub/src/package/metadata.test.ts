@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPublication } from '../publication/index.ts';
-import { METADATA, anEpub } from '../testing/an-epub.ts';
+import { METADATA, anEpub, opfOf } from '../testing/an-epub.ts';
 import { bufferSource } from '../zip/index.ts';
 import { toIsoDate, toIsoDateTime } from './dates.ts';
 import { toUri } from './identifiers.ts';
@@ -43,6 +43,40 @@ describe('metadata', () => {
     const metadata = METADATA.replace('A Sound Book', 'Fit \u202Eeno\u202C \u2067two\u2069 \u200Fthree');
     const { title } = await read(metadata);
     expect(title).toBe('Fit eno two \u200Fthree');
+  });
+
+  const HEBREW = 'CSS: הרפתקה';
+  it.each([
+    ['', '', HEBREW],
+    ['', ' dir="rtl"', `\u200F${HEBREW}`],
+    ['', ' dir="ltr"', HEBREW],
+    ['', ' dir="auto"', HEBREW],
+    ['rtl', '', `\u200F${HEBREW}`],
+    ['rtl', ' dir="auto"', HEBREW],
+    ['rtl', ' dir="ltr"', HEBREW],
+    ['ltr', ' dir="rtl"', `\u200F${HEBREW}`],
+    ['auto', '', HEBREW],
+  ])('marks the direction of a title in a package with dir="%s" and the attribute%s', async (book, own, expected) => {
+    const metadata = METADATA.replace('<dc:title>A Sound Book', `<dc:title${own}>${HEBREW}`);
+    const opf = opfOf({ metadata }).replace('<package', book === '' ? '<package' : `<package dir="${book}"`);
+    const publication = await openPublication(bufferSource(anEpub({ opf })));
+    expect(publication.metadata.title).toBe(expected);
+  });
+
+  it('marks the direction of a title that begins with a letter of the other direction only', async () => {
+    const titleOf = async (text: string, dir: string) =>
+      (await read(METADATA.replace('<dc:title>A Sound Book', `<dc:title dir="${dir}">${text}`))).title;
+    expect(await titleOf('הרפתקה CSS', 'rtl')).toBe('הרפתקה CSS');
+    expect(await titleOf('הרפתקה CSS', 'ltr')).toBe('\u200Eהרפתקה CSS');
+    expect(await titleOf('1984', 'ltr')).toBe('1984');
+    expect(await titleOf('1984', 'rtl')).toBe('\u200F1984');
+  });
+
+  it('marks the direction of a name only when the name itself declares it', async () => {
+    const metadata = `${METADATA}<dc:creator>Ada</dc:creator><dc:creator dir="rtl">Bo</dc:creator>`;
+    const opf = opfOf({ metadata }).replace('<package', '<package dir="rtl"');
+    const { author } = (await openPublication(bufferSource(anEpub({ opf })))).metadata;
+    expect(author).toEqual([{ name: 'Ada' }, { name: '\u200FBo' }]);
   });
 
   it('reads the attributes of EPUB 2 and the metadata of Calibre', async () => {

@@ -43,7 +43,7 @@ export function readMetadata(
   const fullDescription = reader.dc('description').slice(0, 1).map(markupOf)[0];
   const description = fullDescription === undefined ? undefined : shorten(fullDescription, limits.descriptionChars);
   const subject = readSubjects(reader);
-  const titles = readTitles(reader);
+  const titles = readTitles(reader, document.direction);
 
   if (description !== fullDescription)
     warn({ code: 'metadata_shortened', message: 'The description of the book is too long and was shortened.', entry });
@@ -73,7 +73,10 @@ export function readMetadata(
   return { metadata, identifiers, reader };
 }
 
-function readTitles(reader: MetadataReader): Pick<ManifestMetadata, 'title' | 'subtitle' | 'sortAs'> | undefined {
+function readTitles(
+  reader: MetadataReader,
+  direction: string | undefined,
+): Pick<ManifestMetadata, 'title' | 'subtitle' | 'sortAs'> | undefined {
   const titles = reader.dc('title');
   const typed = (type: string): XmlElement | undefined =>
     titles.find((title) => reader.refine(title, 'title-type').includes(type));
@@ -82,8 +85,8 @@ function readTitles(reader: MetadataReader): Pick<ManifestMetadata, 'title' | 's
   const subtitle = typed('subtitle');
   const [sortAs] = [...reader.refine(main, 'file-as'), ...reader.meta('calibre:title_sort')];
   return {
-    title: localized(reader, main),
-    ...(subtitle === undefined || subtitle === main ? {} : { subtitle: localized(reader, subtitle) }),
+    title: localized(reader, main, direction),
+    ...(subtitle === undefined || subtitle === main ? {} : { subtitle: localized(reader, subtitle, direction) }),
     ...(sortAs === undefined ? {} : { sortAs }),
   };
 }

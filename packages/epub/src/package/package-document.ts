@@ -36,6 +36,10 @@ export interface PackageDocument {
   readonly spineIndex: number;
   readonly uniqueIdentifierId: string | undefined;
   readonly language: string | undefined;
+  /** The direction of the metadata: `ltr`, `rtl` or `auto`. */
+  readonly direction: string | undefined;
+  /** Whether the book is an EPUB 2 or older. */
+  readonly isLegacy: boolean;
   readonly metadata: readonly XmlElement[];
   readonly items: ReadonlyMap<string, ManifestItem>;
   readonly spine: readonly SpineItem[];
@@ -92,6 +96,8 @@ export async function readPackage(
     spineIndex: childrenOf(root).indexOf(spine),
     uniqueIdentifierId: attributeOf(root, 'unique-identifier'),
     language: root.attributes.find((attribute) => attribute.name === 'lang')?.value,
+    direction: attributeOf(root, 'dir'),
+    isLegacy: Number.parseFloat(attributeOf(root, 'version') ?? '') < 3,
     // OEBPS 1 and some EPUB 2 books nest the metadata one level deeper.
     metadata: childrenOf(metadata).flatMap((element) =>
       /^(?:dc|x)-metadata$/.test(element.name) ? childrenOf(element) : [element],
