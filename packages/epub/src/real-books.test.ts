@@ -24,8 +24,7 @@ interface NormalizedBook extends NormalizedPublication {
 const REJECTED_BOOKS = [
   'reported/r30-opf-doctype.epub epub_xml_entity',
   'reported/r36d-in-a-folder.epub epub_container_missing',
-  'w3c/lay-pp-spine-overrides_image-spine-reflow.epub epub_spine_missing',
-  'w3c/pub-foreign_bad-fallback.epub epub_spine_missing',
+  'w3c/pub-foreign_bad-fallback.epub epub_spine_empty',
 ];
 
 let folder = '';

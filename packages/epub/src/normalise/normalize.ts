@@ -52,9 +52,10 @@ async function writeResources(
 ): Promise<NormalizedPublication> {
   const { resources } = publication;
   const options: ServeOptions = {
-    resolveResource: createResourceLookup(resources),
+    resolveResource: createResourceLookup(resources, publication.substitutes),
     isFixed: createLayoutLookup(publication.manifest),
     isRightToLeft: isRightToLeftLanguage(publication.metadata.language?.[0]),
+    defaultLanguage: publication.defaultLanguage,
     limits,
   };
   const writer = createZipWriter(sink);
@@ -153,8 +154,16 @@ function createLayoutLookup({ metadata, readingOrder }: Manifest): (name: string
 }
 
 /** Paths in books can differ from entry names in accents and case, as in `createFindEntry`. Only listed resources are found. */
-function createResourceLookup(resources: readonly PublicationResource[]): (name: string) => string | undefined {
+function createResourceLookup(
+  resources: readonly PublicationResource[],
+  substitutes: ReadonlyMap<string, string>,
+): (name: string) => string | undefined {
   const exact = new Set(resources.map(({ name }) => name));
-  const folded = new Map(resources.map(({ name }) => [foldEntryName(name), name]));
+  const folded = new Map(
+    [...substitutes, ...resources.map(({ name }) => [name, name] as const)].map(([name, served]) => [
+      foldEntryName(name),
+      served,
+    ]),
+  );
   return (name) => (exact.has(name) ? name : folded.get(foldEntryName(name)));
 }

@@ -30,6 +30,8 @@ export interface ServeOptions {
   /** Whether a document has a fixed layout, or a style sheet serves only such documents. */
   readonly isFixed: (name: string) => boolean;
   readonly isRightToLeft: boolean;
+  /** Language of documents that declare none. */
+  readonly defaultLanguage: string | undefined;
   readonly limits: Limits;
 }
 
@@ -41,7 +43,7 @@ export interface ServeOptions {
 export async function serveResource(
   { archive, encrypted }: Publication,
   { name, mediaType, entry }: PublicationResource,
-  { resolveResource, isFixed, isRightToLeft, limits }: ServeOptions,
+  { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits }: ServeOptions,
 ): Promise<ServedResource> {
   const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
   const obfuscation = encrypted.fonts.get(name);
@@ -52,12 +54,16 @@ export async function serveResource(
   const removed = new Set<string>();
   const unwrapped = new Set<string>();
   let hasPageLengths = false;
-  const context: SanitizeContext = {
-    urlPolicy: createUrlPolicy(name, resolveResource),
+  const reactions: Pick<SanitizeContext, 'onRemoved' | 'onUnwrapped'> = {
     onRemoved: (description) => void removed.add(description),
     onUnwrapped: (element) => void unwrapped.add(element),
+  };
+  const context: SanitizeContext = {
+    ...reactions,
+    urlPolicy: createUrlPolicy(name, resolveResource, (markup) => sanitizeInlineDrawing(markup, name, reactions)),
     onPageLength: isFixed(name) ? undefined : (): void => void (hasPageLengths = true),
     isRightToLeftBook: isRightToLeft,
+    defaultLanguage,
   };
   const removals = (): EpubWarning[] =>
     removed.size === 0
@@ -87,6 +93,17 @@ export async function serveResource(
     return { write: (writer) => writer.copy(stored, archive.openChunks(entry)), warnings: [] };
   }
   return { write: (writer) => writer.copy(entry, archive.openRawChunks(entry)), warnings: [] };
+}
+
+/** Returns a copy of a drawing in a URL that loads nothing; undefined if nothing is left of it. */
+function sanitizeInlineDrawing(
+  markup: string,
+  name: string,
+  reactions: Pick<SanitizeContext, 'onRemoved' | 'onUnwrapped'>,
+): string | undefined {
+  const urlPolicy = createUrlPolicy(name, () => undefined);
+  const drawing = sanitizeDocument(new TextEncoder().encode(markup), name, 'svg', { ...reactions, urlPolicy });
+  return drawing.root.children.length === 0 ? undefined : drawing.markup;
 }
 
 const copyEntry =

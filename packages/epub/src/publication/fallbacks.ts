@@ -10,7 +10,7 @@ type Resources = ReadonlyMap<string, PublicationResource>;
 const MAX_FALLBACKS = 10;
 
 /** Returns an item and its fallbacks. Stops at cycles. */
-function fallbackChain(id: string, document: PackageDocument): string[] {
+export function fallbackChain(id: string, document: PackageDocument): string[] {
   const chain = new Set<string>();
   for (
     let next: string | undefined = id;

@@ -36,8 +36,11 @@ const FLOWS: ReadonlyMap<string, 'auto' | 'paginated' | 'scrolled'> = new Map([
 
 /** Returns the layout of one document. Its spine properties override the layout of the book. */
 export function layoutOf(spine: ReadonlySet<string>, rendition: Rendition): Layout {
-  if (spine.has('rendition:layout-pre-paginated')) return 'fixed';
-  if (spine.has('rendition:layout-reflowable')) return 'reflowable';
+  // Of two overrides the first is valid.
+  for (const property of spine) {
+    if (property === 'rendition:layout-pre-paginated') return 'fixed';
+    if (property === 'rendition:layout-reflowable') return 'reflowable';
+  }
   return rendition.layout;
 }
 

@@ -11,10 +11,12 @@ import {
   readPackage,
   renditionOf,
   type FindEntry,
+  type ManifestItem,
   type PackageDocument,
 } from '../package/index.ts';
 import { openZip, type RandomAccessSource, type ZipArchive } from '../zip/index.ts';
 import { buildManifest } from './build-manifest.ts';
+import { fallbackChain } from './fallbacks.ts';
 import { isServable, servedType } from './media-types.ts';
 import { findOverlays, SMIL_TYPE } from './overlay-entries.ts';
 import type { Publication, PublicationResource } from './publication.ts';
@@ -55,7 +57,8 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
   await checkMimetype(archive, warn);
   const fonts = await readEncryption(archive, find, limits);
   const document = await readPackage(archive, packageEntry, warn, limits);
-  const resources = readResources(document, find, warn);
+  const { resources, unsupported } = readResources(document, find, warn);
+  const substitutes = findSubstitutes(document, resources, unsupported, warn);
   const { metadata, identifiers, reader } = readMetadata(document, warn, limits);
   const navigation = await readNavigation(document, archive, find, warn, limits);
   const coverItem = declaredCover(document) ?? (await guessCover(document, archive, find));
@@ -97,6 +100,8 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
       ...repeated.copies,
     ],
     overlays,
+    substitutes,
+    defaultLanguage: document.isLegacy ? metadata.language?.[0] : undefined,
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
     warnings,
     readCover: async () => {
@@ -116,9 +121,10 @@ function readResources(
   document: PackageDocument,
   find: FindEntry,
   warn: (warning: EpubWarning) => void,
-): Map<string, PublicationResource> {
+): { resources: Map<string, PublicationResource>; unsupported: UnsupportedItem[] } {
   const spine = new Set(document.spine.map(({ idref }) => idref));
   const resources = new Map<string, PublicationResource>();
+  const unsupported: UnsupportedItem[] = [];
   for (const item of document.items.values()) {
     if (item.name === undefined) {
       warn({
@@ -129,7 +135,9 @@ function readResources(
       continue;
     }
     const entry = find(item.name);
-    if (!entry && spine.has(item.id)) {
+    const hasFallback = (): boolean =>
+      fallbackChain(item.id, document).some((id) => find(document.items.get(id)?.name ?? '') !== undefined);
+    if (!entry && spine.has(item.id) && !hasFallback()) {
       throw new EpubError(
         'epub_spine_missing',
         'A document in the reading order is missing, so the book is incomplete.',
@@ -145,15 +153,37 @@ function readResources(
     const mediaType = servedType(item.mediaType, entry.name);
     if (isServable(mediaType) && !entry.name.startsWith('META-INF/'))
       resources.set(item.id, { name: entry.name, mediaType, entry });
-    else if (!isPackageFile(item.mediaType)) {
+    else if (!isPackageFile(item.mediaType)) unsupported.push({ item, name: entry.name });
+  }
+  return { resources, unsupported };
+}
+
+/** A file of a type that browsers do not show. */
+interface UnsupportedItem {
+  readonly item: ManifestItem;
+  /** Name of the entry in the container. */
+  readonly name: string;
+}
+
+/** Finds the fallbacks of files that browsers cannot show. A file without one is omitted with a warning. */
+function findSubstitutes(
+  document: PackageDocument,
+  resources: ReadonlyMap<string, PublicationResource>,
+  unsupported: readonly UnsupportedItem[],
+  warn: (warning: EpubWarning) => void,
+): Map<string, string> {
+  const substitutes = new Map<string, string>();
+  for (const { item, name } of unsupported) {
+    const [fallback] = fallbackChain(item.id, document).flatMap((id) => resources.get(id) ?? []);
+    if (fallback) substitutes.set(name, fallback.name);
+    else
       warn({
         code: 'resource_type_unsupported',
         message: `A file of type "${item.mediaType}" was omitted.`,
-        entry: entry.name,
+        entry: name,
       });
-    }
   }
-  return resources;
+  return substitutes;
 }
 
 const isPackageFile = (mediaType: string): boolean =>

@@ -20,6 +20,10 @@ export interface Publication {
   readonly resources: readonly PublicationResource[];
   /** The entries with recorded audio in step with a document, by the entry name of that document. */
   readonly overlays: ReadonlyMap<string, ZipEntry>;
+  /** Names of files that browsers cannot show, with the name of the fallback that is shown instead. */
+  readonly substitutes: ReadonlyMap<string, string>;
+  /** Language of documents that declare none. Only those of EPUB 2 inherit that of the book. */
+  readonly defaultLanguage: string | undefined;
   readonly encrypted: EncryptedEntries;
   readonly warnings: readonly EpubWarning[];
   /** Returns the published bytes of the cover picture, or undefined if the book has none. */

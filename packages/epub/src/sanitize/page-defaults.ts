@@ -1,4 +1,5 @@
-import { attributeOf, childOf, isElement, rawTextOf, type XmlElement } from '../xml/index.ts';
+import { directionOf } from '../package/index.ts';
+import { XML, attributeOf, childOf, isElement, rawTextOf, type XmlElement } from '../xml/index.ts';
 import { PAGE_CONTAINER } from './standard-styles.ts';
 
 /** Makes the root the container of lengths in parts of a page. */
@@ -20,18 +21,26 @@ export function withBlankLine(root: XmlElement): XmlElement {
   };
 }
 
-const LETTER = /\p{L}/u;
-const RIGHT_TO_LEFT_LETTER =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-
 /**
- * Declares the direction of a document without one, if its first letter is left-to-right. Reading systems would use the
- * direction of the book's language, although a book in Hebrew can have a chapter in English.
+ * Declares the direction of a document without one, by its first letter. Documents do not inherit the direction of the book,
+ * and a book in Hebrew can have a chapter in English.
  */
 export function withOwnDirection(root: XmlElement): XmlElement {
   const body = childOf(root, 'body');
   const isDeclared = [root, body].some((element) => element && attributeOf(element, 'dir') !== undefined);
-  const letter = isDeclared || !body ? undefined : LETTER.exec(rawTextOf(body))?.[0];
-  if (letter === undefined || RIGHT_TO_LEFT_LETTER.test(letter)) return root;
-  return { ...root, attributes: [...root.attributes, { namespace: '', name: 'dir', value: 'ltr' }] };
+  const direction = isDeclared || !body ? undefined : directionOf(rawTextOf(body));
+  if (direction === undefined) return root;
+  return { ...root, attributes: [...root.attributes, { namespace: '', name: 'dir', value: direction }] };
+}
+
+/** Declares the language of a document without one. */
+export function withLanguage(root: XmlElement, language: string | undefined): XmlElement {
+  if (language === undefined || root.attributes.some(({ name, value }) => name === 'lang' && value.trim() !== ''))
+    return root;
+  const others = root.attributes.filter(({ name }) => name !== 'lang');
+  const declared = [
+    { namespace: '', name: 'lang', value: language },
+    { namespace: XML, name: 'lang', value: language },
+  ];
+  return { ...root, attributes: [...others, ...declared] };
 }

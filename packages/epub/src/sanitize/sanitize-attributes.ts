@@ -8,6 +8,8 @@ export interface SanitizeContext extends CssContext {
   readonly onUnwrapped: (name: string) => void;
   /** Whether the book's language is written from right to left. */
   readonly isRightToLeftBook?: boolean;
+  /** Language of documents that declare none. */
+  readonly defaultLanguage?: string | undefined;
 }
 
 const EXTERNAL_REL = 'noopener noreferrer nofollow';

@@ -15,7 +15,7 @@ import { inNamespace } from './intended-element.ts';
 import { withLinkedStyles } from './linked-styles.ts';
 import { missingWords } from './missing-words.ts';
 import { withNamedTargets } from './named-targets.ts';
-import { asPageContainer, withBlankLine, withOwnDirection } from './page-defaults.ts';
+import { asPageContainer, withBlankLine, withLanguage, withOwnDirection } from './page-defaults.ts';
 import { sanitizeTree } from './sanitize-tree.ts';
 import type { SanitizeContext } from './sanitize-attributes.ts';
 
@@ -76,7 +76,8 @@ function sanitizeXhtml(root: XmlElement, context: SanitizeContext): CleanTree {
   const onPageLength = context.onPageLength && ((): void => void (hasPageLengths = true));
   const linked = withNamedTargets(sanitizeTree(root, { ...context, onPageLength }));
   const clean = withBlankLine(linked);
-  const directed = context.isRightToLeftBook ? withOwnDirection(clean) : clean;
+  const named = withLanguage(clean, context.defaultLanguage);
+  const directed = context.isRightToLeftBook ? withOwnDirection(named) : named;
   return { clean: hasPageLengths ? asPageContainer(directed) : directed, isEmpty: clean !== linked };
 }
 

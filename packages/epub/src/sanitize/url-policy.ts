@@ -32,8 +32,17 @@ const isLocalHost = (hostname: string): boolean =>
 /** Browsers and servers refuse longer ones, and to parse the host of one could take minutes. */
 const MAX_URL_LENGTH = 8_000;
 
-/** `resolveResource` returns the name under which a file of the book is served, or undefined. */
-export function createUrlPolicy(from: string, resolveResource: (name: string) => string | undefined): UrlPolicy {
+const DRAWING_DATA_URL = /^data:image\/svg\+xml((?:;[\w=-]+)*),/i;
+
+/**
+ * `resolveResource` returns the name under which a file of the book is served, or undefined. `sanitizeDrawing` returns a safe
+ * copy of an SVG in a `data:` URL, or undefined.
+ */
+export function createUrlPolicy(
+  from: string,
+  resolveResource: (name: string) => string | undefined,
+  sanitizeDrawing: (markup: string) => string | undefined = () => undefined,
+): UrlPolicy {
   const base = BASE_URL + encodePath(from);
 
   const toInternalHref = (url: URL): string | undefined => {
@@ -45,9 +54,17 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
     return target === undefined ? undefined : relativePath(from, target) + fragment;
   };
 
+  const toDrawingUrl = (value: string): string | undefined => {
+    const [prefix, parameters = ''] = DRAWING_DATA_URL.exec(value) ?? [];
+    if (prefix === undefined) return undefined;
+    const safe = sanitizeDrawing(dataOf(value.slice(prefix.length), parameters));
+    return safe === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(safe).replaceAll("'", '%27')}`;
+  };
+
   return {
     resourceUrl: (value) => {
       if (SAFE_DATA_URL.test(value.trim())) return value.trim().replaceAll(/\s+/g, '');
+      if (/^\s*data:/i.test(value)) return toDrawingUrl(value.trim());
       const url = parseUrl(value, base);
       return url && toInternalHref(url);
     },
@@ -62,6 +79,17 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
       return isAllowed ? { href: url.href, isExternal: true } : undefined;
     },
   };
+}
+
+/** The text of a `data:` URL after its comma. */
+function dataOf(data: string, parameters: string): string {
+  if (/;base64$/i.test(parameters)) return Buffer.from(data, 'base64').toString('utf8');
+  try {
+    return decodeURIComponent(data);
+  } catch {
+    // A stray percent sign: many style sheets do not escape it.
+    return data;
+  }
 }
 
 function parseUrl(value: string, base: string): URL | undefined {
