@@ -77,6 +77,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     },
     onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
     onNote: (reference) => setPanel({ kind: 'note', reference }),
+    onExternalLink: (link) => setPanel({ kind: 'externalLink', link }),
     onCommand: (command) => context.current && performCommand(command, context.current),
     onSelection: setSelection,
     onAnnotation: (id) => setPanel({ kind: 'annotation', id }),
@@ -137,7 +138,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   useEffect(() => {
     context.current = currentContext;
   });
-  const toggle = (kind: Exclude<Panel['kind'], 'note' | 'annotation' | 'picture'>) =>
+  const toggle = (kind: Exclude<Panel['kind'], 'note' | 'annotation' | 'picture' | 'externalLink'>) =>
     currentContext && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
   const { show, hide, isVisible } = chromeVisibility;

@@ -7,6 +7,7 @@ import type { OfflineCopyControls } from '../offline/use-offline-copy.ts';
 import type { Reading } from './use-reading.ts';
 import type { Navigator } from '../navigator/navigator.ts';
 import type { NoteReference } from '../notes/load-note.ts';
+import type { ExternalLink } from '../navigator/input/book-links.ts';
 import type { Picture } from '../navigator/input/pictures.ts';
 import type { BookSelection } from '../navigator/input/selections.ts';
 import type { PositionScale } from '../position/position-scale.ts';
@@ -19,7 +20,8 @@ export type Panel =
   | { kind: 'note'; reference: NoteReference }
   /** `focusNote` moves the focus to the note field; `isFromList` is set if the panel was opened from the list. */
   | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }
-  | { kind: 'picture'; picture: Picture };
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'externalLink'; link: ExternalLink };
 
 /** Everything that panels use of the open book. */
 export interface ReaderContext {

@@ -4,7 +4,6 @@ import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isOwnLink } from '../navigator/content/own-links.ts';
-import { openExternal } from '../navigator/input/book-links.ts';
 import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import styles from './NotePopup.module.css';
@@ -29,6 +28,8 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
     context.close();
     void jumps.jump((navigator) => navigator.goTo(href));
   };
+  const openExternal = (href: string): void =>
+    context.open({ kind: 'externalLink', link: { href, focus: reference.focus } });
   const latest = useRef(follow);
   useEffect(() => {
     latest.current = follow;
@@ -83,7 +84,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
         {content === 'loading' && <output>{panelText.noteLoading}</output>}
         {content === 'failed' && <p role="alert">{panelText.noteFailed}</p>}
         {typeof content === 'object' &&
-          content.map((node, at) => renderNode(node, at, { follow, from: reference.href }))}
+          content.map((node, at) => renderNode(node, at, { follow, from: reference.href, openExternal }))}
       </div>
       <Button variant="text" onClick={() => follow(reference.href)}>
         {panelText.goToNote}
@@ -96,7 +97,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
 function renderNode(
   node: NoteNode,
   key: number,
-  navigation: { follow: (href: string) => void; from: string },
+  navigation: { follow: (href: string) => void; from: string; openExternal: (href: string) => void },
 ): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, lang, dir, children, href } = node;
@@ -110,7 +111,9 @@ function renderNode(
       key={key}
       type="button"
       className={shared.link}
-      onClick={() => (isOutside ? openExternal(target) : navigation.follow(resolveNoteHref(navigation.from, target)))}
+      onClick={() =>
+        isOutside ? navigation.openExternal(target) : navigation.follow(resolveNoteHref(navigation.from, target))
+      }
     >
       {inner}
     </button>

@@ -2,6 +2,7 @@ import { AppearanceSheet } from '@octavo/ui/AppearanceSheet';
 import { hasFontFor } from '../navigator/layout/book-fonts.ts';
 import { isFixedLayout } from '../navigator/layout/book-layout.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
+import { ExternalLinkDialog } from './ExternalLinkDialog.tsx';
 import { GoToPanel } from './GoToPanel.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { AnnotationPanel } from './AnnotationPanel.tsx';
@@ -45,6 +46,7 @@ export default function Panels({ context }: { context: ReaderContext }) {
       {panel?.kind === 'help' && <HelpPanel context={context} />}
       {panel?.kind === 'note' && <NotePopup key={panel.reference.href} context={context} reference={panel.reference} />}
       {panel?.kind === 'picture' && <PictureView context={context} picture={panel.picture} />}
+      {panel?.kind === 'externalLink' && <ExternalLinkDialog context={context} link={panel.link} />}
       {!panel && selection && <SelectionBar context={context} selection={selection} />}
       <AppearanceSheet
         isOpen={panel?.kind === 'appearance'}

@@ -133,6 +133,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         onActivity: () => callbacks?.onActivity(),
         onLink: (href) => callbacks?.onLink(href),
         onNote: (call) => callbacks?.onNote(call),
+        onExternalLink: (link) => callbacks?.onExternalLink(link),
         onCommand: (command) => callbacks?.onCommand(command),
         onSelection: (selection) => callbacks?.onSelection(selection),
         onAnnotation: (id, at) => callbacks?.onAnnotation(id, at),

@@ -2,11 +2,20 @@ import type { View } from 'foliate-js/view.js';
 import type { NoteReference } from '../../notes/load-note.ts';
 import { isNoteReference } from '../../notes/note-reference.ts';
 
+/** A link to an address outside the book that was followed. */
+export interface ExternalLink {
+  href: string;
+  /** Returns the focus to the link. */
+  focus(): void;
+}
+
 export interface LinkEvents {
   /** A link to another location of the book was followed. */
   onLink(href: string): void;
   /** A link to a note was followed. */
   onNote(call: NoteReference): void;
+  /** A link to another website, an email address or a telephone number was followed. */
+  onExternalLink(link: ExternalLink): void;
 }
 
 /** Handles the book's links in place of the engine; `events` decide what a link does. */
@@ -28,7 +37,8 @@ export function listenToLinks(view: View, events: LinkEvents): void {
     if (!(event instanceof CustomEvent)) return;
     // The engine would give the other page a reference to this window.
     event.preventDefault();
-    openExternal((event.detail as { href: string }).href);
+    const { a, href } = event.detail as { a: HTMLAnchorElement; href: string };
+    events.onExternalLink({ href, focus: () => a.focus({ preventScroll: true }) });
   });
 }
 
