@@ -28,7 +28,7 @@ declare module 'foliate-js/view.js' {
 
   export interface FoliateBook {
     dir: 'ltr' | 'rtl';
-    metadata: { title: string; language?: string };
+    metadata: { title: string };
     toc: FoliateTocItem[];
     pageList: FoliateTocItem[];
     landmarks: { type: string[]; href: string }[];

@@ -9,6 +9,7 @@ import { bookFromManifest, canResolve, documentPath, localizedText } from './con
 import { listenToLinks, screenRect } from './input/book-links.ts';
 import { watchBlocks } from './content/fit-blocks.ts';
 import { ensureBody } from './content/ensure-body.ts';
+import { declareOwnDirection } from './content/own-direction.ts';
 import { disableOwnLinks } from './content/own-links.ts';
 import { createChapterLoader } from './content/chapter-loader.ts';
 import { toPageLocator } from './page-locator.ts';
@@ -62,6 +63,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   view.renderer = renderer;
   const layout = createPageLayout({ host, manifest, view, flowRenderer }, options.settings);
 
+  const isRightToLeft = book.dir === 'rtl';
   let isStarted = false;
   let hasShortcuts = true;
   const indexes = new WeakMap<Document, number>();
@@ -121,6 +123,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     // Screen readers announce the title of each frame.
     doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
     disableOwnLinks(doc);
+    if (isRightToLeft) declareOwnDirection(doc);
     // The engine reads the size of a fixed page after this event.
     if (isFixed(index)) pageSize = normalizeFixedPage(doc, pageSize);
     else ensureBody(doc);

@@ -108,6 +108,21 @@ it('has no href for headings without a link', () => {
   expect(book.splitTOCHref('')).toEqual([null]);
 });
 
+it.each([
+  [['both', 'both'], 'both'],
+  [['none', 'none'], 'none'],
+  [['both', 'none'], undefined],
+  [['landscape', 'landscape'], undefined],
+  [['auto', 'auto'], undefined],
+] as const)('has the spread of pages that ask for %j', (spreads, expected) => {
+  const readingOrder = spreads.map((spread, at) => aDocument(`p${at}.xhtml`, 1, { properties: { spread } }));
+  expect(open({ metadata: { layout: 'fixed' }, readingOrder }).rendition.spread).toBe(expected);
+});
+
+it('does not tell the engine the language, which documents would inherit', () => {
+  expect(open({ metadata: { language: ['he'] } }).metadata).not.toHaveProperty('language');
+});
+
 it('shows fixed pages one by one when every page asks for it', () => {
   const page = aDocument('p1.xhtml', 1, { properties: { spread: 'none', page: 'center' } });
   const book = open({ metadata: { layout: 'fixed' }, readingOrder: [page, page] });

@@ -40,16 +40,14 @@ export function bookFromManifest(
 
   return {
     dir: readingDirection(manifest),
-    metadata: {
-      title: localizedText(metadata.title),
-      ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}),
-    },
+    // Without the language: the engine would give it, and its direction, to documents that declare none.
+    metadata: { title: localizedText(metadata.title) },
     toc: manifest.toc.map(tocItem),
     pageList: (manifest.pageList ?? []).map(tocItem),
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
     rendition: {
       layout: isFixedLayout(manifest) ? 'pre-paginated' : 'reflowable',
-      ...(readingOrder.every(({ properties }) => properties?.spread === 'none') ? { spread: 'none' } : {}),
+      ...spreadOf(readingOrder),
     },
     sections: readingOrder.map((link) => ({
       id: documentPath(link.href),
@@ -108,6 +106,12 @@ export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr
 }
 
 const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** The wish of the publisher for spreads, if it is the same for all documents. `both` includes windows in portrait. */
+function spreadOf(readingOrder: Manifest['readingOrder']): { spread?: 'none' | 'both' } {
+  const [spread, ...others] = new Set(readingOrder.map(({ properties }) => properties?.spread));
+  return others.length === 0 && (spread === 'none' || spread === 'both') ? { spread } : {};
+}
 
 /** The text in its first language. */
 export function localizedText(value: Manifest['metadata']['title']): string {

@@ -3,8 +3,6 @@ import { elementOf } from '../content/event-target.ts';
 
 /** Passes a document that the view's own renderer did not load to `view`, and prepares it as the engine does. */
 export function connectDocument(view: View, doc: Document, index: number): void {
-  const { language } = view.book.metadata;
-  if (doc.documentElement.lang === '' && language !== undefined) doc.documentElement.lang = language;
   const section = view.book.sections[index];
   doc.addEventListener('click', (event) => {
     const a = elementOf(event.target)?.closest('a[href]');
