@@ -73,7 +73,14 @@ export interface ProductActions {
 function Credit({ credit, fallback }: { credit: ProductCredit | null | undefined; fallback: string }) {
   const name = credit?.name.trim();
   if (!name) return fallback;
-  return credit?.href === undefined ? name : <Link href={credit.href}>{name}</Link>;
+  // Isolated, because a name can have another direction than the page.
+  return credit?.href === undefined ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <Link href={credit.href}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
 }
 
 /** The authors, separated by commas; the fallback without any. */
@@ -114,7 +121,9 @@ export function ProductDetails({
             className={styles.cover}
           />
           <div className={styles.info}>
-            <h1 className={styles.title}>{product.title}</h1>
+            <h1 className={styles.title}>
+              <bdi>{product.title}</bdi>
+            </h1>
             <p className={styles.author}>
               {text.by}{' '}
               <span>
