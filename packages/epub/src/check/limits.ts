@@ -27,8 +27,8 @@ export interface Limits {
 
 /** The default limits. They keep everything of every known real book. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
 export const DEFAULT_LIMITS: Limits = {
-  entries: 10_000,
-  totalBytes: 1024 ** 3,
+  entries: 25_000,
+  totalBytes: 2 * 1024 ** 3,
   ratio: 200,
   ratioFromBytes: 1024 ** 2,
   packageBytes: 5 * 1024 ** 2,
