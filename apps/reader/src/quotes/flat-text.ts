@@ -17,12 +17,29 @@ const INLINE_ELEMENTS = new Set(
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
 /** Soft hyphens and zero-width characters. */
-const INVISIBLE_CHARACTERS = new Set(['\u00ad', '\u200b', '\ufeff']);
+const INVISIBLE_CHARACTERS = /[\u00ad\u200b\ufeff]/g;
 /** A character with its combining marks, or a Hangul syllable with its parts. */
 const COMBINING_SEQUENCES = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
 
+/** A character of the flat text, with its start and end in its node. */
+interface FlatCharacter {
+  readonly character: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of the flat text that comes from one node. */
+interface FlatNode {
+  readonly node: Text;
+  /** Number of characters before it. */
+  readonly at: number;
+  readonly text: string;
+  /** The characters of `text`. Read only when a point in the node is looked up, because it takes long. */
+  readonly characters: () => readonly FlatCharacter[];
+}
+
 /** Yields the composed characters of a text, each with its position in the text. */
-function* composedCharacters(text: string): Generator<{ character: string; start: number; end: number }> {
+function* composedCharacters(text: string): Generator<FlatCharacter> {
   if (text.normalize('NFC') === text) {
     for (let at = 0; at < text.length; at += 1) yield { character: text[at] ?? '', start: at, end: at + 1 };
     return;
@@ -39,15 +56,27 @@ function* composedCharacters(text: string): Generator<{ character: string; start
   }
 }
 
+/** The visible characters of a text. White space between them is one space, at the position of the next character. */
+function* flatCharacters(text: string, startsWithSpace: boolean): Generator<FlatCharacter> {
+  let isSpacePending = startsWithSpace;
+  let isFirst = true;
+  for (const each of composedCharacters(text)) {
+    if (each.character.search(INVISIBLE_CHARACTERS) === 0) continue;
+    if (/\s/.test(each.character)) {
+      isSpacePending ||= !isFirst;
+      continue;
+    }
+    if (isSpacePending) yield { ...each, character: ' ' };
+    [isSpacePending, isFirst] = [false, false];
+    yield each;
+  }
+}
+
 /** Reads the text of a document, or of the element `root`. */
 export function flatText(doc: Document, root: Element = doc.body): FlatText {
-  const characters: string[] = [];
-  const nodes: Text[] = [];
-  /** For each character: the index of its node, and its start and end in the node. */
-  const nodeOf: number[] = [];
-  const offsetOf: number[] = [];
-  const endOf: number[] = [];
-  const startOf = new Map<Node | undefined, number>();
+  const parts: FlatNode[] = [];
+  const partOf = new Map<Node, FlatNode>();
+  let length = 0;
   let isSpacePending = false;
 
   const collect = (parent: Node): void => {
@@ -65,56 +94,77 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
     isSpacePending ||= isBlock;
   };
   const addText = (node: Text): void => {
-    const at = nodes.push(node) - 1;
-    startOf.set(node, characters.length);
-    const add = (character: string, start: number, end: number): void => {
-      characters.push(character);
-      nodeOf.push(at);
-      offsetOf.push(start);
-      endOf.push(end);
+    const written = node.data.replaceAll(INVISIBLE_CHARACTERS, '');
+    const words = written.trim();
+    const startsWithSpace = length > 0 && words !== '' && (isSpacePending || /^\s/.test(written));
+    const isComposed = node.data.normalize('NFC') === node.data;
+    const text = isComposed
+      ? `${startsWithSpace ? ' ' : ''}${words.replaceAll(/\s+/g, ' ')}`
+      : [...flatCharacters(node.data, startsWithSpace)].map(({ character }) => character).join('');
+    isSpacePending = words === '' ? isSpacePending || written !== '' : /\s$/.test(written);
+    let characters: FlatCharacter[] | undefined;
+    const part: FlatNode = {
+      node,
+      at: length,
+      text,
+      characters: () => (characters ??= [...flatCharacters(node.data, startsWithSpace)]),
     };
-    for (const { character, start, end } of composedCharacters(node.data)) {
-      if (INVISIBLE_CHARACTERS.has(character)) continue;
-      if (/\s/.test(character)) {
-        isSpacePending = true;
-        continue;
-      }
-      if (isSpacePending && characters.length > 0) add(' ', start, end);
-      isSpacePending = false;
-      add(character, start, end);
-    }
+    parts.push(part);
+    partOf.set(node, part);
+    length += text.length;
   };
   collect(root);
+  const text = parts.map((part) => part.text).join('');
 
-  const point = (index: number, offsets: readonly number[]): { node: Node; offset: number } => {
-    const node = nodes[nodeOf[index] ?? -1];
-    return node ? { node, offset: offsets[index] ?? 0 } : { node: root, offset: 0 };
+  /** The part with the character at an index, by binary search. */
+  const partAt = (index: number): FlatNode | undefined => {
+    let [low, high] = [0, parts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const part = parts[middle];
+      if (part && part.at + part.text.length <= index) low = middle + 1;
+      else high = middle;
+    }
+    return parts[low];
+  };
+  const point = (index: number, side: 'start' | 'end'): { node: Node; offset: number } => {
+    const part = index < 0 ? undefined : partAt(index);
+    return part
+      ? { node: part.node, offset: part.characters()[index - part.at]?.[side] ?? 0 }
+      : { node: root, offset: 0 };
   };
   return {
-    text: characters.join(''),
+    text,
     range(start, end) {
       const range = doc.createRange();
-      const from = point(start, offsetOf);
-      const to = point(Math.max(start, end - 1), endOf);
+      const from = point(start, 'start');
+      const to = point(Math.max(start, end - 1), 'end');
       range.setStart(from.node, from.offset);
       range.setEnd(to.node, to.offset);
       return range;
     },
     indexOf(node, offset) {
-      const at = nodes.indexOf(node as Text);
-      if (at === -1) return startOf.get(firstTextAfter(nodes, node, offset)) ?? characters.length;
-      let index = startOf.get(nodes[at]) ?? 0;
-      while (nodeOf[index] === at && (offsetOf[index] ?? 0) < offset) index += 1;
-      return index;
+      const part = partOf.get(node);
+      if (!part) return textAfter(partOf, root, node, offset)?.at ?? length;
+      return part.at + part.characters().filter(({ start }) => start < offset).length;
     },
   };
 }
 
-/** The first of `nodes` after a point in an element. */
-function firstTextAfter(nodes: readonly Text[], parent: Node, offset: number): Text | undefined {
-  const child = parent.childNodes[offset];
-  return nodes.find((node) => {
-    if (child) return node === child || (child.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    return !parent.contains(node) && (parent.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  });
+/** The first text node of `parts` after a point in an element. */
+function textAfter(
+  parts: ReadonlyMap<Node, FlatNode>,
+  root: Element,
+  parent: Node,
+  offset: number,
+): FlatNode | undefined {
+  const { SHOW_TEXT, SHOW_CDATA_SECTION } = NodeFilter;
+  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT | SHOW_CDATA_SECTION);
+  let from: Node = parent.childNodes[offset] ?? parent;
+  // After all children: from the last node in them.
+  if (from === parent) while (from.lastChild) from = from.lastChild;
+  else if (parts.has(from)) return parts.get(from);
+  walker.currentNode = from;
+  for (let next = walker.nextNode(); next; next = walker.nextNode()) if (parts.has(next)) return parts.get(next);
+  return undefined;
 }
