@@ -1,3 +1,5 @@
+import { styleRulesOf } from './style-rules.ts';
+
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Elements that can be wider than a line whatever their style is. */
@@ -18,36 +20,19 @@ const RISKY_DECLARATION = new RegExp(
  * overflow or a position. Elements without such a declaration break over pages by themselves, so they are never measured.
  */
 export function findFitCandidates(doc: Document): HTMLElement[] {
-  const selectors = [...doc.styleSheets].flatMap((sheet) => [...riskySelectors(sheet)]);
+  const selectors = styleRulesOf(doc).flatMap(({ selectorText, style }) =>
+    isRisky(style.cssText) ? selectorText : [],
+  );
   const found = new Set<Element>(doc.querySelectorAll(WIDE_ELEMENTS));
   for (const selector of selectors) for (const element of queryAll(doc, selector)) found.add(element);
   for (const element of doc.querySelectorAll('[style]'))
     if (isRisky(element.getAttribute('style') ?? '')) found.add(element);
   // Outer boxes are fitted first, because that can be enough for the boxes in them.
-  return [...found].filter((element) => isFittable(element)).toSorted(byDocumentOrder);
+  return inDocumentOrder(doc, found).filter((element) => isFittable(element));
 }
 
 /** Whether a style, as written in a rule or an attribute, can keep its element from fitting on a page. */
 export const isRisky = (style: string): boolean => RISKY_DECLARATION.test(style.toLowerCase());
-
-function* riskySelectors(source: CSSStyleSheet | CSSGroupingRule): Generator<string> {
-  for (const rule of readableRules(source)) {
-    if ('selectorText' in rule && isRisky((rule as CSSStyleRule).style.cssText))
-      yield (rule as CSSStyleRule).selectorText;
-    const imported = 'styleSheet' in rule ? (rule as CSSImportRule).styleSheet : null;
-    if (imported) yield* riskySelectors(imported);
-    else if ('cssRules' in rule) yield* riskySelectors(rule as CSSGroupingRule);
-  }
-}
-
-function readableRules(source: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
-  try {
-    return source.cssRules;
-  } catch {
-    // Rules of another origin cannot be read. A sanitized book has none.
-    return [];
-  }
-}
 
 function queryAll(doc: Document, selector: string): Iterable<Element> {
   try {
@@ -66,5 +51,6 @@ function isFittable(element: Element): element is HTMLElement {
   );
 }
 
-const byDocumentOrder = (one: Element, other: Element): number =>
-  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+/** In linear time: comparing the positions of siblings takes time for each element between them. */
+const inDocumentOrder = (doc: Document, found: ReadonlySet<Element>): Element[] =>
+  found.size < 2 ? [...found] : [...doc.querySelectorAll('*')].filter((element) => found.has(element));
