@@ -6,6 +6,7 @@ import type { ByteSink, RandomAccessSource } from '../zip/index.ts';
 import { accessibilityStatement, type StatementGroup } from './accessibility-statement.ts';
 import { ERROR_FIXES, WARNING_ADVICE } from './advice.ts';
 import type { Finding, Severity } from './finding.ts';
+import { standardFindings } from './standard-rules.ts';
 
 /** The result of checking a book. */
 export interface BookReport {
@@ -30,7 +31,10 @@ export async function checkBook(source: RandomAccessSource, options: { limits?: 
       const normalised = await normalize(publication, NULL_SINK, options);
       return {
         isAccepted: true,
-        findings: findingsOf(normalised.warnings),
+        findings: sortFindings([
+          ...normalised.warnings.map(warningFinding),
+          ...(await standardFindings(publication, options.limits)),
+        ]),
         accessibility: accessibilityStatement(normalised.manifest.metadata),
       };
     } finally {

@@ -1,0 +1,164 @@
+import type { PackageDocument } from '../package/index.ts';
+import { attributeOf, textOf } from '../xml/index.ts';
+import type { Finding } from './finding.ts';
+
+/** A rule of the standard about the package document. Returns a message for each breach. */
+interface PackageRule {
+  readonly code: string;
+  readonly fix: string;
+  /** Whether the rule is also one of EPUB 2. */
+  readonly isOld?: true;
+  find(document: PackageDocument): readonly string[];
+}
+
+/** Properties that a package may state once. */
+const SINGLE_PROPERTIES = new Set([
+  'dcterms:modified',
+  'rendition:layout',
+  'rendition:orientation',
+  'rendition:spread',
+  'rendition:flow',
+  'media:active-class',
+  'media:playback-active-class',
+]);
+/** Properties of a spine item of which each group allows one. */
+const EXCLUSIVE_PROPERTIES = [
+  /^rendition:layout-/,
+  /^rendition:orientation-/,
+  /^rendition:spread-/,
+  /^rendition:flow-/,
+  /^(?:rendition:)?page-spread-/,
+];
+const MODIFIED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** @see https://www.w3.org/TR/epub-33/#sec-package-doc */
+const RULES: readonly PackageRule[] = [
+  {
+    code: 'property_repeated',
+    fix: 'Keep one of the meta elements with this property.',
+    find: (document) =>
+      repeated(globalMetas(document).map(({ property }) => property))
+        .filter((property) => SINGLE_PROPERTIES.has(property))
+        .map((property) => `The package states "${property}" more than once.`),
+  },
+  {
+    code: 'modified_invalid',
+    fix: 'Add <meta property="dcterms:modified"> with a time such as 2026-01-31T12:00:00Z.',
+    find: (document) => {
+      const dates = globalMetas(document).filter(({ property }) => property === 'dcterms:modified');
+      if (dates.length === 0) return ['The package does not state when it was last modified.'];
+      return dates
+        .filter(({ value }) => !MODIFIED.test(value))
+        .map(({ value }) => `The time of the last modification "${value}" is not valid.`);
+    },
+  },
+  {
+    code: 'language_invalid',
+    fix: 'Write a language tag such as en or pt-BR.',
+    find: ({ metadata }) =>
+      metadata
+        .filter(({ name }) => name === 'language')
+        .map(textOf)
+        .filter((tag) => tag !== '' && !isLanguageTag(tag))
+        .map((tag) => `The language "${tag}" is not a valid language tag.`),
+  },
+  {
+    code: 'unique_identifier_missing',
+    fix: 'Name the id of a dc:identifier in the unique-identifier attribute of the package.',
+    isOld: true,
+    find: ({ metadata, uniqueIdentifierId }) => {
+      const isFound = metadata.some(
+        (element) => element.name === 'identifier' && attributeOf(element, 'id') === uniqueIdentifierId,
+      );
+      return uniqueIdentifierId !== undefined && isFound ? [] : ['The package has no unique identifier.'];
+    },
+  },
+  {
+    code: 'navigation_undeclared',
+    fix: 'Give the navigation document the property "nav" in the manifest.',
+    find: ({ items }) => {
+      const count = [...items.values()].filter(({ properties }) => properties.has('nav')).length;
+      return count === 1 ? [] : [`The manifest declares ${count} navigation documents instead of one.`];
+    },
+  },
+  {
+    code: 'manifest_file_repeated',
+    fix: 'List each file once in the manifest.',
+    isOld: true,
+    find: ({ items }) =>
+      repeated([...items.values()].flatMap(({ name }) => name ?? [])).map(
+        (name) => `The manifest lists the file "${name}" more than once.`,
+      ),
+  },
+  {
+    code: 'spine_item_repeated',
+    fix: 'List each document once in the spine.',
+    isOld: true,
+    find: ({ spine }) =>
+      repeated(spine.map(({ idref }) => idref)).map((idref) => `The spine references "${idref}" more than once.`),
+  },
+  {
+    code: 'spine_properties_conflict',
+    fix: 'Keep one of the properties.',
+    find: ({ spine }) =>
+      spine.flatMap(({ idref, properties }) =>
+        EXCLUSIVE_PROPERTIES.flatMap((group) => {
+          const found = [...properties].filter((property) => group.test(property));
+          return found.length > 1
+            ? [`The spine item "${idref}" has properties that exclude each other: ${found.join(', ')}.`]
+            : [];
+        }),
+      ),
+  },
+  {
+    code: 'fallback_invalid',
+    fix: 'Name another item of the manifest, without a circle.',
+    isOld: true,
+    find: ({ items }) =>
+      [...items.values()].flatMap(({ id, fallback }) => {
+        if (fallback === undefined) return [];
+        if (!items.has(fallback)) return [`The fallback "${fallback}" of "${id}" is not in the manifest.`];
+        return isInCircle(id, items) ? [`The fallbacks of "${id}" lead back to it.`] : [];
+      }),
+  },
+];
+
+/** Returns the breaches of the standard in the package document. All are errors in EPUBCheck. */
+export const packageFindings = (document: PackageDocument): Finding[] =>
+  RULES.filter(({ isOld }) => isOld || !document.isLegacy).flatMap(({ code, fix, find }) =>
+    find(document).map((message) => ({ severity: 'error' as const, code, file: document.path, message, fix })),
+  );
+
+function globalMetas({ metadata }: PackageDocument): { property: string; value: string }[] {
+  return metadata
+    .filter((element) => element.name === 'meta' && attributeOf(element, 'refines') === undefined)
+    .flatMap((element) => {
+      const property = attributeOf(element, 'property')?.trim();
+      return property === undefined ? [] : [{ property, value: textOf(element) }];
+    });
+}
+
+/** The values that occur more than once. */
+function repeated(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([value]) => value);
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    // Not a valid language tag.
+    return false;
+  }
+}
+
+function isInCircle(id: string, items: PackageDocument['items']): boolean {
+  const seen = new Set<string>();
+  for (let next = items.get(id)?.fallback; next !== undefined && !seen.has(next); next = items.get(next)?.fallback) {
+    if (next === id) return true;
+    seen.add(next);
+  }
+  return false;
+}
