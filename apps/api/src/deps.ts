@@ -32,6 +32,7 @@ import type { Db } from './db/database.ts';
 import { emailChangeUndoQueries } from './db/mail/email-change-undos.queries.ts';
 import { emailOutboxQueries } from './db/mail/email-outbox.queries.ts';
 import { emailRecipientQueries } from './db/mail/email-recipients.queries.ts';
+import { emailRetentionQueries } from './db/mail/email-retention.queries.ts';
 import { emailVerificationQueries } from './db/mail/email-verifications.queries.ts';
 import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
 import { connectQueries } from './db/payments/connect.queries.ts';
@@ -43,7 +44,14 @@ import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
 import { RATE_LIMITS } from './limits/limits.ts';
-import { createMailer, emailRenderers, EmailSender, MAX_ATTEMPTS, RecipientLimiter } from './mail/index.ts';
+import {
+  createMailer,
+  emailRenderers,
+  EmailRetention,
+  EmailSender,
+  MAX_ATTEMPTS,
+  RecipientLimiter,
+} from './mail/index.ts';
 import { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import { Orders } from './orders/orders.service.ts';
 import { type Ports, originForMail } from './origins.ts';
@@ -346,6 +354,7 @@ function createServices(
       refunds,
       inbox,
       emails,
+      emailRetention: new EmailRetention({ queries: emailRetentionQueries(db), shutdown, clock }),
       recipientLimiter,
       reconciliation,
       shutdown,

@@ -1,6 +1,7 @@
 import type { AccountQueries } from './db/accounts/accounts.queries.ts';
 import type { Db } from './db/database.ts';
 import { type OrderRow, orderQueries } from './db/orders/orders.queries.ts';
+import type { EmailRetention } from './mail/email-retention.ts';
 import type { EmailSender } from './mail/email-sender.service.ts';
 import type { RecipientLimiter } from './mail/recipient-limiter.ts';
 import type { Orders } from './orders/orders.service.ts';
@@ -21,6 +22,7 @@ interface SchedulerDeps {
   inbox: WebhookInbox;
   recipientLimiter: Pick<RecipientLimiter, 'deleteExpired'>;
   emails: Pick<EmailSender, 'sendDue'>;
+  emailRetention: Pick<EmailRetention, 'deleteExpired'>;
   reconciliation: Reconciliation;
   shutdown: ShutdownSignal;
   clock: () => Date;
@@ -63,6 +65,7 @@ export class Scheduler {
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-email-counts', () =>
       this.#deps.recipientLimiter.deleteExpired(),
     );
+    this.#schedule(CLEANUP_INTERVAL_MS, 'delete-old-emails', () => this.#deps.emailRetention.deleteExpired());
   }
 
   /** Stops the timers and asks running jobs to stop after their current item. */

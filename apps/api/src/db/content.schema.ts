@@ -13,7 +13,7 @@ export interface ReviewReportsTable {
   resolved_at: OptionalTimestamp;
 }
 
-/** `email_outbox`: emails to send, and sent ones, which prevent duplicates. */
+/** `email_outbox`: emails to send, and those sent in the last months, which prevent duplicates. */
 export interface EmailOutboxTable {
   id: Generated<number>;
   template: string;
