@@ -102,7 +102,19 @@ function productionIssues(settings: Settings): string[] {
   return issues;
 }
 
-const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
+
+/** Whether others than the users of this machine can open the shop. */
+const isReachable = ({ NODE_ENV, PUBLIC_URL, HOST }: Settings): boolean =>
+  NODE_ENV === 'production' ||
+  !isLoopback(HOST) ||
+  (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
+
+/** The largest factors that a shop with customers needs. */
+const HIGHEST_USUAL_FACTORS = [
+  ['ADDRESS_LIMIT_FACTOR', 'address', 100],
+  ['ACCOUNT_LIMIT_FACTOR', 'account', 10],
+] as const;
 
 /** Warnings about settings that a shop may start with, one sentence each. */
 export function settingsWarnings(settings: Settings): string[] {
@@ -112,10 +124,18 @@ export function settingsWarnings(settings: Settings): string[] {
       `SMTP_URL is not set: no email leaves this machine. Receipts and password reset links are only written to ${settings.DATA_DIR}/outbox, so customers who forget their password cannot sign in again.`,
     );
   }
-  if (settings.DEMO && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
+  if (settings.DEMO && isReachable(settings)) {
     warnings.push(
       'DEMO is on in a public shop: an empty shop gets the accounts admin, maren_oskalo and others, whose password Octavo!2026 is in the README. Set DEMO=off before you open the shop for the first time.',
     );
+  }
+  for (const [name, subject, max] of HIGHEST_USUAL_FACTORS) {
+    const factor = settings[name];
+    if (factor > max && isReachable(settings)) {
+      warnings.push(
+        `${name} is ${factor}: one ${subject} may do ${factor} times as much as docs/limits.md says, which can stop the shop for all others. Values above ${max} are for load tests.`,
+      );
+    }
   }
   if (settings.PUBLIC_URL && !settings.READER_ORIGIN) {
     warnings.push(

@@ -84,6 +84,24 @@ it('loads no demo accounts into a public shop unless DEMO=on, and then warns', {
   expect(settingsWarnings(readSettings({ ...ofLaptop, DEMO: 'off' }))).toEqual([]);
   const here = { READER_ORIGIN: 'http://127.0.0.1:3001', PUBLIC_URL: 'http://127.0.0.1:3000' };
   expect(settingsWarnings(readSettings(here))).toEqual([]);
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.4']) {
+    expect(settingsWarnings(readSettings({ HOST }))).toEqual(known);
+    expect(settingsWarnings(readSettings({ HOST, DEMO: 'off' }))).toEqual([]);
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(settingsWarnings(readSettings({ HOST }))).toEqual([]);
+});
+
+it.each([
+  ['ADDRESS_LIMIT_FACTOR', 100],
+  ['ACCOUNT_LIMIT_FACTOR', 10],
+])('warns of a high %s in a shop that others can open', { tags: ['check-70'] }, (name, max) => {
+  const warning = [expect.stringMatching(new RegExp(`^${name} is ${max + 1}: .*load tests`))];
+  const shops = [{ ...PUBLIC, ...MAIL }, { HOST: '0.0.0.0', DEMO: 'off' }];
+  for (const given of shops) {
+    expect(settingsWarnings(readSettings({ ...given, [name]: String(max) }))).toEqual([]);
+    expect(settingsWarnings(readSettings({ ...given, [name]: String(max + 1) }))).toEqual(warning);
+  }
+  expect(settingsWarnings(readSettings({ [name]: '1000' }))).toEqual([]);
 });
 
 it('accepts a password with a literal percent sign', { tags: ['check-70'] }, () => {
