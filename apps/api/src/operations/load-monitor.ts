@@ -12,6 +12,8 @@ const HIGH_RATE_PER_SECOND = 200;
 const SAMPLE_INTERVAL_MS = 250;
 /** The requests per second that one address may send under high load; a page with its images is about forty requests. */
 const FAIR_SHARE_PER_SECOND = 60;
+/** The requests of one address that may be in flight under high load: a quarter, so that it takes no place from others. */
+const MAX_IN_FLIGHT_PER_ADDRESS = 64;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;
 
@@ -31,6 +33,7 @@ export class LoadMonitor {
   #thisSecond = 0;
   #lastSecond = 0;
   #perAddress = new Map<string, number>();
+  readonly #inFlightOf = new Map<string | undefined, number>();
 
   constructor() {
     this.#histogram.enable();
@@ -51,17 +54,26 @@ export class LoadMonitor {
     const lagMs = Math.max(this.#thisSecond, this.#lastSecond) >= HIGH_RATE_PER_SECOND ? this.#lagMs : 0;
     if (this.#inFlight >= MAX_IN_FLIGHT || lagMs >= MAX_LAG_MS) return 'overloaded';
     const isCrowded = this.#inFlight >= MAX_IN_FLIGHT / 2 || lagMs >= MAX_LAG_MS / 2;
-    return isCrowded && count > FAIR_SHARE_PER_SECOND ? 'rate_limited' : 'free';
+    return isCrowded && (count > FAIR_SHARE_PER_SECOND || this.#holdsMany(address)) ? 'rate_limited' : 'free';
   }
 
-  /** Counts `answer` as in flight until it settles. */
-  async track<T>(answer: () => T | Promise<T>): Promise<T> {
+  /** Counts `answer` to a request from `address` as in flight until it settles. */
+  async track<T>(address: string | undefined, answer: () => T | Promise<T>): Promise<T> {
     this.#inFlight += 1;
+    this.#inFlightOf.set(address, (this.#inFlightOf.get(address) ?? 0) + 1);
     try {
       return await answer();
     } finally {
       this.#inFlight -= 1;
+      const left = (this.#inFlightOf.get(address) ?? 1) - 1;
+      if (left > 0) this.#inFlightOf.set(address, left);
+      else this.#inFlightOf.delete(address);
     }
+  }
+
+  /** A few slow requests a second would otherwise fill all places, however low their rate is. */
+  #holdsMany(address: string | undefined): boolean {
+    return address !== undefined && (this.#inFlightOf.get(address) ?? 0) >= MAX_IN_FLIGHT_PER_ADDRESS;
   }
 
   stop(): void {

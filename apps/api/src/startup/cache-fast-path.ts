@@ -37,7 +37,8 @@ export function cacheFastPath({
     const started = performance.now();
     const cached = responseCache.lookUp(url, headers);
     if (!cached && !responseCache.canRevalidate(url, headers)) return false;
-    if (loadMonitor.admit(incomingAddress({ socket, headers }, proxies)) !== 'free') return false;
+    const address = incomingAddress({ socket, headers }, proxies);
+    if (loadMonitor.admit(address) !== 'free') return false;
     const writeResponse = ({ status, headers: known, body }: RawResponse): void => {
       const requestId = newRequestId();
       outgoing.writeHead(status, [...known, 'X-Request-Id', requestId]);
@@ -49,7 +50,7 @@ export function cacheFastPath({
     if (cached) writeResponse(cached);
     else
       loadMonitor
-        .track(async () => maintenance.track(async () => responseCache.revalidate(url, headers)))
+        .track(address, async () => maintenance.track(async () => responseCache.revalidate(url, headers)))
         .then(writeResponse, fallback);
     return true;
   };

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { UnavailableError } from '@octavo/core/errors';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { problemResponse } from '../http/index.ts';
 import { Metrics, LoadMonitor } from '../operations/index.ts';
 import { loadShedding } from './load-shedding.ts';
@@ -21,11 +21,11 @@ beforeAll(() => {
 afterAll(() => loadMonitor.stop());
 
 /** A handler that waits for `release`. */
-function setUpHeldRequest() {
+function setUpHeldRequest(monitor = loadMonitor) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const fetch: Fetch = async () => held.then(() => new Response('fine'));
-  return { handle: loadShedding({ fetch, loadMonitor, metrics, proxies: 0 }), release };
+  return { handle: loadShedding({ fetch, loadMonitor: monitor, metrics, proxies: 0 }), release };
 }
 const from = (address: string, url = '/api/v1/orders', accept?: string) =>
   ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
@@ -60,6 +60,31 @@ it('rejects first the clients with more than their share', { tags: ['check-58'] 
   expect(statuses.filter((status) => status === 429).length).toBe(20);
   for (const response of await Promise.all([...waiting, others])) expect(response.status).toBe(200);
 });
+
+it(
+  'rejects an address that holds a quarter of all places, however slowly it took them',
+  { tags: ['check-59'] },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const monitor = new LoadMonitor();
+    const { handle, release } = setUpHeldRequest(monitor);
+    const slow: Promise<Response>[] = [];
+    // Twenty a second are far below the rate that one address may send.
+    for (let second = 0; second < 15; second += 1) {
+      for (let at = 0; at < 20; at += 1) slow.push(Promise.resolve(handle(request, from('198.51.100.9'))));
+      vi.advanceTimersByTime(1000);
+    }
+    vi.useRealTimers();
+    const others = Array.from({ length: 100 }, async (_, at) => handle(request, from(`203.0.113.${at}`)));
+    release();
+    const statuses = (await Promise.all(slow)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(128);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(300 - 128);
+    for (const response of await Promise.all(others)) expect(response.status).toBe(200);
+    expect((await handle(request, from('198.51.100.9'))).status).toBe(200);
+    monitor.stop();
+  },
+);
 
 it('measures every response under a small set of labels', async () => {
   const fetch: Fetch = () => new Response(null, { status: 404 });

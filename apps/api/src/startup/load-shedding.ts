@@ -50,8 +50,9 @@ export function loadShedding({
         ms: performance.now() - started,
         requestId: response.headers.get('x-request-id'),
       });
+    const address = incomingAddress(bindings.incoming, proxies);
     if (!ALWAYS_ADMITTED.test(url)) {
-      const admission = loadMonitor.admit(incomingAddress(bindings.incoming, proxies));
+      const admission = loadMonitor.admit(address);
       if (admission !== 'free') {
         metrics.countRejected(admission);
         const refusal = overloadResponse(admission);
@@ -68,7 +69,7 @@ export function loadShedding({
       logResponse(response);
       return response.status >= 500 ? asPageOrProblem(response, bindings) : response;
     };
-    return LONG_POLLING.test(url) ? respond() : loadMonitor.track(respond);
+    return LONG_POLLING.test(url) ? respond() : loadMonitor.track(address, respond);
   };
 }
 
