@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRawClient, type RawClient, requestHead } from '../../test/raw-client.ts';
 import { Connections } from './connections.ts';
 
-const MAX = 20;
+const MAX = 200;
 
 let server: Server;
 let port: number;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   clients = [];
   const held = new Promise<void>((resolve) => (release = resolve));
   server = createServer((incoming, outgoing) => {
-    connections.track(incoming, outgoing);
+    connections.track(incoming, outgoing, String(incoming.headers['x-forwarded-for']));
     void (incoming.url === '/held' ? held : Promise.resolve()).then(() => outgoing.end('fine'));
   });
   const connections = new Connections(server, MAX);
@@ -60,6 +60,25 @@ it('keeps a connection with a request in progress', { tags: ['check-59'] }, asyn
   await once(busy.socket, 'data');
   expect(busy.statuses()).toEqual([200]);
 });
+
+it(
+  'replaces the longest busy connection of the address with the most when most are busy',
+  { tags: ['check-59'] },
+  async () => {
+    const hold = (address: string) => connect(requestHead('/held', { address }));
+    const others: RawClient[] = [];
+    for (let at = 0; at < 60; at += 1) others.push(await hold(`203.0.113.${at}`));
+    const greedy: RawClient[] = [];
+    for (let at = 0; at < MAX; at += 1) greedy.push(await hold('198.51.100.9'));
+    await greedy[0]?.closed;
+    const visitor = await connect(requestHead('/', { address: '203.0.113.99' }));
+    await once(visitor.socket, 'data');
+    expect(visitor.statuses()).toEqual([200]);
+    release();
+    for (const other of others) await expect.poll(() => other.statuses()).toEqual([200]);
+    await expect.poll(() => greedy.at(-1)?.statuses()).toEqual([200]);
+  },
+);
 
 it('keeps the connections that were used last', { tags: ['check-59'] }, async () => {
   const [first, second] = [await connect(), await connect()];

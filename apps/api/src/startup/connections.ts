@@ -6,16 +6,30 @@ const QUIET_POLLS = 10;
 /** Under constant traffic, a new connection may arrive in every poll. */
 const MAX_POLLING_MS = 1_000;
 
+/** The connections with a request in progress that one address keeps when too many are open. */
+const FAIR_BUSY_CONNECTIONS = 64;
+
+/** The requests in progress on a connection. */
+interface BusyConnection {
+  readonly responses: Set<ServerResponse>;
+  /** The client address of the last request; `undefined` for this machine. */
+  address: string | undefined;
+}
+
 /** The connections of a server: makes room for new ones, and closes all without cutting a request. */
 export class Connections {
   readonly #server: Server;
   /** Connections without a request in progress, the longest idle first. */
   readonly #idle = new Set<Socket>();
-  readonly #responses = new Map<Socket, Set<ServerResponse>>();
+  /** Connections with a request in progress, the longest busy first. */
+  readonly #busy = new Map<Socket, BusyConnection>();
   #isClosing = false;
   #acceptedCount = 0;
 
-  /** At `max` connections, each new one replaces the one that has been idle longest. */
+  /**
+   * At `max` connections, each new one replaces the one that has been idle longest. When most are busy, it replaces the longest
+   * busy one of the address with the most: a client that never reads its responses keeps connections busy forever.
+   */
   constructor(server: Server, max: number) {
     this.#server = server;
     server.on('connection', (socket: Socket) => {
@@ -23,10 +37,11 @@ export class Connections {
       this.#idle.add(socket);
       socket.once('close', () => {
         this.#idle.delete(socket);
-        this.#responses.delete(socket);
+        this.#busy.delete(socket);
       });
+      if (this.#idle.size + this.#busy.size <= max) return;
       const [longestIdle] = this.#idle;
-      if (this.#idle.size + this.#responses.size > max) longestIdle?.destroy();
+      ((this.#busy.size > max / 2 ? this.#longestBusyOfBusiest() : undefined) ?? longestIdle)?.destroy();
     });
   }
 
@@ -35,25 +50,34 @@ export class Connections {
     return this.#isClosing;
   }
 
-  /** Notes a request that was answered at once or will be. */
-  touch(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (!outgoing.writableEnded) this.track(incoming, outgoing);
+  /** Notes a request from `address` that was answered at once or will be. */
+  touch(incoming: IncomingMessage, outgoing: ServerResponse, address: string | undefined): void {
+    if (!outgoing.writableEnded) this.track(incoming, outgoing, address);
     else if (this.#idle.delete(incoming.socket)) this.#idle.add(incoming.socket);
   }
 
-  /** Counts a request as in progress until its response is sent. */
-  track({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+  /** Counts a request from `address` as in progress until its response is sent. */
+  track({ socket }: IncomingMessage, outgoing: ServerResponse, address: string | undefined): void {
     this.#idle.delete(socket);
-    const responses = this.#responses.get(socket) ?? new Set();
-    this.#responses.set(socket, responses.add(outgoing));
+    const connection = this.#busy.get(socket) ?? { responses: new Set(), address };
+    const { responses } = connection;
+    connection.address = address;
+    responses.add(outgoing);
+    this.#busy.set(socket, connection);
     if (this.#isClosing) this.#announceClose(responses);
     outgoing.once('close', () => {
       responses.delete(outgoing);
       if (responses.size > 0 || socket.destroyed) return;
-      this.#responses.delete(socket);
+      this.#busy.delete(socket);
       this.#idle.add(socket);
       if (this.#isClosing) setImmediate(() => this.#server.closeIdleConnections());
     });
+  }
+
+  /** Closes a connection without activity: it is idle, or its client has stopped reading. A handler at work may take longer. */
+  endStalled(socket: Socket): void {
+    const responses = this.#busy.get(socket)?.responses ?? new Set();
+    if ([...responses].every(({ headersSent }) => headersSent)) socket.destroy();
   }
 
   /**
@@ -63,7 +87,7 @@ export class Connections {
   async close(): Promise<void> {
     await this.#readQueue();
     this.#isClosing = true;
-    for (const responses of this.#responses.values()) this.#announceClose(responses);
+    for (const { responses } of this.#busy.values()) this.#announceClose(responses);
     const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
     // Browsers open connections in advance. Node treats one as busy until its first request.
     for (const socket of this.#idle) if (socket.bytesRead === 0) socket.destroy();
@@ -78,6 +102,20 @@ export class Connections {
       await new Promise((resolve) => void setImmediate(resolve));
       if (this.#acceptedCount > before) quiet = 0;
     }
+  }
+
+  /** The longest busy connection of the address with the most, if it has more than its share. */
+  #longestBusyOfBusiest(): Socket | undefined {
+    const counts = new Map<string | undefined, { readonly longest: Socket; count: number }>();
+    for (const [socket, { address }] of this.#busy) {
+      const counted = counts.get(address);
+      if (counted) counted.count += 1;
+      else counts.set(address, { longest: socket, count: 1 });
+    }
+    let busiest: { readonly longest: Socket; readonly count: number } | undefined;
+    for (const counted of counts.values())
+      if (counted.count > (busiest?.count ?? FAIR_BUSY_CONNECTIONS)) busiest = counted;
+    return busiest?.longest;
   }
 
   /** Tells the client that its connection ends, unless a further request of the same connection needs a response. */

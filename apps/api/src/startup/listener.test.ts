@@ -7,19 +7,28 @@ import { DEFAULT_BODY_LIMITS } from './body-reader.ts';
 import { listen, type Listener } from './listener.ts';
 
 const HSTS = 'max-age=31536000';
+/** More than the buffers of the operating system hold. */
+const LARGE_BYTES = 32 * 1024 * 1024;
 let listener: Listener;
+/** Called when a large response has ended, completely or not. */
+let onEnd: () => void;
 beforeAll(async () => {
   listener = await listen({
     host: '127.0.0.1',
     port: 0,
     settingName: 'PORT',
     baseHeaders: { 'Strict-Transport-Security': HSTS },
-    timeouts: { headersMs: 300, wholeMs: 5_000, checkMs: 50 },
+    timeouts: { headersMs: 300, wholeMs: 5_000, checkMs: 50, stallMs: 700 },
     bodyLimits: { ...DEFAULT_BODY_LIMITS, graceMs: 300, checkMs: 50 },
   });
-  listener.serve((request) => {
+  listener.serve((request, { outgoing }) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/fails') throw new Error('password=secret');
+    if (pathname === '/large') {
+      outgoing.once('close', () => onEnd());
+      return new Response(new Uint8Array(LARGE_BYTES));
+    }
+    if (pathname === '/works') return new Promise((resolve) => setTimeout(() => resolve(new Response('fine')), 1_500));
     return pathname === '/reads' ? request.text().then((text) => new Response(text)) : new Response('fine');
   });
 });
@@ -47,6 +56,27 @@ async function send(
   const [head = '', body = ''] = response.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) as never };
 }
+
+describe('a response', () => {
+  it('ends with its connection when the client has stopped reading', { tags: ['check-59'] }, async () => {
+    const socket = await open();
+    socket.on('error', () => undefined);
+    socket.pause();
+    const ended = new Promise<void>((resolve) => (onEnd = resolve));
+    socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    await ended;
+    let size = 0;
+    socket.on('data', (part: Buffer) => (size += part.byteLength));
+    socket.resume();
+    await once(socket, 'close');
+    expect(size).toBeLessThan(LARGE_BYTES);
+  });
+
+  it('waits for a handler that needs longer', { tags: ['check-59'] }, async () => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}/works`);
+    expect([response.status, await response.text()]).toEqual([200, 'fine']);
+  });
+});
 
 describe('a malformed request', () => {
   it.each([

@@ -33,7 +33,7 @@ const STARTUP_RETRY_SECONDS = 30;
  * Slow headers usually mean a slow-loris attack. Bodies have their own deadline and minimum rate; the limit of the whole
  * request only covers what those miss.
  */
-const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, checkMs: 1_000 };
+const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, checkMs: 1_000, stallMs: 60_000 };
 
 /** More open connections than one process can serve well. A new connection then replaces the longest idle one. */
 const MAX_CONNECTIONS = 4_000;
@@ -51,8 +51,11 @@ interface ListenOptions {
   baseHeaders?: Readonly<Record<string, string>>;
   /** The number of trusted proxies, which determines the client address of a request. */
   proxies?: number;
-  /** The time limits for headers and whole requests, and the interval of the check. */
-  timeouts?: { readonly headersMs: number; readonly wholeMs: number; readonly checkMs: number };
+  /**
+   * The time limits for headers and whole requests, the interval of the check, and how long a client may read nothing of a
+   * response.
+   */
+  timeouts?: Readonly<Record<'headersMs' | 'wholeMs' | 'checkMs' | 'stallMs', number>>;
   bodyLimits?: BodyLimits;
 }
 
@@ -91,21 +94,22 @@ export async function listen({
   const entries = Object.entries(baseHeaders);
   const bodies = new BodyReader({ limits: bodyLimits, onReject: (reason) => countRejection(reason) });
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
+    const address = incomingAddress(incoming, proxies);
     const respond = (): void => {
-      connections.track(incoming, outgoing);
+      connections.track(incoming, outgoing, address);
       void response(incoming, outgoing);
     };
     for (const [header, value] of entries) outgoing.setHeader(header, value);
     if (incoming.headers.host === undefined) rejectRequest(outgoing, new BadRequestError());
-    else if (hasBody(incoming))
-      bodies.read(incoming, outgoing, { address: incomingAddress(incoming, proxies), onComplete: respond });
+    else if (hasBody(incoming)) bodies.read(incoming, outgoing, { address, onComplete: respond });
     else if (connections.isClosing || !answerAtOnce(incoming, outgoing, respond)) respond();
-    else connections.touch(incoming, outgoing);
+    else connections.touch(incoming, outgoing, address);
   });
   const connections = new Connections(server, MAX_CONNECTIONS);
   // Unknown expectations may be ignored, and Node's own 417 response has no body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.maxConnections = CONNECTIONS_LIMIT;
+  server.setTimeout(timeouts.stallMs, (socket) => connections.endStalled(socket));
   server.on('clientError', (error, socket) => rejectConnection(error, socket, baseHeaders));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, host, port, settingName)));
