@@ -16,12 +16,33 @@ export const gzipLength = (entry: ZipEntry): number => GZIP_HEADER.byteLength + 
  * @see RFC 1952 §2.3
  */
 export function gzipFrame(entry: ZipEntry, raw: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (entry.method !== 'deflated') throw new RangeError(`"${entry.name}" is stored, not deflated. Send it unchanged.`);
+  assertDeflated(entry);
   const framed = new Uint8Array(GZIP_HEADER.byteLength + raw.byteLength + TRAILER_BYTES);
   framed.set(GZIP_HEADER);
   framed.set(raw, GZIP_HEADER.byteLength);
-  const trailer = viewOf(framed);
-  trailer.setUint32(framed.byteLength - 8, entry.crc32, true);
-  trailer.setUint32(framed.byteLength - 4, entry.size >>> 0, true);
+  framed.set(trailerOf(entry), framed.byteLength - TRAILER_BYTES);
   return framed;
+}
+
+/**
+ * The same for the raw bytes in chunks, such as of an entry that is too large for memory.
+ *
+ * @throws {RangeError} for a stored entry, which has no deflate stream
+ */
+export async function* gzipChunks(entry: ZipEntry, raw: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  assertDeflated(entry);
+  yield GZIP_HEADER;
+  yield* raw;
+  yield trailerOf(entry);
+}
+
+function assertDeflated({ method, name }: ZipEntry): void {
+  if (method !== 'deflated') throw new RangeError(`"${name}" is stored, not deflated. Send it unchanged.`);
+}
+
+function trailerOf({ crc32, size }: ZipEntry): Uint8Array {
+  const trailer = new Uint8Array(TRAILER_BYTES);
+  viewOf(trailer).setUint32(0, crc32, true);
+  viewOf(trailer).setUint32(4, size >>> 0, true);
+  return trailer;
 }

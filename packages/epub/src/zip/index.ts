@@ -1,5 +1,5 @@
 export { DEFAULT_LIMITS } from '../check/index.ts';
-export { gzipFrame, gzipLength } from './gzip-frame.ts';
+export { gzipChunks, gzipFrame, gzipLength } from './gzip-frame.ts';
 export { bufferSource, fileSource } from './source.ts';
 export type { RandomAccessSource } from './source.ts';
 export { openZip } from './zip-archive.ts';

@@ -30,7 +30,8 @@ export interface ZipArchive {
   close(): Promise<void>;
 }
 
-const CHUNK_BYTES = 1024 ** 2;
+/** Small, because each client that reads slowly keeps one in memory. */
+const CHUNK_BYTES = 128 * 1024;
 
 /**
  * Opens a container and reads its directory, wherever it is in a large file.

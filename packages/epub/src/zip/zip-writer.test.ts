@@ -8,6 +8,7 @@ import {
   createZipWriter,
   fileSink,
   fileSource,
+  gzipChunks,
   gzipFrame,
   gzipLength,
   memorySink,
@@ -47,6 +48,10 @@ it('wraps a deflated entry as gzip without recompression', async () => {
   expect(framed.byteLength).toBe(gzipLength(deflated));
   expect(gunzipSync(framed).toString()).toBe('word '.repeat(400));
   expect(() => gzipFrame(stored, new Uint8Array())).toThrow(RangeError);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of gzipChunks(deflated, archive.openRawChunks(deflated))) chunks.push(chunk);
+  expect(Buffer.compare(Buffer.concat(chunks), framed)).toBe(0);
+  await expect(gzipChunks(stored, archive.openRawChunks(stored)).next()).rejects.toThrow(RangeError);
 });
 
 it('copies an entry of another container unchanged', async () => {
