@@ -10,6 +10,9 @@ export interface EditionKeys {
   readonly manifest_key: string;
 }
 
+/** An edition, or the sample of one with this share. */
+type ReadEdition = EditionKeys & { readonly sampleShare?: number | undefined };
+
 interface PoolEntry {
   readonly opening: Promise<OpenPublication>;
   readers: number;
@@ -51,19 +54,38 @@ export class PublicationPool {
   ) {}
 
   /** Calls `read` with an open book or its sample, and keeps it open meanwhile. */
-  async use<T>(
-    edition: EditionKeys & { readonly sampleShare?: number | undefined },
-    read: (publication: OpenPublication) => Promise<T>,
+  async use<T>(edition: ReadEdition, read: (publication: OpenPublication) => Promise<T>): Promise<T> {
+    return this.hold(edition, async (publication, release) => {
+      const result = await read(publication);
+      await release();
+      return result;
+    });
+  }
+
+  /**
+   * Calls `read` with an open book or its sample, and keeps it open until `release` is called, such as at the end of a stream. If
+   * `read` fails, it is released.
+   */
+  async hold<T>(
+    edition: ReadEdition,
+    read: (publication: OpenPublication, release: () => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const entry = this.#acquire(edition);
     entry.readers += 1;
+    let isHeld = true;
+    const release = async (): Promise<void> => {
+      if (!isHeld) return;
+      isHeld = false;
+      entry.readers -= 1;
+      await closeIfUnused(entry);
+    };
     try {
       const publication = await entry.opening;
       const { sampleShare: share } = edition;
-      return await read(share === undefined ? publication : await sampleOf(publication, share));
-    } finally {
-      entry.readers -= 1;
-      await closeIfUnused(entry);
+      return await read(share === undefined ? publication : await sampleOf(publication, share), release);
+    } catch (error) {
+      await release();
+      throw error;
     }
   }
 

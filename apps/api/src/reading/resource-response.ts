@@ -1,5 +1,5 @@
 import { RangeNotSatisfiableError } from '@octavo/core/errors';
-import { gzipFrame } from '@octavo/epub/zip';
+import { gzipChunks, gzipFrame, gzipLength, type ZipArchive, type ZipEntry } from '@octavo/epub/zip';
 import { problemResponse } from '../http/index.ts';
 import { compress } from '../response-cache/compression.ts';
 import { preloadLinksOf, linkHeader } from './preload-links.ts';
@@ -13,61 +13,152 @@ export interface ResourceRequest {
   header(name: string): string | undefined;
 }
 
+/** A request for a file of a book that is kept open for it. */
+interface OpenRequest {
+  readonly request: ResourceRequest;
+  /** Aborted when the client is gone. It is only read for a file that is streamed. */
+  readonly signal: () => AbortSignal;
+  /** Ends the use of the book. */
+  readonly release: () => Promise<void>;
+}
+
 /**
- * Responds with one file of a book. 200 · 206 · 304 · 416.
+ * Larger files are read while they are sent. A client that reads slowly, or not at all, then occupies one chunk of memory and
+ * not the whole file.
+ */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+
+/**
+ * Responds with one file of a book. 200 · 206 · 304 · 416. Calls `release` when the response is complete or canceled.
  * Deflated entries are sent as gzip without decompression; stored entries and clients without gzip get plain bytes.
  */
 export async function resourceResponse(
   publication: OpenPublication,
   resource: PublicationResource,
-  request: ResourceRequest,
+  { request, signal, release }: OpenRequest,
 ): Promise<Response> {
+  const { status, headers, body } = await fileOf(publication, resource, request);
+  if (body === undefined || body instanceof Uint8Array || request.method === 'HEAD') {
+    await release();
+    const isEmpty = body === undefined || request.method === 'HEAD';
+    return new Response(isEmpty || !(body instanceof Uint8Array) ? null : new Uint8Array(body), { status, headers });
+  }
+  // A client that is gone before the first byte cancels no stream.
+  signal().addEventListener('abort', () => void release());
+  return new Response(streamOf(body, release), { status, headers });
+}
+
+/** A response whose body may be read while it is sent. */
+interface FileResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+async function fileOf(
+  publication: OpenPublication,
+  resource: PublicationResource,
+  request: ResourceRequest,
+): Promise<FileResponse> {
   const { archive } = publication;
   const { entry, mediaType, part } = resource;
-  if (part) return excerptResponse(part, mediaType, request);
+  if (part) return excerptOf(part, mediaType, request);
   const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
-  if (matchesEtag(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.header('if-none-match'), etag)) return { status: 304, headers };
 
   const preloadLinks = linkHeader(await preloadLinksOf(publication, resource));
   if (preloadLinks !== undefined) headers['Link'] = preloadLinks;
   const range = requestedRange(request, etag, entry.size);
   if (range === 'unsatisfiable') {
     const more = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
-    return problemResponse(new RangeNotSatisfiableError(), undefined, more);
+    const problem = problemResponse(new RangeNotSatisfiableError(), undefined, more);
+    const body = new Uint8Array(await problem.arrayBuffer());
+    return { status: problem.status, headers: Object.fromEntries(problem.headers), body };
   }
   if (range) {
-    const bytes =
-      entry.method === 'stored'
-        ? await archive.readRawRange(entry, range.start, range.end - range.start + 1)
-        : (await archive.read(entry)).subarray(range.start, range.end + 1);
+    const length = range.end - range.start + 1;
     headers['Content-Range'] = `bytes ${range.start}-${range.end}/${entry.size}`;
-    return bytesResponse(request, 206, headers, bytes);
+    const body =
+      entry.method === 'stored'
+        ? await rawBytes(archive, entry, { start: range.start, length })
+        : (await archive.read(entry)).slice(range.start, range.end + 1);
+    return { status: 206, headers: { ...headers, 'Content-Length': String(length) }, body };
   }
   if (entry.method === 'deflated' && acceptsGzip(request)) {
-    headers['Content-Encoding'] = 'gzip';
-    return bytesResponse(request, 200, headers, gzipFrame(entry, await archive.openRaw(entry)));
+    const gzipHeaders = { 'Content-Encoding': 'gzip', 'Content-Length': String(gzipLength(entry)) };
+    const all = { start: 0, length: entry.compressedSize };
+    const body =
+      entry.compressedSize <= MAX_BUFFERED_BYTES
+        ? gzipFrame(entry, await archive.openRaw(entry))
+        : gzipChunks(entry, rawChunks(archive, entry, all));
+    return { status: 200, headers: { ...headers, ...gzipHeaders }, body };
   }
-  return bytesResponse(request, 200, headers, await archive.read(entry));
+  const body =
+    entry.size <= MAX_BUFFERED_BYTES
+      ? await archive.read(entry)
+      : entry.method === 'stored'
+        ? rawChunks(archive, entry, { start: 0, length: entry.size })
+        : archive.openChunks(entry);
+  return { status: 200, headers: { ...headers, 'Content-Length': String(entry.size) }, body };
 }
 
-/** Responds with the included part of a document in a sample. It has no ranges and not the stored checksum. */
-async function excerptResponse(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<Response> {
+const compressedParts = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+
+/** The included part of a document in a sample. It has no ranges and not the stored checksum. It is compressed once. */
+async function excerptOf(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<FileResponse> {
   const { 'Accept-Ranges': _, ...shared } = RESOURCE_HEADERS;
   const headers: Record<string, string> = { ...shared, 'Content-Type': withCharset(mediaType) };
-  if (!acceptsGzip(request)) return bytesResponse(request, 200, headers, part);
-  headers['Content-Encoding'] = 'gzip';
-  return bytesResponse(request, 200, headers, await compress(part, 'gzip'));
+  const length = (body: Uint8Array) => ({ 'Content-Length': String(body.byteLength) });
+  if (!acceptsGzip(request)) return { status: 200, headers: { ...headers, ...length(part) }, body: part };
+  const compressing = compressedParts.get(part) ?? compress(part, 'gzip');
+  compressedParts.set(part, compressing);
+  const body = await compressing;
+  return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip', ...length(body) }, body };
 }
 
-function bytesResponse(
-  request: ResourceRequest,
-  status: number,
-  headers: Record<string, string>,
-  bytes: Uint8Array,
-): Response {
-  const body = request.method === 'HEAD' ? null : Uint8Array.from(bytes);
-  return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } });
+interface RawRange {
+  readonly start: number;
+  readonly length: number;
+}
+
+const rawBytes = (archive: ZipArchive, entry: ZipEntry, range: RawRange) =>
+  range.length <= MAX_BUFFERED_BYTES
+    ? archive.readRawRange(entry, range.start, range.length)
+    : rawChunks(archive, entry, range);
+
+/** The bytes of an entry as stored, each chunk read after the one before was sent. */
+async function* rawChunks(
+  archive: ZipArchive,
+  entry: ZipEntry,
+  { start, length }: RawRange,
+): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < length; at += MAX_BUFFERED_BYTES)
+    yield await archive.readRawRange(entry, start + at, Math.min(MAX_BUFFERED_BYTES, length - at));
+}
+
+/** A stream that calls `onEnd` after its last chunk, a failure or a cancellation. */
+function streamOf(chunks: AsyncIterable<Uint8Array>, onEnd: () => Promise<void>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next();
+          if (!done) return controller.enqueue(value);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        await onEnd();
+      },
+      async cancel() {
+        await iterator.return?.();
+        await onEnd();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The requested range, ignored if its `If-Range` condition fails. @see RFC 9110 §13.1.5 */

@@ -118,10 +118,11 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
     .get('/read/:grant/:path{.+}', async (c) => {
       if (!isAllowedDestination(c.req.header('sec-fetch-dest'))) throw new PermissionError();
       const found = await access.currentOrSample(c);
-      return publicationPool.use(found, async (publication) => {
+      return publicationPool.hold(found, async (publication, release) => {
         const resource = publication.find(c.req.param('path'));
         if (!resource) throw new NotFoundError();
-        return resourceResponse(publication, resource, { method: c.req.method, header: (name) => c.req.header(name) });
+        const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
+        return resourceResponse(publication, resource, { request, release, signal: () => c.req.raw.signal });
       });
     });
 }
