@@ -104,16 +104,44 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
       contentHash: 'a'.repeat(64),
       overrides: {},
     });
-  const slow = new WorkerPool({ size: 1, timeLimitMs: 100, memoryMb: 1024, idleMs: 0 });
+  const slow = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 100, memoryMb: 1024, idleMs: 0 });
   await expect(prepare(slow, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
     message: expect.stringContaining('longer than 0.1 seconds'),
   });
-  const small = new WorkerPool({ size: 1, timeLimitMs: 60_000, memoryMb: 48, idleMs: 1_000 });
+  const small = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 48, idleMs: 1_000 });
   await expect(prepare(small, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
     message: expect.stringContaining('48 MB'),
   });
   expect(await prepare(small, writeBook(await aHostileBook({ title: 'Small' })))).toMatchObject({ name: 'Small' });
   await expect(prepare(small, join(folder, 'missing.epub'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('refuses a job while too many wait, and runs those that wait', { tags: ['check-58'] }, async () => {
+  const pool = new WorkerPool({ size: 1, maxWaiting: 2, timeLimitMs: 60_000, memoryMb: 128, idleMs: 0 });
+  const file = join(folder, 'missing.epub');
+  const run = () =>
+    pool.run<typeof prepareBook>('prepareBook', { file, folder, contentHash: 'a'.repeat(64), overrides: {} });
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, async () => run().catch((error: { code: string }) => error.code)),
+  );
+  expect(codes).toEqual(['ENOENT', 'ENOENT', 'ENOENT', 'overloaded', 'overloaded']);
+});
+
+it('reads the input of a job when the job starts', { tags: ['check-58'] }, async () => {
+  const pool = new WorkerPool({ size: 1, maxWaiting: 8, timeLimitMs: 60_000, memoryMb: 128, idleMs: 0 });
+  const input = { file: join(folder, 'missing.epub'), folder, contentHash: 'a'.repeat(64), overrides: {} };
+  let inMemory = 0;
+  let most = 0;
+  const runs = Array.from({ length: 8 }, async () => {
+    const read = async () => {
+      inMemory += 1;
+      most = Math.max(most, inMemory);
+      return input;
+    };
+    await pool.run<typeof prepareBook>('prepareBook', read).catch(() => (inMemory -= 1));
+  });
+  await Promise.all(runs);
+  expect([most, inMemory]).toEqual([1, 0]);
 });

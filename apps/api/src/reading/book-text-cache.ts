@@ -78,15 +78,23 @@ export class BookTextCache {
     });
   }
 
-  async #extract(key: string, { archive, find, readingOrder }: OpenPublication): Promise<Uint8Array> {
-    const documents: { href: string; bytes: Uint8Array | undefined }[] = [];
-    for (const { href } of readingOrder) {
-      const resource = find(decodeURIComponent(href));
-      const isText = resource && /xml|html/.test(resource.mediaType);
-      documents.push({ href, bytes: isText ? await archive.read(resource.entry) : undefined });
-    }
-    const texts = await readingWorkers.run<typeof extractBookText>('extractBookText', documents);
+  async #extract(key: string, publication: OpenPublication): Promise<Uint8Array> {
+    const texts = await readingWorkers.run<typeof extractBookText>('extractBookText', () => readDocuments(publication));
     await this.files.put(key, texts);
     return texts;
   }
+}
+
+async function readDocuments({
+  archive,
+  find,
+  readingOrder,
+}: OpenPublication): Promise<Parameters<typeof extractBookText>[0]> {
+  const documents: { href: string; bytes: Uint8Array | undefined }[] = [];
+  for (const { href } of readingOrder) {
+    const resource = find(decodeURIComponent(href));
+    const isText = resource && /xml|html/.test(resource.mediaType);
+    documents.push({ href, bytes: isText ? await archive.read(resource.entry) : undefined });
+  }
+  return documents;
 }

@@ -23,11 +23,11 @@ export function sampleOf(publication: OpenPublication, share: number): Promise<O
 
 /** Reads the files that decide about the sample; a worker parses them. */
 async function createSample(publication: OpenPublication, share: number): Promise<OpenPublication> {
-  const built = await readingWorkers.run<typeof buildSample>('buildSample', {
+  const built = await readingWorkers.run<typeof buildSample>('buildSample', async () => ({
     manifest: publication.manifest,
     documents: await readDocuments(publication, share),
     styles: await readStyles(publication),
-  });
+  }));
   const parts = new Map(built.documents.map(({ name, part }) => [name, part]));
   const names = new Set([...parts.keys(), ...built.resources]);
   return {

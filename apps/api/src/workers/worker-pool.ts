@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { UnavailableError } from '@octavo/core/errors';
 import { EpubError, type EpubErrorCode } from '@octavo/epub/errors';
 import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
 
@@ -11,11 +12,14 @@ const WORKER_FILE = new URL(
   import.meta.url,
 );
 const MAX_YOUNG_GENERATION_MB = 64;
+const RETRY_AFTER_SECONDS = 5;
 
 /** The limits of a pool. */
 export interface WorkerLimits {
   /** The maximum number of jobs at a time; more wait in order. */
   readonly size: number;
+  /** The maximum number of waiting jobs. Each keeps a request in flight; further ones are refused. */
+  readonly maxWaiting: number;
   /** The maximum duration of a job, without its time in the queue. */
   readonly timeLimitMs: number;
   /** The maximum JavaScript heap of a worker. Buffers and images are outside. */
@@ -42,14 +46,19 @@ export class WorkerPool {
   }
 
   /**
-   * Runs the job that the worker serves under `name`.
-   * @throws {EpubError} `epub_too_complex` over a limit, and what the job throws.
+   * Runs the job that the worker serves under `name`. Pass a function that reads a large input: it is called when the job starts,
+   * so that waiting jobs occupy no memory.
+   * @throws {EpubError} `epub_too_complex` over a limit, and what the job throws. @throws {UnavailableError} `overloaded`.
    */
-  async run<T extends Job>(name: string, input: Parameters<T>[0]): Promise<Awaited<ReturnType<T>>> {
+  async run<T extends Job>(
+    name: string,
+    input: Parameters<T>[0] | (() => Promise<Parameters<T>[0]>),
+  ): Promise<Awaited<ReturnType<T>>> {
     await this.#acquire();
     try {
+      const known: unknown = typeof input === 'function' ? await input() : input;
       const thread = this.#takeIdle() ?? (await WorkerThread.start(this.#limits));
-      const response = await thread.run({ name, input });
+      const response = await thread.run({ name, input: known });
       this.#keep(thread);
       if ('failure' in response) throw toError(response.failure);
       // The worker runs the function whose type the caller names.
@@ -60,8 +69,10 @@ export class WorkerPool {
   }
 
   async #acquire(): Promise<void> {
-    if (this.#running < this.#limits.size) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const { size, maxWaiting } = this.#limits;
+    if (this.#running < size) this.#running += 1;
+    else if (this.#waiting.length < maxWaiting) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else throw new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   #release(): void {
