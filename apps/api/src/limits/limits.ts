@@ -195,6 +195,29 @@ export const RATE_LIMITS = {
     unit: 'samples for each address',
     message: 'Too many samples were opened from your network',
   },
+  // The provider is asked for the state of an unpaid order. Its own limit is shared by all buyers.
+  'order status account': {
+    points: 300,
+    seconds: 10 * MINUTE,
+    unit: 'reads of single orders for each account',
+    message: 'You looked at your orders very often in a short time',
+    store: 'process',
+  },
+  // Each takes processor time in the book, and a worker thread where its text was not read yet.
+  'book text account': {
+    points: 600,
+    seconds: 10 * MINUTE,
+    unit: 'searches in books and notes for each account',
+    message: 'You searched very often in a short time',
+    store: 'process',
+  },
+  'book text address': {
+    points: 600,
+    seconds: 10 * MINUTE,
+    unit: 'notes in samples for each address',
+    message: 'Too many notes were opened from your network',
+    store: 'process',
+  },
   'payout account': {
     points: 60,
     seconds: HOUR,
@@ -276,6 +299,11 @@ export const QUOTAS = {
     max: 10,
     unit: 'reading URLs of an account for one book that were not opened',
     otherwise: 'The oldest one ends.',
+  },
+  waitingReaders: {
+    max: 20,
+    unit: 'requests of an account that wait for changes on other devices, in each process',
+    otherwise: 'Another one is refused with 429.',
   },
   offlineBooks: {
     max: 100,

@@ -1,4 +1,5 @@
 import { normalizeText } from '@octavo/core/search';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SearchableDocument } from './book-text-cache.ts';
 import { foldText, originalRange } from './fold-text.ts';
 import { isWholeWord } from './whole-words.ts';
@@ -18,7 +19,7 @@ export interface SearchHit {
 
 /** The result of a search. */
 export interface SearchResult {
-  /** The number of all matches, including those beyond the limit. */
+  /** The number of all matches, including those beyond the limit; at most {@link MAX_COUNTED_MATCHES}. */
   readonly total: number;
   readonly is_cut: boolean;
   /** The matches: whole words first, then parts of words, both in reading order. */
@@ -31,6 +32,13 @@ export const CONTEXT_CHARS = 80;
 /** Word boundaries are looked up for this many matches. More would block the process for too long. */
 const MAX_CHECKED_MATCHES = 3_000;
 
+/** A book of one repeated letter has millions of matches. More than in any long novel are not counted. */
+export const MAX_COUNTED_MATCHES = 100_000;
+
+/** After so many characters, or matches, of a search other requests are answered. It is about two milliseconds. */
+const CHARS_AT_A_TIME = 256 * 1024;
+const MATCHES_AT_A_TIME = 4_000;
+
 /** Normalizes and folds a query for matching. */
 export const foldQuery = (query: string): string => foldText(normalizeText(query)).folded;
 
@@ -38,22 +46,60 @@ export const foldQuery = (query: string): string => foldText(normalizeText(query
  * Finds all matches, whole words first. Ignores case, accents, vowel signs, compatibility forms such as ligatures, and kinds
  * of quotes, hyphens and spaces.
  */
-export function searchBook(documents: readonly SearchableDocument[], foldedQuery: string, limit: number): SearchResult {
+export async function searchBook(
+  documents: readonly SearchableDocument[],
+  foldedQuery: string,
+  limit: number,
+): Promise<SearchResult> {
   const wholeWords: SearchHit[] = [];
   const parts: SearchHit[] = [];
   let total = 0;
-  for (const document of documents) {
-    const { folded, breaks, text } = document;
-    for (let at = folded.indexOf(foldedQuery); at >= 0; at = folded.indexOf(foldedQuery, at + foldedQuery.length)) {
+  for await (const { document, matches } of findMatches(documents, foldedQuery)) {
+    for (const at of matches) {
+      if (total === MAX_COUNTED_MATCHES) break;
       total += 1;
       if (wholeWords.length >= limit) continue;
-      const { start, end } = originalRange(breaks, at, at + foldedQuery.length);
-      const hits = total <= MAX_CHECKED_MATCHES && isWholeWord(text, start, end) ? wholeWords : parts;
+      const { start, end } = originalRange(document.breaks, at, at + foldedQuery.length);
+      const hits = total <= MAX_CHECKED_MATCHES && isWholeWord(document.text, start, end) ? wholeWords : parts;
       if (hits.length < limit) hits.push(hitAt(document, start, end));
     }
+    if (total >= MAX_COUNTED_MATCHES) break;
   }
   const hits = [...wholeWords, ...parts].slice(0, limit);
   return { total, is_cut: total > hits.length, hits };
+}
+
+/** Some matches in a document, by their positions in its folded text, in order. */
+interface Matches {
+  readonly document: SearchableDocument;
+  readonly matches: readonly number[];
+}
+
+/** Finds matches that do not overlap. Other requests are answered between two parts of a long text. */
+async function* findMatches(documents: readonly SearchableDocument[], query: string): AsyncGenerator<Matches> {
+  let cost = 0;
+  for (const document of documents) {
+    const { folded } = document;
+    for (let from = 0; from < folded.length;) {
+      // A match that begins in this part may end in the next one.
+      const part = folded.slice(from, from + CHARS_AT_A_TIME + query.length - 1);
+      const matches: number[] = [];
+      let next = Math.min(folded.length, from + CHARS_AT_A_TIME);
+      for (let at = part.indexOf(query); at >= 0; at = part.indexOf(query, at + query.length)) {
+        matches.push(from + at);
+        if (matches.length === MATCHES_AT_A_TIME || from + at + query.length > next) {
+          next = from + at + query.length;
+          break;
+        }
+      }
+      yield { document, matches };
+      cost += (next - from) / CHARS_AT_A_TIME + matches.length / MATCHES_AT_A_TIME;
+      from = next;
+      if (cost < 1) continue;
+      cost = 0;
+      await yieldToEventLoop();
+    }
+  }
 }
 
 function hitAt({ href, chapter, start, share, text }: SearchableDocument, at: number, end: number): SearchHit {

@@ -1,3 +1,8 @@
+import { RateLimitError } from '@octavo/core/errors';
+import { QUOTAS } from '../limits/limits.ts';
+
+/** The `Retry-After` of a request over the limit. A request that waits ends before. */
+const RETRY_AFTER_SECONDS = 30;
 /** The maximum delay of a change that another process wrote. */
 const POLL_INTERVAL_MS = 700;
 
@@ -10,6 +15,8 @@ interface Waiter {
 /** Wakes long-polling requests when a user's reading data may have changed. */
 export class SyncNotifier {
   readonly #waiters = new Set<Waiter>();
+  /** The open requests of each user, also between two waits. */
+  readonly #requests = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -43,6 +50,26 @@ export class SyncNotifier {
       this.#waiters.add(waiter);
       this.#timer ??= setInterval(() => void this.#poll(), POLL_INTERVAL_MS).unref();
     });
+  }
+
+  /**
+   * Counts `work` as an open request of a user. Each keeps a connection and reads the database every few seconds.
+   * @throws {RateLimitError} `too_many_requests` when the user has too many of them.
+   */
+  async track<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const count = this.#requests.get(userId) ?? 0;
+    if (count >= QUOTAS.waitingReaders.max) {
+      const message = 'You have many books open. Please close some of them.';
+      throw new RateLimitError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#requests.set(userId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#requests.get(userId) ?? 1) - 1;
+      if (left > 0) this.#requests.set(userId, left);
+      else this.#requests.delete(userId);
+    }
   }
 
   /** Wakes the requests of a user after this process wrote a change. */

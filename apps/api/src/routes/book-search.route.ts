@@ -2,7 +2,7 @@ import { NotFoundError, ValidationError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { type Env, valid } from '../http/index.ts';
+import { clientAddress, type Env, valid } from '../http/index.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { RESOURCE_HEADERS } from '../reading/reading-policies.ts';
 import type { readNote } from '../reading/read-text.ts';
@@ -26,32 +26,40 @@ const SearchQuery = v.object({
 });
 const NoteQuery = v.object({ href: v.pipe(v.string(), v.maxLength(2_000), v.regex(/^[^#]+#[^#]+$/)) });
 
-type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicationPool' | 'rateLimiter'>;
+type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicationPool' | 'rateLimiter' | 'settings'>;
 
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
- * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters.
- * `GET note?href` → 200 the note as a separate document · 404.
+ * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters · 429.
+ * `GET note?href` → 200 the note as a separate document · 404 · 429 · 503 while too many notes and books are read.
  */
 export function bookSearchRoute(deps: BookSearchDeps) {
-  const { bookTextCache, publicationPool } = deps;
+  const { bookTextCache, publicationPool, rateLimiter, settings } = deps;
   const access = readingAccess(deps);
   return new Hono<Env>()
     .get('/read/:grant/search', valid('query', SearchQuery), async (c) => {
       const reading = await access.current(c);
+      await rateLimiter.consume({ 'book text account': reading.userId });
       const { q, limit } = c.req.valid('query');
       const query = foldQuery(q);
       if (query.length < MIN_QUERY_LENGTH) throw new ValidationError();
-      return readingResponse(searchBook(await bookTextCache.get(reading), query, limit));
+      return readingResponse(await searchBook(await bookTextCache.get(reading), query, limit));
     })
     .get('/read/:grant/note', valid('query', NoteQuery), async (c) => {
       const reading = await access.currentOrSample(c);
+      await rateLimiter.consume(
+        reading.sampleShare === undefined
+          ? { 'book text account': reading.userId }
+          : { 'book text address': clientAddress(c, settings) },
+      );
       const [path = '', id = ''] = c.req.valid('query').href.split('#');
       const note = await publicationPool.use(reading, async ({ archive, find }) => {
         const resource = find(decodePath(path));
         if (!resource?.mediaType.includes('xhtml')) return undefined;
-        const document = resource.part ?? (await archive.read(resource.entry));
-        return readingWorkers.run<typeof readNote>('readNote', { document, id: decodePath(id) });
+        return readingWorkers.run<typeof readNote>('readNote', async () => ({
+          document: resource.part ?? (await archive.read(resource.entry)),
+          id: decodePath(id),
+        }));
       });
       if (note === undefined) throw new NotFoundError();
       return new Response(note, {

@@ -172,6 +172,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send(`POST /orders/${id}/cancel`, 'ok', { user: buyer });
     await documented.send(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { user: buyer });
     await documented.exhaustLimit({ 'card account': other.userId });
+    await documented.exhaustLimit({ 'order status account': other.userId });
+    await documented.send(`GET /orders/${id}`, 'too_many_requests', { user: other });
     await place('too_many_requests', anOrderOf(book), other);
   },
   async users(documented) {

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 14_000;
  * `payment_provider_unavailable`.
  * `POST /orders/:id/cancel` → 200 the canceled order, idempotent · 401 · 404 · 409 `order_not_cancelable` · 502.
  * `GET /orders/:id` → 200, without the client secret while the provider is unavailable · 401 · 404 `order_not_found`, also
- * for orders of other users.
+ * for orders of other users · 429.
  */
 export const ordersRoute = (
   deps: Pick<Deps, 'orders' | 'cardTestingProtection' | 'settings' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,
@@ -43,8 +43,9 @@ export const ordersRoute = (
         (await deps.orders.cancel(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.cancel>,
       ),
     )
-    .get('/orders/:id', requireSignIn(deps), valid('param', calls.byId.params), async (c) =>
-      c.json(
+    .get('/orders/:id', requireSignIn(deps), valid('param', calls.byId.params), async (c) => {
+      await deps.rateLimiter.consume({ 'order status account': c.var.user.id });
+      return c.json(
         (await deps.orders.find(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.byId>,
-      ),
-    );
+      );
+    });

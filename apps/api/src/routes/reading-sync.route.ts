@@ -50,7 +50,7 @@ type ReadingSyncDeps = Pick<
  * `GET position` → 200 · 204. `PUT position` → 200 `{ version }` · 409 on a version conflict · 422.
  * `GET|PUT settings`, `GET|PUT|DELETE book-settings` → 200 · 204 · 422.
  * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
- * `GET changes?since&wait` → 200, on a change or after the wait time.
+ * `GET changes?since&wait` → 200, on a change or after the wait time · 429 while too many requests of the account wait.
  * `GET export?format` → 200 a file, also after access has ended · 429.
  */
 export function readingSyncRoute(deps: ReadingSyncDeps) {
@@ -99,21 +99,20 @@ export function readingSyncRoute(deps: ReadingSyncDeps) {
     .get('/read/:grant/changes', valid('query', ChangesQuery), async (c) => {
       const { since, wait } = c.req.valid('query');
       const until = performance.now() + wait * 1000;
-      for (;;) {
-        const reader = await access.current(c);
-        const { hasChanges, marks, ...changes } = await readingSync.changes(reader, since);
-        const left = until - performance.now();
-        if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
-          return marks
-            ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
-            : readingResponse(changes);
-        await syncNotifier.wait(
-          reader.userId,
-          Number(changes.cursor),
-          Math.min(left, POLL_INTERVAL_MS),
-          c.req.raw.signal,
-        );
-      }
+      const { userId } = await access.current(c);
+      return syncNotifier.track(userId, async () => {
+        for (;;) {
+          const reader = await access.current(c);
+          const { hasChanges, marks, ...changes } = await readingSync.changes(reader, since);
+          const left = until - performance.now();
+          if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
+            return marks
+              ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
+              : readingResponse(changes);
+          const cursor = Number(changes.cursor);
+          await syncNotifier.wait(userId, cursor, Math.min(left, POLL_INTERVAL_MS), c.req.raw.signal);
+        }
+      });
     })
     .get('/read/:grant/export', valid('query', ExportQuery), async (c) => {
       const { userId, productId } = await access.currentOrEnded(c);
