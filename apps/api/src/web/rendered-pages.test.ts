@@ -72,6 +72,29 @@ it('renders a page once for any query, and each page of a list', async () => {
   expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining('Loading...')]);
 });
 
+it(
+  'renders five missing pages a second, and sends the others without their content',
+  { tags: ['check-59'] },
+  async () => {
+    const app = appWith();
+    const contents = async (count: number) => {
+      const pages = await Promise.all(
+        Array.from({ length: count }, async (_, at) => fetchPage(app, `/product/missing-${at}`)),
+      );
+      expect(pages.map(({ status }) => status)).toEqual(Array(count).fill(404));
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      return [
+        texts.filter((text) => text.includes('/product/missing-')).length,
+        texts.filter((text) => text.includes('Loading...')).length,
+      ];
+    };
+    expect(await contents(20)).toEqual([5, 15]);
+    expect((await fetchPage(app, '/')).status).toBe(200);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+    expect(await contents(5)).toEqual([5, 0]);
+  },
+);
+
 it('renders each existing page of a list at its own canonical URL, and returns 404 past the last one', async () => {
   const app = appWith();
   const { db } = shop.deps;

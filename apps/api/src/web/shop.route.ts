@@ -21,6 +21,12 @@ const NOT_FOUND_PATH = '/not-found';
 /** Maximum compression takes a third of a second of CPU time and saves a tenth, so it is only used for visited pages. */
 const REQUESTS_UNTIL_MAX_COMPRESSION = 8;
 
+/**
+ * Not-found pages that are rendered in a second. Their number is unlimited, they are not cached, and each takes about 30 ms of
+ * CPU time. Further ones are sent without their content.
+ */
+const MAX_NOT_FOUND_RENDERS = 5;
+
 type ShopRouteDeps = Pick<
   Deps,
   | 'settings'
@@ -56,12 +62,13 @@ class RenderError extends Error {
  * `GET *` → a file of the built store, or a page with its own head · 301 to the canonical URL · 308 to the public host · 404
  * with the not-found page. With `render`, public pages include their content. Pages are cached until the catalog changes,
  * and so is the shared not-found page. A missing book, genre, author or series is rendered for each URL, because hydration
- * depends on it.
+ * depends on it. Beyond some a second, it is sent without its content.
  */
 export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: RenderPage) {
   const { settings, paymentConfig, ports, responseCache, seo, clock, log } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT_PAGE;
   const getStyleSheet = styleSheetLoader(files);
+  const mayRenderNotFound = limitPerSecond(MAX_NOT_FOUND_RENDERS, clock);
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
     const file = path === '/index.html' ? undefined : await files.respond(path, c.req.raw);
@@ -109,7 +116,10 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
       } catch (error) {
         if (!(error instanceof NoPageError)) throw error;
         if (error.instead.kind === 'notFound') {
-          if (!error.instead.isUnknownPath) return await sendPage(c, await renderPage(NOT_FOUND_HEAD), 404);
+          if (!error.instead.isUnknownPath) {
+            const page = mayRenderNotFound() ? await renderPage(NOT_FOUND_HEAD) : buildPage(NOT_FOUND_HEAD);
+            return await sendPage(c, page, 404);
+          }
           const produceNotFound = async () => toCacheable(await renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
           return await responseCache.respond(`not-found ${originKey}`, c.req.raw, produceNotFound, {
             ...cacheOptions,
@@ -125,6 +135,18 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
       return sendPage(c, buildPage(error.head), error.head === NOT_FOUND_HEAD ? 404 : 200);
     }
   });
+}
+
+/** Returns a function that is true at most `max` times in each second of the clock. */
+function limitPerSecond(max: number, clock: () => Date): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(clock().getTime() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count <= max;
+  };
 }
 
 const toCacheable = ({ html, headers }: ShopPage): BodyWithHeaders =>
