@@ -115,7 +115,7 @@ const PARTS = {
   },
   'hostile-import': {
     description:
-      '100 hostile books imported while 50 visitors per second read, without an error with an event-loop delay below 50 ms (p99); every parser takes linear time',
+      '100 hostile books imported, and 5,000 annotations of 20 MB exported, while 50 visitors per second read: no error, and an event-loop delay below 50 ms (p99); every parser takes linear time',
     run: async (steps) => {
       const length = { OCTAVO_LINEAR_LENGTH: String(1024 ** 2) };
       await steps.vitest('every parser with 1 MB of each string', 'packages/epub', ['src/linear-time.test.ts'], length);
