@@ -110,6 +110,24 @@ function injectPreloadedFrame(): Plugin {
   };
 }
 
+/** Keeps the engine from looking for visible text in the slices of a document that are not laid out. */
+function skipHiddenSlices(): Plugin {
+  const START = "if (name === 'script' || name === 'style')";
+  return {
+    name: 'octavo:skip-hidden-slices',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]paginator\.js$/ },
+      handler(code) {
+        if (code.split(START).length !== 2)
+          this.error('foliate-js/paginator.js no longer finds visible text as expected.');
+        const changed = "if (name === 'script' || name === 'style' || node.hasAttribute?.('data-octavo-outside'))";
+        return { code: code.replace(START, changed), map: null };
+      },
+    },
+  };
+}
+
 /** Keeps the engine from laying out a spread whose pages are still loading, which fails when the window is resized meanwhile. */
 function skipRenderWhileLoading(): Plugin {
   const START = 'if (!side) return';
@@ -146,6 +164,7 @@ export default defineConfig({
     removeFileOpening(),
     injectPreloadedFrame(),
     skipRenderWhileLoading(),
+    skipHiddenSlices(),
     removePolyfill(),
     react(),
   ],

@@ -1,4 +1,4 @@
-import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
+import type { LinkProperties, Manifest, NavigationLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
 import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
 import { isFixedLayout } from '../layout/book-layout.ts';
@@ -7,6 +7,8 @@ import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
 /** A document of the book. Its availability can be awaited before the engine loads it. */
 export interface BookSection extends FoliateSection {
+  /** Whether the page may have another one beside it. */
+  spread?: NonNullable<LinkProperties['spread']>;
   /** @throws {NavigationAbortedError} when another navigation started meanwhile */
   ensureAvailable(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export function bookFromManifest(
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
     rendition: {
       layout: isFixedLayout(manifest) ? 'pre-paginated' : 'reflowable',
-      ...spreadOf(readingOrder),
+      ...spreadOf(manifest),
     },
     sections: readingOrder.map((link) => ({
       id: documentPath(link.href),
@@ -56,6 +58,7 @@ export function bookFromManifest(
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
       ...(link.properties?.page ? { pageSpread: link.properties.page } : {}),
+      ...(link.properties?.spread ? { spread: link.properties.spread } : {}),
       ensureAvailable: () => loader.preload(absolute(link.href)),
       load: async () => {
         await loader.load(absolute(link.href));
@@ -107,9 +110,14 @@ export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr
 
 const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** The wish of the publisher for spreads, if it is the same for all documents. `both` includes windows in portrait. */
-function spreadOf(readingOrder: Manifest['readingOrder']): { spread?: 'none' | 'both' } {
-  const [spread, ...others] = new Set(readingOrder.map(({ properties }) => properties?.spread));
+/**
+ * The wish of the publisher for spreads, if it is the same for all documents. `both` includes windows in portrait. A single page
+ * has no other page beside it.
+ */
+function spreadOf({ metadata, readingOrder }: Manifest): { spread?: 'none' | 'both' } {
+  if (metadata.numberOfPositions === 1) return { spread: 'none' };
+  // `flatMap` skips the documents that are not known yet.
+  const [spread, ...others] = new Set(readingOrder.flatMap(({ properties }) => [properties?.spread]));
   return others.length === 0 && (spread === 'none' || spread === 'both') ? { spread } : {};
 }
 

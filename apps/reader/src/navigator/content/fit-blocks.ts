@@ -1,3 +1,4 @@
+import { SHOWN_ATTRIBUTE } from './document-slices.ts';
 import { findFitCandidates } from './fit-candidates.ts';
 import { type Fit, fitBox, fitWideBlock } from './fit-styles.ts';
 import { containScrolling, SCROLLABLE_ATTRIBUTE } from './scrollable-blocks.ts';
@@ -69,7 +70,8 @@ const isWideBlock = ({ localName }: Element): boolean => localName === 'table' |
 function describeLayout(doc: Document, view: Window): string {
   const root = view.getComputedStyle(doc.documentElement);
   const { width, height } = doc.body.getBoundingClientRect();
-  return [root.columnWidth, root.width, root.height, root.fontSize, width, height].join(' ');
+  const slices = doc.documentElement.getAttribute(SHOWN_ATTRIBUTE) ?? '';
+  return [root.columnWidth, root.width, root.height, root.fontSize, width, height, slices].join(' ');
 }
 
 function apply(element: HTMLElement, { styles, isScrollable }: Fit, originals: FittedDocument['originals']): void {

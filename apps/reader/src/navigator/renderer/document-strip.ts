@@ -34,6 +34,11 @@ export class DocumentStrip {
     this.#documents = [];
   }
 
+  /** The first or the last document. */
+  atEnd(end: StripEnd): FramedDocument | undefined {
+    return this.#documents.at(end === 'before' ? 0 : -1);
+  }
+
   find(index: number | undefined): FramedDocument | undefined {
     return this.#documents.find((framed) => framed.index === index);
   }

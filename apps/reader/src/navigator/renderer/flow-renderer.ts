@@ -1,12 +1,22 @@
-import type { FoliateContent, FoliatePages, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import type {
+  FoliateContent,
+  FoliateOverlayer,
+  FoliatePages,
+  FoliateRenderer,
+  FoliateTarget,
+  View,
+} from 'foliate-js/view.js';
 import type { StreamedBook } from '../content/book-from-manifest.ts';
 import type { ChapterLoader } from '../content/chapter-loader.ts';
+import type { DocumentTarget } from '../content/document-slices.ts';
+import { watchPageUnits } from '../content/viewport-units.ts';
 import { adjacentSection } from './adjacent-section.ts';
 import { queueSwipes, animateSlide } from './swipe-turns.ts';
 import { connectDocument } from './connect-document.ts';
+import { FixedSpreads } from './fixed-spreads.ts';
 import { skipEmptyRender } from './skip-empty-render.ts';
-import type { DocumentTarget } from './scroll-window.ts';
 import { Scroller } from './scroller.ts';
+import { createSlicedPages } from './sliced-pages.ts';
 import type { VisiblePosition } from './visible-position.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
@@ -18,7 +28,7 @@ export interface PageMeasures {
   inlineSize: number;
 }
 
-/** Renders text as the engine's pages or as one scroll container, and fixed pages among the text one by one. */
+/** Renders text as the engine's pages or as one scroll container, and fixed pages among the text as spreads. */
 export interface FlowRenderer extends FoliateRenderer {
   readonly kind: 'pages' | 'scroll' | 'fixed';
   /** Whether the current position is being shown in another flow, which is not a move by the user. */
@@ -54,6 +64,7 @@ export function createFlowRenderer(
   let flow: 'pages' | 'scroll' = 'pages';
   let kind: FlowRenderer['kind'] = 'pages';
   let scroller: Scroller | undefined;
+  let spreads: FixedSpreads | undefined;
   let measures: PageMeasures = { columns: 1, gapPercent: 8, margin: 40, inlineSize: 600 };
   let styles: [string, string] = ['', ''];
   let current = -1;
@@ -75,6 +86,13 @@ export function createFlowRenderer(
       },
       { capture: true },
     );
+  /** Whether an event of the pages is about their own document. */
+  const isOwnEvent = ({ detail }: CustomEvent): boolean => kind === 'pages' && !(detail as RelocateDetail).isOwnEvent;
+  const slicedPages = createSlicedPages(pages, isOwnEvent);
+  const hasSlice = (direction: 1 | -1): boolean => kind === 'pages' && slicedPages.hasSlice(direction);
+  pages.addEventListener('load', (event) => {
+    if (event instanceof CustomEvent && isOwnEvent(event)) watchPageUnits((event.detail as { doc: Document }).doc);
+  });
   const dispatch = (type: string, detail: object): void =>
     void pages.dispatchEvent(
       new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }),
@@ -84,25 +102,30 @@ export function createFlowRenderer(
     dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...position });
   };
 
-  const openScroller = (isSingle: boolean): Scroller => {
-    const opened = new Scroller({
-      sections: isSingle ? book.sections.map((section) => ({ ...section, linear: 'no' as const })) : book.sections,
-      isFixedPage,
-      isSingle,
-      onLoad: (doc, index) => connectDocument(view, doc, index),
-      onOverlay: (doc, index, attach) => dispatch('create-overlayer', { doc, index, attach }),
-      onPositionChange,
-    });
+  /** What scrolled text and spreads have in common. */
+  const shared = {
+    sections: book.sections,
+    isFixedPage,
+    onLoad: (doc: Document, index: number): void => connectDocument(view, doc, index),
+    onOverlay: (doc: Document, index: number, attach: (overlayer: FoliateOverlayer) => void): void =>
+      dispatch('create-overlayer', { doc, index, attach }),
+    onPositionChange,
+  };
+  const openScroller = (): Scroller => {
+    const opened = new Scroller(shared);
     opened.layOut({ ...measures, lineLength: measures.inlineSize });
     opened.setStyles(styles);
-    root.append(opened.element);
     return opened;
   };
   const switchTo = (next: FlowRenderer['kind']): void => {
-    if (kind === next && (next === 'pages') === (scroller === undefined)) return;
+    if (kind === next) return;
     kind = next;
     scroller?.close();
-    scroller = next === 'pages' ? undefined : openScroller(next === 'fixed');
+    spreads?.close();
+    scroller = next === 'scroll' ? openScroller() : undefined;
+    spreads = next === 'fixed' ? new FixedSpreads({ ...shared, direction: book.dir }) : undefined;
+    const own = scroller ?? spreads;
+    if (own) root.append(own.element);
     // Hidden, but of the same size: pages without a size cannot be laid out.
     Object.assign(
       pages.style,
@@ -114,30 +137,40 @@ export function createFlowRenderer(
     const { index, anchor } = await target;
     const section = book.sections[index];
     if (!section) return;
-    const targetIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+    const targets = new Map<Document, DocumentTarget>();
+    const targetIn = (doc: Document): DocumentTarget => {
+      // A quote is searched only once in a document.
+      if (!targets.has(doc)) targets.set(doc, typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+      return targets.get(doc) ?? null;
+    };
     if (flow === 'pages' && !isFixedPage(index)) {
       // Checked before the engine is called, because it accepts no other call while it waits for a chapter.
       if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
       switchTo('pages');
-      await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
+      await slicedPages.goTo(index, targetIn);
       current = index;
       return;
     }
     switchTo(flow === 'scroll' ? 'scroll' : 'fixed');
-    await scroller?.goTo(index, targetIn);
+    await (scroller ? scroller.goTo(index, targetIn) : spreads?.goTo(index));
   };
-  const adjacent = (direction: 1 | -1): number | undefined => adjacentSection(book.sections, current, direction);
+  const adjacent = (direction: 1 | -1): number | undefined =>
+    adjacentSection(book.sections, spreads?.edge(direction) ?? current, direction);
   /** Whether the next page is in the document that the engine shows, which has a blank page at either end. */
   const canTurnWithin = (direction: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;
     return direction === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
   const goToAdjacent = async (direction: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    if (hasSlice(direction)) {
+      await before?.(current);
+      return slicedPages.turnSlice(direction);
+    }
     await book.completed;
     const index = adjacent(direction);
-    if (index === undefined) return;
+    if (index === undefined) return undefined;
     await before?.(index);
-    await show({ index, anchor: () => (direction === 1 ? 0 : 1) });
+    return show({ index, anchor: () => (direction === 1 ? 0 : 1) });
   };
   const turnOnce = async (direction: 1 | -1, distance: number | undefined): Promise<void> => {
     if (kind === 'scroll') return scroller?.scrollScreen(distance, direction);
@@ -148,9 +181,9 @@ export function createFlowRenderer(
   /** Like `turnOnce`, but slides the page out while the chapter is requested. */
   const swipeOnce = async (direction: 1 | -1): Promise<void> => {
     if (kind !== 'pages' || canTurnWithin(direction)) return turnOnce(direction, undefined);
-    await book.completed;
+    if (!hasSlice(direction)) await book.completed;
     // At either end of the book the page snaps back.
-    if (adjacent(direction) === undefined) return originalPages.snap(0, 0);
+    if (!hasSlice(direction) && adjacent(direction) === undefined) return originalPages.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
     return goToAdjacent(direction, (index) =>
       Promise.all([animateSlide(pages, direction, isAnimated), book.sections[index]?.ensureAvailable()]),
@@ -202,17 +235,19 @@ export function createFlowRenderer(
     goTo,
     next: (distance) => turn(1, distance),
     prev: (distance) => turn(-1, distance),
-    getContents: (): FoliateContent[] => scroller?.contents() ?? pages.getContents(),
+    getContents: (): FoliateContent[] => (scroller ?? spreads)?.contents() ?? pages.getContents(),
     async scrollToAnchor(anchor) {
-      if (!scroller) return pages.scrollToAnchor?.(anchor);
-      if (typeof anchor === 'object' && 'startContainer' in anchor) scroller.scrollToRange(anchor);
+      if (kind === 'pages') return slicedPages.scrollToAnchor(anchor);
+      if (typeof anchor === 'object' && 'startContainer' in anchor) await scroller?.scrollToRange(anchor);
     },
     focus() {
-      if (scroller) scroller.focus();
+      const own = scroller ?? spreads;
+      if (own) own.focus();
       else pages.getContents()[0]?.doc.defaultView?.focus();
     },
     destroy() {
       scroller?.close();
+      spreads?.close();
       pages.destroy();
     },
     remove: () => pages.remove(),

@@ -1,7 +1,9 @@
 import type { FoliateOverlayer } from 'foliate-js/view.js';
+import { DocumentSlices, type DocumentTarget } from '../content/document-slices.ts';
 import { ensureBody } from '../content/ensure-body.ts';
 import { fitBlocks } from '../content/fit-blocks.ts';
 import { isolateNarrowFloats } from '../content/narrow-floats.ts';
+import { setViewportUnits } from '../content/viewport-units.ts';
 import { type PageSize, fitScale, normalizeFixedPage } from './fixed-page.ts';
 import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
 
@@ -13,8 +15,6 @@ export interface Viewport extends PageSize {
   gap: number;
   /** Maximum line length. */
   lineLength: number;
-  /** Whether one document at a time is shown, centered in the window. */
-  isSingle: boolean;
 }
 
 /** A document of the book in a frame as long as its text. */
@@ -30,6 +30,10 @@ export interface FramedDocument {
   /** Whether the document has the flow direction of the scroll container, so that positions inside it exist. */
   readonly isAlongAxis: boolean;
   readonly overlayer: FoliateOverlayer | undefined;
+  /** The size of a fixed page in its own pixels. */
+  readonly pageSize: PageSize | undefined;
+  /** The slices of a long document. */
+  readonly slices: DocumentSlices | undefined;
   attachOverlayer(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
   setStyles(styles: readonly [string, string]): void;
   layOut(viewport: Viewport, axis: FlowAxis): void;
@@ -41,8 +45,12 @@ export interface FrameOptions {
   url: string;
   /** Whether the page has a fixed layout. */
   isFixedPage: boolean;
+  /** Whether the document takes long to lay out, so that it must not be laid out while it loads. */
+  isLong?: boolean;
+  /** Finds what to show. Of a long document, only the slice around it is laid out. */
+  targetIn?: (doc: Document) => DocumentTarget;
   /** Called when the text becomes longer or shorter by itself, because a picture or font has loaded. */
-  onResize: (framed: FramedDocument) => void;
+  onResize?: (framed: FramedDocument) => void;
 }
 
 /** Loads a document into `container`, which must be in the DOM: otherwise the frame does not load. */
@@ -53,6 +61,7 @@ export async function frameDocument(container: HTMLElement, options: FrameOption
   frame.setAttribute('scrolling', 'no');
   frame.setAttribute('part', 'filter');
   Object.assign(frame.style, { display: 'block', border: '0', overflow: 'hidden', width: '100%', height: '100%' });
+  if (options.isLong) frame.style.display = 'none';
   container.append(frame);
   await new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true });
@@ -60,17 +69,21 @@ export async function frameDocument(container: HTMLElement, options: FrameOption
   });
   const doc = frame.contentDocument;
   if (!doc) throw new Error(`The frame of ${options.url} has no document.`);
-  return createFramedDocument(container, frame, doc, options);
+  const framed = createFramedDocument(container, frame, doc, options);
+  frame.style.display = 'block';
+  return framed;
 }
 
 function createFramedDocument(
   element: HTMLElement,
   frame: HTMLIFrameElement,
   doc: Document,
-  { index, isFixedPage, onResize }: FrameOptions,
+  { index, isFixedPage, targetIn, onResize }: FrameOptions,
 ): FramedDocument {
   const fixedSize = isFixedPage ? normalizeFixedPage(doc) : undefined;
   if (!isFixedPage) ensureBody(doc);
+  const slices = isFixedPage ? undefined : DocumentSlices.of(doc);
+  slices?.show(slices.indexOf(targetIn?.(doc) ?? 0));
   const styleElements = isFixedPage || !doc.head ? undefined : ([createStyle(doc), createStyle(doc)] as const);
   if (styleElements) {
     doc.head.prepend(styleElements[0]);
@@ -94,9 +107,9 @@ function createFramedDocument(
       transform: `scale(${scale})`,
       transformOrigin: 'top left',
       marginInlineStart: axis.side === 'height' ? `${(viewport.width - width) / 2}px` : '0',
-      marginBlockStart: axis.side === 'width' || viewport.isSingle ? `${(viewport.height - height) / 2}px` : '0',
+      marginBlockStart: axis.side === 'width' ? `${(viewport.height - height) / 2}px` : '0',
     });
-    const length = viewport.isSingle ? axis.size : axis.side === 'height' ? height : width;
+    const length = axis.side === 'height' ? height : width;
     setBox(axis, length, axis.side === 'height' ? viewport.width : viewport.height);
     return { length, extent: length, isAlong: false };
   };
@@ -104,6 +117,7 @@ function createFramedDocument(
     const own = flowDirectionOf(doc);
     const isAlong = (own === 'down') === (axis.direction === 'down');
     const isDown = own === 'down';
+    if (!isAlong) slices?.show(0, slices.count - 1);
     const { lineLength } = viewport;
     // The pictures of a comic follow each other without space.
     const { margin, gap } = isStripDocument(doc) ? { margin: 0, gap: 0 } : viewport;
@@ -127,6 +141,9 @@ function createFramedDocument(
       'min-height': '0',
       margin: 'auto',
     });
+    const line = Math.min(lineLength, isDown ? across - 2 * gap : across - 3 * margin);
+    const screen = (isDown ? viewport.height : viewport.width) - 2 * margin;
+    setViewportUnits(doc, isDown ? { width: line, height: screen } : { width: screen, height: line });
     fitPictures(doc, viewport, isDown);
     Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
     isolateNarrowFloats(doc);
@@ -163,7 +180,7 @@ function createFramedDocument(
     if (!last || fixedSize) return;
     const before = size.extent;
     layOutDocument(last.viewport, last.axis);
-    if (Math.abs(size.extent - before) > 0.5) onResize(result);
+    if (Math.abs(size.extent - before) > 0.5) onResize?.(result);
   });
   const result: FramedDocument = {
     index,
@@ -182,6 +199,8 @@ function createFramedDocument(
     get overlayer() {
       return overlay;
     },
+    pageSize: fixedSize,
+    slices,
     attachOverlayer(overlayer) {
       overlay = overlayer;
       element.append(overlayer.element);

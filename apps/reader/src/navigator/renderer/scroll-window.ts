@@ -1,12 +1,10 @@
 import type { FoliateSection } from 'foliate-js/view.js';
+import type { DocumentTarget } from '../content/document-slices.ts';
 import { DocumentStrip, type StripEnd } from './document-strip.ts';
 import { type FlowAxis, flowDirectionOf, setFlow } from './flow-axis.ts';
 import type { FramedDocument, Viewport } from './framed-document.ts';
 import { firstClientRect } from './first-client-rect.ts';
 import { type VisiblePosition, visiblePositionOf } from './visible-position.ts';
-
-/** A target inside a document, as returned by the engine's anchor functions. */
-export type DocumentTarget = Element | Range | number | null;
 
 /** The measures of the text. */
 export type ScrollMeasures = Pick<Viewport, 'margin' | 'lineLength'> & { gapPercent: number };
@@ -28,7 +26,6 @@ export class ScrollWindow {
   readonly documents = new DocumentStrip();
   readonly #element: HTMLElement;
   readonly #sections: readonly FoliateSection[];
-  readonly #isSingle: boolean;
   #axis: FlowAxis;
   #measures: ScrollMeasures = { margin: 40, lineLength: 600, gapPercent: 8 };
   #anchor: ScrollAnchor = NO_ANCHOR;
@@ -37,13 +34,9 @@ export class ScrollWindow {
   /** Length of each document at its last layout. */
   readonly #extents = new WeakMap<FramedDocument, number>();
 
-  constructor(
-    element: HTMLElement,
-    { sections, isSingle }: { sections: readonly FoliateSection[]; isSingle: boolean },
-  ) {
+  constructor(element: HTMLElement, { sections }: { sections: readonly FoliateSection[] }) {
     this.#element = element;
     this.#sections = sections;
-    this.#isSingle = isSingle;
     this.#axis = setFlow(element, 'down');
   }
 
@@ -60,7 +53,7 @@ export class ScrollWindow {
     const share = gapPercent / 100;
     const { clientWidth: width, clientHeight: height } = this.#element;
     const side = this.#axis.side === 'height' ? width : height;
-    return { width, height, margin, lineLength, gap: (share / (1 - share)) * side, isSingle: this.#isSingle };
+    return { width, height, margin, lineLength, gap: (share / (1 - share)) * side };
   }
 
   get firstVisible(): FramedDocument | undefined {
@@ -83,6 +76,14 @@ export class ScrollWindow {
     this.add(framed, 'after');
   }
 
+  /** Removes all documents but one, and shows the slice of a target in it. */
+  keepOnly(framed: FramedDocument, target: DocumentTarget): void {
+    for (const other of this.documents.all) if (other !== framed) this.documents.remove(other);
+    this.#anchor = NO_ANCHOR;
+    framed.slices?.show(framed.slices.indexOf(target));
+    this.#layOut(framed);
+  }
+
   add(framed: FramedDocument, end: StripEnd): void {
     Object.assign(framed.element.style, { position: '', inset: '', visibility: '' });
     this.#layOut(framed);
@@ -98,6 +99,33 @@ export class ScrollWindow {
     // From the offset before removal: near the end of the text, the browser has already scrolled.
     if (isBefore) this.#shiftBy(-extent, position);
     if (this.#anchor.state === 'pinned' && this.#anchor.framed === framed) this.#anchor = NO_ANCHOR;
+  }
+
+  /** Whether the text goes on at an end in a slice that is not shown. */
+  hasSlice(end: StripEnd): boolean {
+    const isAfter = end === 'after';
+    return this.documents.atEnd(end)?.slices?.hasMore(isAfter ? 1 : -1) ?? false;
+  }
+
+  /** Shows the next slice at an end. */
+  addSlice(end: StripEnd): void {
+    const framed = this.documents.atEnd(end);
+    if (!framed?.slices) return;
+    const { first, last } = framed.slices;
+    this.#showSlices(framed, end === 'before' ? [first - 1, last] : [first, last + 1]);
+  }
+
+  /** Hides the slices at both ends that are further than `distance` pixels away from the window. */
+  removeDistantSlices(distance: number): void {
+    for (const end of ['before', 'after'] as const) {
+      const framed = this.documents.atEnd(end);
+      if (!framed?.slices || !framed.isAlongAxis || framed.slices.first === framed.slices.last) continue;
+      const { first, last } = framed.slices;
+      const border = framed.slices.startOf(end === 'before' ? first + 1 : last);
+      const offset = border ? this.offsetOf(framed, border) - this.#axis.position : 0;
+      if (end === 'before' && offset < -distance) this.#showSlices(framed, [first + 1, last]);
+      if (end === 'after' && offset > this.#axis.size + distance) this.#showSlices(framed, [first, last - 1]);
+    }
   }
 
   /** Corrects the scroll offset after a document has grown by itself. */
@@ -130,7 +158,7 @@ export class ScrollWindow {
   offsetOf(framed: FramedDocument, target: DocumentTarget): number {
     const start = this.documents.startOf(framed);
     if (typeof target === 'number' || target === null) {
-      const fraction = target ?? 0;
+      const fraction = framed.slices?.toShown(target ?? 0) ?? target ?? 0;
       return fraction >= 1 ? start + framed.extent - this.#axis.size : start + fraction * framed.extent;
     }
     return start + (framed.isAlongAxis ? (this.#startOfRange(framed, target) ?? 0) : 0);
@@ -169,6 +197,21 @@ export class ScrollWindow {
   #shiftBy(distance: number, from = this.#axis.position): void {
     this.#axis.moveTo(from + distance);
     this.#settledOffset += distance;
+  }
+
+  #showSlices(framed: FramedDocument, [first, last]: [first: number, last: number]): void {
+    if (!framed.slices) return;
+    const isBefore = first !== framed.slices.first;
+    const { extent } = framed;
+    const { position } = this.#axis;
+    framed.slices.show(first, last);
+    this.#layOut(framed);
+    const growth = isBefore ? framed.extent - extent : 0;
+    if (isBefore) this.#shiftBy(growth, position);
+    if (this.#anchor.state !== 'pinned' || this.#anchor.framed !== framed) return;
+    // Hidden text has no position.
+    const isShown = framed.slices.isShown(this.#anchor.range);
+    this.#anchor = isShown ? { ...this.#anchor, start: this.#anchor.start + growth } : NO_ANCHOR;
   }
 
   #startOfRange(framed: FramedDocument, target: Element | Range): number | undefined {

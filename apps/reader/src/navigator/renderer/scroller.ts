@@ -1,17 +1,16 @@
 import type { FoliateContent, FoliateOverlayer, FoliateSection } from 'foliate-js/view.js';
 import { NavigationAbortedError } from '../content/chapter-loader.ts';
+import type { DocumentTarget } from '../content/document-slices.ts';
 import { adjacentSection } from './adjacent-section.ts';
 import type { StripEnd } from './document-strip.ts';
 import { forwardWheel } from './flow-axis.ts';
 import { frameDocument, type FramedDocument } from './framed-document.ts';
-import { type DocumentTarget, type ScrollMeasures, ScrollWindow } from './scroll-window.ts';
+import { type ScrollMeasures, ScrollWindow } from './scroll-window.ts';
 import type { VisiblePosition } from './visible-position.ts';
 
 export interface ScrollerOptions {
   sections: readonly FoliateSection[];
   isFixedPage: (index: number) => boolean;
-  /** Whether one document at a time is shown, centered in the window. */
-  isSingle: boolean;
   /** Called when a document is loaded, before it is laid out. */
   onLoad: (doc: Document, index: number) => void;
   /** Called when a document is laid out and can have an overlay. */
@@ -25,6 +24,9 @@ const PRELOAD_SCREENS = 1.5;
 const UNLOAD_SCREENS = 6;
 /** Scrolling has ended when no scroll event was fired for this long. */
 const SCROLL_END_MS = 120;
+
+/** Size of a document, in bytes, that is not laid out while it loads. */
+const LONG_SIZE = 250_000;
 
 type Overlay = Parameters<FramedDocument['attachOverlayer']>[0];
 
@@ -54,7 +56,9 @@ export class Scroller {
   async goTo(index: number, targetIn: (doc: Document) => DocumentTarget): Promise<void> {
     const loaded = this.#window.documents.find(index);
     if (!loaded) return this.#jumpTo(index, targetIn);
-    this.#window.moveTo(this.#window.offsetOf(loaded, targetIn(loaded.doc)));
+    const target = targetIn(loaded.doc);
+    if (loaded.slices?.isShown(target) === false) return this.#jumpTo(index, () => target, loaded);
+    this.#window.moveTo(this.#window.offsetOf(loaded, target));
     this.#reportMove();
     return undefined;
   }
@@ -70,11 +74,13 @@ export class Scroller {
     this.#reportMove();
   }
 
-  scrollToRange(range: Range): void {
+  async scrollToRange(range: Range): Promise<void> {
     const framed = this.#window.documents.all.find(({ doc }) => doc === range.startContainer.ownerDocument);
-    if (!framed) return;
+    if (!framed) return undefined;
+    if (framed.slices?.isShown(range) === false) return this.#jumpTo(framed.index, () => range, framed);
     this.#window.moveTo(this.#window.offsetOf(framed, range) - this.#window.margin);
     this.#reportMove();
+    return undefined;
   }
 
   contents(): FoliateContent[] {
@@ -106,15 +112,19 @@ export class Scroller {
     this.element.remove();
   }
 
-  async #jumpTo(index: number, targetIn: (doc: Document) => DocumentTarget): Promise<void> {
+  /** Shows a target in a document that is not loaded, or in a slice of a `loaded` one that is not shown. */
+  async #jumpTo(index: number, targetIn: (doc: Document) => DocumentTarget, loaded?: FramedDocument): Promise<void> {
     this.#navigation.abort();
     this.#navigation = new AbortController();
     const { signal } = this.#navigation;
-    const framed = await this.#load(index, signal, 'after');
+    const framed = loaded ?? (await this.#load(index, signal, 'after', targetIn));
     if (!framed) return;
     const hadFocus = this.#window.documents.all.some(({ doc }) => doc.hasFocus());
-    this.#window.showOnly(framed);
-    this.#requestOverlay(framed);
+    if (loaded) this.#window.keepOnly(framed, targetIn(framed.doc));
+    else {
+      this.#window.showOnly(framed);
+      this.#requestOverlay(framed);
+    }
     const offset = this.#window.offsetOf(framed, targetIn(framed.doc));
     this.#window.moveTo(offset);
     if (hadFocus) this.focus();
@@ -174,27 +184,35 @@ export class Scroller {
   /** Loads nearby documents and unloads distant ones. */
   async #preload(signal: AbortSignal): Promise<void> {
     for (let next = this.#nextToLoad(signal); next; next = this.#nextToLoad(signal)) {
+      if (next.index === undefined) {
+        this.#window.addSlice(next.end);
+        continue;
+      }
       // Sequential on purpose: each document changes which one is next.
-      const framed = await this.#load(next.index, signal, next.end);
+      const framed = await this.#load(next.index, signal, next.end, () => (next.end === 'after' ? 0 : 1));
       if (!framed) return;
       this.#window.add(framed, next.end);
       this.#requestOverlay(framed);
     }
     if (signal.aborted) return;
     for (const framed of this.#window.documents.all) if (this.#isDistant(framed)) this.#unload(framed);
+    this.#window.removeDistantSlices(UNLOAD_SCREENS * this.#window.axis.size);
   }
 
-  #nextToLoad(signal: AbortSignal): { index: number; end: StripEnd } | undefined {
+  /** The next document or, without an `index`, the next slice to show. */
+  #nextToLoad(signal: AbortSignal): { index?: number; end: StripEnd } | undefined {
     const { axis, documents } = this.#window;
-    const { sections } = this.#options;
-    const [first, last] = [documents.all[0], documents.all.at(-1)];
-    if (signal.aborted || !first || !last || axis.size === 0) return undefined;
+    if (signal.aborted || documents.isEmpty || axis.size === 0) return undefined;
     const near = PRELOAD_SCREENS * axis.size;
-    const after =
-      documents.length - axis.position - axis.size < near ? adjacentSection(sections, last.index, 1) : undefined;
-    if (after !== undefined) return { index: after, end: 'after' };
-    const before = axis.position < near ? adjacentSection(sections, first.index, -1) : undefined;
-    return before === undefined ? undefined : { index: before, end: 'before' };
+    const distances = { after: documents.length - axis.position - axis.size, before: axis.position };
+    for (const end of ['after', 'before'] as const) {
+      if (distances[end] >= near) continue;
+      if (this.#window.hasSlice(end)) return { end };
+      const from = documents.atEnd(end)?.index ?? 0;
+      const index = adjacentSection(this.#options.sections, from, end === 'after' ? 1 : -1);
+      if (index !== undefined) return { index, end };
+    }
+    return undefined;
   }
 
   #isDistant(framed: FramedDocument): boolean {
@@ -210,13 +228,21 @@ export class Scroller {
     if (hadFocus) this.focus();
   }
 
-  async #load(index: number, signal: AbortSignal, end: StripEnd): Promise<FramedDocument | undefined> {
-    const url = await this.#options.sections[index]?.load();
+  async #load(
+    index: number,
+    signal: AbortSignal,
+    end: StripEnd,
+    targetIn: (doc: Document) => DocumentTarget,
+  ): Promise<FramedDocument | undefined> {
+    const section = this.#options.sections[index];
+    const url = await section?.load();
     if (url === undefined || signal.aborted) return undefined;
     const framed = await frameDocument(this.#addContainer(end), {
       index,
       url,
       isFixedPage: this.#options.isFixedPage(index),
+      isLong: (section?.size ?? 0) > LONG_SIZE,
+      targetIn,
       onResize: (grown) => {
         this.#window.onGrowth(grown);
         this.#queuePreload();

@@ -25,14 +25,14 @@ export function visiblePositionOf(
   const range = first.isAlongAxis
     ? visibleRange(first.doc, within, (rect) => axis.spanOf(rect, first.length))
     : undefined;
-  const fraction = clamp((axis.position - start) / first.extent);
+  const fraction = shareOf(first, (axis.position - start) / first.extent);
   const own = sections[first.index]?.size ?? 0;
   let end = start;
   let weight = 0;
   for (const each of documents.from(first)) {
     const section = sections[each.index];
     if (section?.linear !== 'no' || each === first)
-      weight += clamp((windowEnd - end + 2) / each.extent) * (section?.size ?? 0);
+      weight += shareOf(each, (windowEnd - end + 2) / each.extent) * (section?.size ?? 0);
     end += each.extent;
   }
   return {
@@ -43,4 +43,8 @@ export function visiblePositionOf(
   };
 }
 
-const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+/** The share of a document before a share of its frame, which may show only a part of it. */
+function shareOf({ slices }: FramedDocument, share: number): number {
+  const shown = Math.min(1, Math.max(0, share));
+  return slices ? slices.toDocument(shown) : shown;
+}

@@ -1,3 +1,5 @@
+import { OUTSIDE_ATTRIBUTE } from '../content/document-slices.ts';
+
 const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP } = NodeFilter;
 
 /** Returns the start and end of a rectangle along the flow. */
@@ -13,7 +15,7 @@ export function visibleRange(doc: Document, window: { start: number; end: number
   const walker = doc.createTreeWalker(doc.body, SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION, (node) => {
     if (node.nodeType === Node.ELEMENT_NODE) {
       const element = node as Element;
-      if (/^(script|style)$/i.test(element.localName)) return FILTER_REJECT;
+      if (/^(script|style)$/i.test(element.localName) || element.hasAttribute(OUTSIDE_ATTRIBUTE)) return FILTER_REJECT;
       const box = element.getBoundingClientRect();
       // An element without a box may contain elements with one.
       if (box.width === 0 && box.height === 0) return FILTER_SKIP;

@@ -1,0 +1,146 @@
+import * as cfi from 'foliate-js/epubcfi.js';
+import { describe, expect, it } from 'vitest';
+import { DocumentSlices, OUTSIDE_ATTRIBUTE } from './document-slices.ts';
+
+const LINE = 'The ferry left at six, and a kettle sang in the wheelhouse while the tide turned under the boards. ';
+const paragraph = (id: number): string => `<p id="p${id}">${id} ${LINE.repeat(20)}</p>`;
+const paragraphs = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, at) => paragraph(from + at)).join('');
+/** Some 400,000 characters. */
+const LONG = paragraphs(0, 200);
+
+function parse(body: string, style = ''): Document {
+  const doc = new DOMParser().parseFromString(
+    `<html><head><title>t</title></head><body>${body}</body></html>`,
+    'text/html',
+  );
+  if (style !== '') Object.defineProperty(doc, 'styleSheets', { value: [sheetOf(style)] });
+  return doc;
+}
+
+/** The style sheet of a document without a window, which would not read it. */
+function sheetOf(style: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  return sheet;
+}
+
+function slicesOf(doc: Document): DocumentSlices {
+  const slices = DocumentSlices.of(doc);
+  if (!slices) throw new Error('The document of the test is too short.');
+  slices.show(0);
+  return slices;
+}
+
+const elementOf = (doc: Document, selector: string): Element => {
+  const element = doc.querySelector(selector);
+  if (!element) throw new Error(`The test has no ${selector}.`);
+  return element;
+};
+
+/** The elements that are shown, by a selector. */
+const shown = (doc: Document, selector: string): Element[] =>
+  [...doc.querySelectorAll(selector)].filter((element) => !element.closest(`[${OUTSIDE_ATTRIBUTE}]`));
+
+it.each([
+  ['a short document', parse(paragraphs(0, 20))],
+  ['a document whose style sheets count its elements', parse(LONG, '@media all { p { counter-increment: line; } }')],
+  ['a document with all its text in one block', parse(`<div>${LINE.repeat(4_000)}</div>`)],
+])('%s is not divided', (_, doc) => {
+  expect(DocumentSlices.of(doc)).toBeUndefined();
+});
+
+describe.each([
+  ['paragraphs', LONG],
+  ['sections', `<section id="one">${paragraphs(0, 100)}</section><section id="two">${paragraphs(100, 200)}</section>`],
+  ['nested blocks', `<div><div><blockquote>${LONG}</blockquote></div></div>`],
+  ['a list', `<ul>${Array.from({ length: 200 }, (_, at) => `<li>${paragraph(at)}</li>`).join('')}</ul>`],
+  [
+    'a table',
+    `<table>${Array.from({ length: 200 }, (_, at) => `<tr><td>${paragraph(at)}</td></tr>`).join('')}</table>`,
+  ],
+])('a long document of %s', (_, body) => {
+  it('has every paragraph in one slice, in order', () => {
+    const doc = parse(body);
+    const slices = slicesOf(doc);
+    const found: string[] = [];
+    for (let slice = 0; slice < slices.count; slice += 1) {
+      slices.show(slice);
+      const inSlice = shown(doc, 'p');
+      for (const each of inSlice) expect(slices.indexOf(each)).toBe(slice);
+      found.push(...inSlice.map(({ id }) => id));
+    }
+    expect(slices.count).toBeGreaterThan(2);
+    expect(found).toEqual([...doc.querySelectorAll('p')].map(({ id }) => id));
+  });
+
+  it('keeps its CFIs', () => {
+    const doc = parse(body);
+    const range = doc.createRange();
+    range.selectNodeContents(elementOf(doc, '#p150'));
+    const before = cfi.fromRange(range);
+    slicesOf(doc).show(1);
+    expect(cfi.fromRange(range)).toBe(before);
+  });
+});
+
+it('shows several slices, and hides the blocks around them', () => {
+  const doc = parse(`<section>${paragraphs(0, 100)}</section><section>${paragraphs(100, 200)}</section>`);
+  const slices = slicesOf(doc);
+  expect(shown(doc, 'section')).toHaveLength(1);
+  slices.show(0, slices.count - 1);
+  expect(shown(doc, 'p')).toHaveLength(200);
+  expect([slices.hasMore(1), slices.hasMore(-1)]).toEqual([false, false]);
+});
+
+it('keeps headings with the text that follows', () => {
+  const doc = parse(Array.from({ length: 200 }, (_, at) => `<h2>${at}</h2><h3>${LINE}</h3>${paragraph(at)}`).join(''));
+  const slices = slicesOf(doc);
+  for (let slice = 1; slice < slices.count; slice += 1) expect(slices.startOf(slice)?.localName).toBe('h2');
+});
+
+it('finds the slice of ranges, of blocks around a border, and of shares', () => {
+  const doc = parse(
+    `<section id="one">${paragraphs(0, 40)}</section><section id="two">${paragraphs(40, 200)}</section>`,
+  );
+  const slices = slicesOf(doc);
+  const start = slices.startOf(1);
+  const range = doc.createRange();
+  range.setStartBefore(start ?? doc.body);
+  expect(slices.indexOf(range)).toBe(1);
+  range.setStart(start?.previousElementSibling?.firstChild ?? doc.body, 5);
+  expect(slices.indexOf(range)).toBe(0);
+  expect(slices.indexOf(elementOf(doc, '#two'))).toBe(slices.indexOf(elementOf(doc, '#p40')));
+  expect([slices.indexOf(null), slices.indexOf(doc.body), slices.indexOf(0)]).toEqual([0, 0, 0]);
+  expect([slices.indexOf(1), slices.indexOf(0.9999)]).toEqual([slices.count - 1, slices.count - 1]);
+});
+
+it('converts shares of a slice to shares of the document and back', () => {
+  const slices = slicesOf(parse(LONG));
+  let end = 0;
+  for (let slice = 0; slice < slices.count; slice += 1) {
+    slices.show(slice);
+    expect(slices.toDocument(0)).toBeCloseTo(end);
+    const share = slices.toDocument(0.3);
+    expect(slices.indexOf(share)).toBe(slice);
+    expect(slices.toShown(share)).toBeCloseTo(0.3);
+    end = slices.toDocument(1);
+  }
+  expect(end).toBe(1);
+});
+
+it.each([
+  ['<ol>', (at: number) => at + 1],
+  ['<ol start="7">', (at: number) => at + 7],
+  ['<ol reversed="">', (at: number) => 200 - at],
+])('keeps the numbers of the items of %s', (tag, numberOf) => {
+  const items = Array.from({ length: 200 }, (_, at) => `<li>${paragraph(at)}</li>`).join('');
+  const doc = parse(`${tag}${items}</ol>`);
+  const slices = slicesOf(doc);
+  const all = [...doc.querySelectorAll('li')];
+  for (let slice = 0; slice < slices.count; slice += 1) {
+    slices.show(slice);
+    const [first] = shown(doc, 'li');
+    expect(elementOf(doc, 'ol').getAttribute('start')).toBe(String(numberOf(all.indexOf(first as HTMLLIElement))));
+  }
+});

@@ -1,0 +1,136 @@
+import { type NumberedList, numberedListsOf } from './numbered-lists.ts';
+import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks.ts';
+
+/** Marks blocks that are not laid out, because their slice is not shown. */
+export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
+/** On the root: the slices that are shown. */
+export const SHOWN_ATTRIBUTE = 'data-octavo-slices';
+
+/** A target inside a document, as returned by the engine's anchor functions. */
+export type DocumentTarget = Element | Range | number | null;
+
+/**
+ * A long document of which only some slices are laid out. The DOM stays complete, so CFIs, links, quotes and annotations work
+ * as in any other document. Only boxes are missing: a range outside of the slices that are shown has no rectangles.
+ */
+export class DocumentSlices {
+  readonly #doc: Document;
+  readonly #blocks: readonly SlicedBlock[];
+  readonly #starts: readonly HTMLElement[];
+  readonly #bounds: readonly number[];
+  readonly #lists: readonly NumberedList[];
+  /** The first slice of each block. */
+  readonly #sliceOf: ReadonlyMap<Node, number>;
+  #first = -1;
+  #last = -1;
+
+  private constructor(doc: Document, { blocks, starts, bounds }: SlicedBlocks) {
+    this.#doc = doc;
+    this.#blocks = blocks;
+    this.#starts = starts;
+    this.#bounds = bounds;
+    this.#lists = numberedListsOf(blocks);
+    const style = doc.createElement('style');
+    // Stronger than any rule of the publisher.
+    style.textContent = `[${OUTSIDE_ATTRIBUTE}]:not(#_) { display: none !important; }`;
+    doc.head?.append(style);
+    this.#sliceOf = new Map(blocks.map(({ element, first }) => [element, first]));
+  }
+
+  /** Divides a document into slices. Returns undefined if it is short enough to be laid out as a whole. */
+  static of(doc: Document): DocumentSlices | undefined {
+    const sliced = sliceBlocks(doc);
+    return sliced && new DocumentSlices(doc, sliced);
+  }
+
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  /** The slices that are shown, from `first` to `last`. */
+  get first(): number {
+    return this.#first;
+  }
+
+  get last(): number {
+    return this.#last;
+  }
+
+  show(first: number, last = first): void {
+    const [oldFirst, oldLast] = [this.#first, this.#last];
+    if (first === oldFirst && last === oldLast) return;
+    [this.#first, this.#last] = [first, last];
+    for (const block of this.#blocks) {
+      const isOutside = block.last < first || block.first > last;
+      if (block.element.hasAttribute(OUTSIDE_ATTRIBUTE) !== isOutside)
+        block.element.toggleAttribute(OUTSIDE_ATTRIBUTE, isOutside);
+    }
+    for (const list of this.#lists) list.renumber((item) => !item.hasAttribute(OUTSIDE_ATTRIBUTE));
+    this.#doc.documentElement.setAttribute(SHOWN_ATTRIBUTE, `${first}-${last}`);
+  }
+
+  /** The slice of a target: of the start of a range, or at a share of the document. */
+  indexOf(target: DocumentTarget): number {
+    if (target === null) return 0;
+    if (typeof target === 'number')
+      return Math.max(
+        0,
+        Math.min(
+          this.count - 1,
+          this.#bounds.findLastIndex((bound) => bound <= target),
+        ),
+      );
+    const node = startNodeOf(target);
+    for (let each: Node | null = node; each && each !== this.#doc.body; each = each.parentNode) {
+      const slice = this.#sliceOf.get(each);
+      if (slice !== undefined) return slice;
+    }
+    // Between two blocks.
+    return Math.max(
+      0,
+      this.#starts.findLastIndex((start) => isAfter(node, start)),
+    );
+  }
+
+  /** Whether there is a slice before or after those that are shown. */
+  hasMore(direction: 1 | -1): boolean {
+    return direction === 1 ? this.#last < this.count - 1 : this.#first > 0;
+  }
+
+  isShown(target: DocumentTarget): boolean {
+    const slice = this.indexOf(target);
+    return slice >= this.#first && slice <= this.#last;
+  }
+
+  /** The element at which a slice starts. */
+  startOf(slice: number): HTMLElement | undefined {
+    return this.#starts[slice];
+  }
+
+  /** Converts a share of the slices that are shown to a share of the document, 0–1. */
+  toDocument(share: number): number {
+    const [start, end] = this.#shownBounds;
+    return start + share * (end - start);
+  }
+
+  /** Converts a share of the document to a share of the slices that are shown, 0–1. */
+  toShown(share: number): number {
+    const [start, end] = this.#shownBounds;
+    return Math.min(1, Math.max(0, (share - start) / (end - start)));
+  }
+
+  get #shownBounds(): [start: number, end: number] {
+    return [this.#bounds[Math.max(0, this.#first)] ?? 0, this.#bounds[this.#last + 1] ?? 1];
+  }
+}
+
+/** The node at which a target starts. */
+function startNodeOf(target: Element | Range): Node {
+  if (!('startContainer' in target)) return target;
+  const { startContainer, startOffset } = target;
+  return startContainer.childNodes[startOffset] ?? startContainer;
+}
+
+/** Whether `node` comes after the start of `element`. */
+const isAfter = (node: Node, element: Element): boolean =>
+  (element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,0 +1,40 @@
+import type { SlicedBlock } from './slice-blocks.ts';
+
+/** A numbered list of which some items may be hidden. */
+export interface NumberedList {
+  /** Keeps the numbers of the items: browsers do not count hidden ones. */
+  renumber(isShown: (item: Element) => boolean): void;
+}
+
+/** The numbered lists that are divided. */
+export function numberedListsOf(blocks: readonly SlicedBlock[]): NumberedList[] {
+  const lists = new Set(blocks.flatMap(({ element }) => element.parentElement?.closest('ol') ?? []));
+  return [...lists].map((list) =>
+    createNumberedList(
+      list,
+      [...list.children].filter(({ localName }) => localName === 'li'),
+    ),
+  );
+}
+
+function createNumberedList(list: Element, items: readonly Element[]): NumberedList {
+  const start = list.getAttribute('start');
+  const isReversed = list.hasAttribute('reversed');
+  let number = numberOf(start) ?? (isReversed ? items.length : 1);
+  const numbers = items.map((item) => {
+    const own = numberOf(item.getAttribute('value')) ?? number;
+    number = own + (isReversed ? -1 : 1);
+    return own;
+  });
+  return {
+    renumber(isShown) {
+      const first = numbers[items.findIndex((item) => isShown(item))];
+      if (first !== undefined) list.setAttribute('start', String(first));
+    },
+  };
+}
+
+function numberOf(text: string | null): number | undefined {
+  const number = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(number) ? undefined : number;
+}

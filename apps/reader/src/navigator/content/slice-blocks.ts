@@ -1,0 +1,112 @@
+import { styleRulesOf } from './style-rules.ts';
+
+/** A block of a long document, with the slices it belongs to. A block without inner blocks is in one slice. */
+export interface SlicedBlock {
+  readonly element: HTMLElement;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A long document, divided at the borders of its blocks. */
+export interface SlicedBlocks {
+  /** In no particular order. What is outside of all blocks belongs to every slice. */
+  readonly blocks: readonly SlicedBlock[];
+  /** The first block of each slice. */
+  readonly starts: readonly HTMLElement[];
+  /** Share of the document before each slice, 0–1, and 1 at the end. */
+  readonly bounds: readonly number[];
+}
+
+/** Weight of a slice, in characters: some 40 pages, which a browser lays out in a few hundredths of a second. */
+const SLICE_WEIGHT = 120_000;
+/** Shorter documents are laid out as a whole. */
+const MIN_DOCUMENT_WEIGHT = 300_000;
+/** An element takes time to lay out even without text. */
+const ELEMENT_WEIGHT = 30;
+/** Elements whose children can be hidden without changing the rest. */
+const DIVISIBLE = new Set(
+  'body div section article main aside header footer nav blockquote center dl ol ul table tbody'.split(' '),
+);
+/** Parts that belong to the whole element around them. */
+const UNDIVIDED_PARTS = new Set('thead tfoot colgroup col caption style script link template'.split(' '));
+const HEADING = /^(?:h[1-6]|hgroup|header)$/;
+
+interface Unit {
+  readonly element: HTMLElement;
+  readonly weight: number;
+}
+
+/**
+ * Divides a document at the borders of its blocks. Returns undefined for a short document, and for one whose style sheets
+ * count elements, because hidden elements do not count.
+ */
+export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
+  if (!doc.body || weightOf(doc.body) < MIN_DOCUMENT_WEIGHT || hasCounters(doc)) return undefined;
+  const units: Unit[] = [];
+  /** Divided blocks, with the numbers of their first unit and of the first one after them. */
+  const divided: { element: HTMLElement; from: number; to: number }[] = [];
+  const divide = (parent: HTMLElement): void => {
+    for (const child of parent.children) {
+      if (!isHtml(child) || UNDIVIDED_PARTS.has(child.localName)) continue;
+      const weight = weightOf(child);
+      if (!isDivisible(child, weight)) {
+        units.push({ element: child, weight });
+        continue;
+      }
+      const from = units.length;
+      divide(child);
+      if (units.length > from) divided.push({ element: child, from, to: units.length });
+    }
+  };
+  divide(doc.body);
+  const firstUnits = firstUnitsOfSlices(units);
+  if (firstUnits.length < 2) return undefined;
+  const sliceOf = Array.from(units, () => 0);
+  for (const [slice, first] of firstUnits.entries()) sliceOf.fill(slice, first);
+  const total = units.reduce((sum, { weight }) => sum + weight, 0);
+  let before = 0;
+  const shares = units.map(({ weight }) => (before += weight) / total);
+  return {
+    blocks: [
+      ...units.map(({ element }, at) => ({ element, first: sliceOf[at] ?? 0, last: sliceOf[at] ?? 0 })),
+      ...divided.map(({ element, from, to }) => ({ element, first: sliceOf[from] ?? 0, last: sliceOf[to - 1] ?? 0 })),
+    ],
+    starts: firstUnits.flatMap((first) => units[first]?.element ?? []),
+    bounds: [...firstUnits.map((first) => shares[first - 1] ?? 0), 1],
+  };
+}
+
+/** Fills one slice after another. The headings before a text stay with it. */
+function firstUnitsOfSlices(units: readonly Unit[]): number[] {
+  const firsts: number[] = units.length === 0 ? [] : [0];
+  let weight = 0;
+  /** The first of the headings just before a unit. */
+  let heading: { at: number; weight: number } | undefined;
+  for (const [at, unit] of units.entries()) {
+    const start = heading ?? { at, weight: 0 };
+    if (start.at > (firsts.at(-1) ?? 0) && weight + unit.weight > SLICE_WEIGHT) {
+      firsts.push(start.at);
+      weight = start.weight;
+    }
+    weight += unit.weight;
+    heading = HEADING.test(unit.element.localName) ? { at: start.at, weight: start.weight + unit.weight } : undefined;
+  }
+  return firsts;
+}
+
+const isHtml = (element: Element): element is HTMLElement => element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+
+/** Whether a block is long, and all its text is in inner blocks. */
+function isDivisible(element: Element, weight: number): boolean {
+  if (weight < SLICE_WEIGHT / 4 || !DIVISIBLE.has(element.localName)) return false;
+  return ![...element.childNodes].some(
+    ({ nodeType, nodeValue }) => (nodeType === 3 || nodeType === 4) && nodeValue?.trim(),
+  );
+}
+
+const weightOf = (element: Element): number =>
+  element.textContent.length + element.getElementsByTagName('*').length * ELEMENT_WEIGHT;
+
+function hasCounters(doc: Document): boolean {
+  return styleRulesOf(doc).some(({ style }) => !['', 'none'].includes(style.counterIncrement));
+}

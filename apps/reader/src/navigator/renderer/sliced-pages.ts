@@ -1,0 +1,85 @@
+import type { FoliatePages, FoliateRenderer } from 'foliate-js/view.js';
+import { fitBlocks } from '../content/fit-blocks.ts';
+import { DocumentSlices, type DocumentTarget } from '../content/document-slices.ts';
+
+/** The engine's pages, which lay out one slice of a long document at a time. */
+export interface SlicedPages {
+  /** Shows a target in a document, in the slice that it is in. */
+  goTo(index: number, targetIn: (doc: Document) => DocumentTarget): Promise<void>;
+  scrollToAnchor(anchor: Range | Element | number): Promise<void> | undefined;
+  /** Whether the document goes on before or after its visible slice. */
+  hasSlice(direction: 1 | -1): boolean;
+  /** Shows the first page of the next slice, or the last page of the previous one. */
+  turnSlice(direction: 1 | -1): Promise<void>;
+}
+
+/** The engine's event for a page that it has laid out. */
+interface Relocation {
+  fraction?: number;
+  size?: number;
+}
+
+/** Lays out long documents slice by slice. `isOwn` returns whether an event is fired by the pages for themselves. */
+export function createSlicedPages(
+  pages: FoliateRenderer & FoliatePages,
+  isOwn: (event: CustomEvent) => boolean,
+): SlicedPages {
+  let slices: DocumentSlices | undefined;
+  let isSwitching = false;
+  /** Finds the target of the running jump in the document that is loading. */
+  let findTarget: (doc: Document) => DocumentTarget = () => 0;
+  const shownDocument = (): Document | undefined => pages.getContents()[0]?.doc;
+
+  pages.addEventListener('load', (event) => {
+    if (!(event instanceof CustomEvent) || !isOwn(event)) return;
+    const { doc } = event.detail as { doc: Document };
+    slices = DocumentSlices.of(doc);
+    // Before the document is laid out for the first time.
+    slices?.show(slices.indexOf(findTarget(doc)));
+  });
+  pages.addEventListener(
+    'relocate',
+    (event) => {
+      if (!(event instanceof CustomEvent) || !isOwn(event)) return;
+      if (isSwitching) event.stopImmediatePropagation();
+      if (!slices || isSwitching) return;
+      const detail = event.detail as Relocation;
+      const { fraction = 0, size = 0 } = detail;
+      detail.fraction = slices.toDocument(fraction);
+      detail.size = slices.toDocument(fraction + size) - detail.fraction;
+    },
+    { capture: true },
+  );
+
+  const showSlice = (slice: number): void => {
+    const doc = shownDocument();
+    if (!slices || !doc || slice === slices.first) return;
+    // The engine would report the position that it had in the other slice.
+    isSwitching = true;
+    slices.show(slice);
+    fitBlocks(doc);
+    pages.render();
+    isSwitching = false;
+  };
+  /** Lays out the slice of a target. Returns the target for the engine, which knows shares of that slice only. */
+  const showSliceOf = (target: DocumentTarget): DocumentTarget => {
+    if (!slices) return target;
+    showSlice(slices.indexOf(target));
+    return typeof target === 'number' ? slices.toShown(target) : target;
+  };
+
+  return {
+    async goTo(index, targetIn) {
+      findTarget = targetIn;
+      await pages.goTo({ index, anchor: (doc) => showSliceOf(targetIn(doc)) });
+    },
+    scrollToAnchor: (anchor) => pages.scrollToAnchor?.(showSliceOf(anchor) ?? 0),
+    hasSlice: (direction) => slices?.hasMore(direction) ?? false,
+    async turnSlice(direction) {
+      const index = pages.getContents()[0]?.index;
+      if (!slices || index === undefined) return;
+      showSlice(slices.first + direction);
+      await pages.goTo({ index, anchor: () => (direction === 1 ? 0 : 1) });
+    },
+  };
+}
