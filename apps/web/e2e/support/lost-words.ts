@@ -42,7 +42,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   interface EngineView {
     book: { sections: { id: string; load(): string | Promise<string> }[] };
     renderer: {
-      goTo(target: { index: number; anchor: number }): Promise<void>;
+      goTo(target: { index: number; anchor: number | (() => Element) }): Promise<void>;
       getContents(): { doc: Document; index?: number }[];
     };
   }
@@ -77,7 +77,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   const pageSize = isPaged ? (root.size ?? 0) : 0;
   const scroller = window.frameElement?.parentElement;
   // A document with another direction than the book scrolls by itself.
-  const viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+  let viewport = { left: 0, top: 0, right: 0, bottom: 0 };
 
   interface Box {
     left: number;
@@ -138,32 +138,57 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
     return Math.floor((start + 3) / pageSize) !== Math.floor((end - 3) / pageSize) && end - start < pageSize;
   };
 
-  const range = doc.createRange();
-  const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
   let shownText = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    const text = node.nodeValue ?? '';
-    shownText += text;
-    if (!parent || !/[\p{L}\p{N}]/u.test(text)) continue;
-    if (parent.closest('script, style, template, noscript, audio, video, canvas, iframe, object, select, textarea'))
-      continue;
-    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-    const words = text.matchAll(/[\p{L}\p{N}\p{M}]+/gu);
-    range.selectNodeContents(node);
-    const whole = [...range.getClientRects()];
-    const isSimple =
-      whole.length > 0 && clipOf(parent) === null && whole.every((rect) => contains(viewport, rect.left, rect.top));
-    for (const word of words) {
-      result.words += 1;
-      if (isSimple && whole.every((rect) => contains(viewport, rect.right, rect.bottom) && !isCut(rect))) continue;
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-      if (rects.length === 0 || !rects.every((rect) => isReachable(rect, parent))) {
-        if (!isHiddenOnPurpose(parent)) result.hidden.push(word[0]);
-      } else if (rects.some(isCut) && clipOf(parent) === null) result.cut.push(word[0]);
+  // A long document is laid out slice by slice.
+  const checked = new Set<Node>();
+  let last: Node = doc.body;
+  const checkShownText = (isFirst: boolean): void => {
+    viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+    clips.clear();
+    const range = doc.createRange();
+    const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.nodeValue ?? '';
+      shownText += isFirst ? text : '';
+      if (!parent || !/[\p{L}\p{N}]/u.test(text)) continue;
+      if (parent.closest('script, style, template, noscript, audio, video, canvas, iframe, object, select, textarea'))
+        continue;
+      if (parent.closest('[data-octavo-outside]') || checked.has(node)) continue;
+      checked.add(node);
+      last = node;
+      if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      const words = text.matchAll(/[\p{L}\p{N}\p{M}]+/gu);
+      range.selectNodeContents(node);
+      const whole = [...range.getClientRects()];
+      const isSimple =
+        whole.length > 0 && clipOf(parent) === null && whole.every((rect) => contains(viewport, rect.left, rect.top));
+      for (const word of words) {
+        result.words += 1;
+        if (isSimple && whole.every((rect) => contains(viewport, rect.right, rect.bottom) && !isCut(rect))) continue;
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+        if (rects.length === 0 || !rects.every((rect) => isReachable(rect, parent))) {
+          if (!isHiddenOnPurpose(parent)) result.hidden.push(word[0]);
+        } else if (rects.some(isCut) && clipOf(parent) === null) result.cut.push(word[0]);
+      }
     }
+  };
+  checkShownText(true);
+  const nextHidden = (): Element | undefined =>
+    [...doc.body.querySelectorAll('[data-octavo-outside]')].find(
+      (each) => (last.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    );
+  for (let next = last === doc.body ? undefined : nextHidden(); next; next = nextHidden()) {
+    const target = next;
+    await view.renderer.goTo({ index, anchor: () => target });
+    for (let frames = 0; frames < 2; frames += 1) await nextFrame();
+    const before = last;
+    checkShownText(false);
+    if (last !== before) continue;
+    result.hidden.push('(a slice of the document is not shown)');
+    break;
   }
   // The document in the frame must have the text of its source.
   const source = new DOMParser().parseFromString(

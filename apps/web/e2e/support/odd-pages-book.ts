@@ -55,6 +55,34 @@ export const plateBook = (title: string): Promise<Uint8Array> =>
     ],
   });
 
+/** A fixed page of a book of text. */
+const plate = (number: number, ...spineProperties: string[]): BookDocument => ({
+  href: `plate-${number}.xhtml`,
+  title: `Plate ${number}`,
+  spineProperties: ['rendition:layout-pre-paginated', ...spineProperties],
+  content: xhtmlDocument({
+    title: `Plate ${number}`,
+    language: 'en',
+    viewport: { width: HEIGHT, height: WIDTH },
+    body: `<p>Plate ${number}</p>`,
+  }),
+});
+
+/** A book of text with a cover, a pair of plates, and plates that name their place. */
+export const mixedSpreadsBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    documents: [
+      plate(0),
+      createChapter('text-1.xhtml', 'Text 1', '<p>The weir.</p>'),
+      plate(2),
+      plate(3),
+      plate(4, 'rendition:spread-none'),
+      plate(5, 'page-spread-right'),
+      plate(6, 'rendition:page-spread-center'),
+      createChapter('text-7.xhtml', 'Text 7', '<p>The weir.</p>'),
+    ],
+  });
+
 /** A book of text whose publisher asks for scrolling. */
 export const scrolledBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
