@@ -39,6 +39,10 @@ const PARTS = {
     description: 'first readable page, streamed, compared with loading the whole file',
     load: () => import('./reader.mjs'),
   },
+  'large-books': {
+    description: 'a chapter of 5 MB and a book of 10,000 chapters in the reader, compared with short chapters',
+    load: () => import('./large-books.mjs'),
+  },
   search: {
     description: 'the search box in a browser over 70,000 books, compared with 1,000',
     load: () => import('./search.mjs'),

@@ -1,0 +1,164 @@
+/**
+ * Large books in the reader, compared with a short one: a chapter of 5 MB, and 10,000 chapters. Measures the time to the first
+ * page, a jump into the middle, a page turn and a resize, in pages and in scrolled text.
+ */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import { findBrowser } from '../find-browser.mjs';
+import { bundleModule } from './bundle.mjs';
+import { startShopWithBooks } from './shop-process.mjs';
+
+const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1000, height: 700 },
+];
+const WORDS =
+  'the ferry left at six and a kettle sang in wheelhouse while tide turned under boards nobody spoke of weir again until morning came over hill with rain'.split(
+    ' ',
+  );
+
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-large-'));
+  const closing = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const books = await writeLargeBooks(folder);
+    const shop = await startShopWithBooks(books.map(({ file }) => file));
+    closing.push(() => shop.close());
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+    closing.push(() => browser.close());
+    const token = await logIn(shop.origin);
+    const rows = [];
+    for (const flow of ['pages', 'scroll'])
+      for (const [at, { name, file }] of books.entries()) {
+        const measured = [];
+        for (let round = 0; round < ROUNDS; round += 1)
+          measured.push(await readBook(browser, await streamUrl(shop.origin, shop.slugs[at], token), flow));
+        const column = (key) => median(measured.map((each) => each[key])).toFixed(0);
+        rows.push([
+          name,
+          (statSync(file).size / 1e6).toFixed(1),
+          flow,
+          column('openMs'),
+          column('jumpMs'),
+          column('turnMs'),
+          column('resizeMs'),
+        ]);
+      }
+    return {
+      isTrial: ROUNDS < 5,
+      columns: ['book', 'MB', 'flow', 'ms to first page', 'ms, jump to the middle', 'ms per turn', 'ms, resize'],
+      rows,
+      notes: [
+        `Medians of ${ROUNDS} openings in a new browser context, without network throttling. The long chapter has 5 MB of text.`,
+        'A jump, a turn and a resize are measured from the call to the frame after the new position.',
+      ],
+    };
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}
+
+/** Writes the books, the short one first. */
+async function writeLargeBooks(folder) {
+  const { writeEpub, xhtmlDocument } = await import(
+    pathToFileURL(await bundleModule('write-epub', 'packages/epub/src/write/index.ts')).href
+  );
+  const write = async (name, chapters) => {
+    const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.epub`);
+    const documents = chapters.map((paragraphs, at) => ({
+      href: `c${at}.xhtml`,
+      title: `Chapter ${at + 1}`,
+      content: xhtmlDocument({ title: `Chapter ${at + 1}`, language: 'en', body: textOf(paragraphs, at) }),
+    }));
+    const book = {
+      identifier: `urn:bench:${name}`,
+      title: `Bench: ${name}`,
+      language: 'en',
+      creators: [{ name: 'B' }],
+    };
+    writeFileSync(file, await writeEpub({ ...book, modified: '2026-01-01T00:00:00Z', documents }));
+    return { name, file };
+  };
+  return [
+    await write('short chapters', [120, 120, 120]),
+    await write('a chapter of 5 MB', [12_000]),
+    await write(
+      '10,000 chapters',
+      Array.from({ length: 10_000 }, () => 3),
+    ),
+  ];
+}
+
+const textOf = (paragraphs, chapter) =>
+  Array.from({ length: paragraphs }, (_, at) => {
+    const words = Array.from({ length: 80 }, (__, word) => WORDS[(at * 7 + word * word + chapter) % WORDS.length]);
+    return `<p>${at}. ${words.join(' ')}.</p>`;
+  }).join('\n');
+
+async function readBook(browser, address, flow) {
+  const context = await browser.newContext({ viewport: SIZES[0] });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const check = () => {
+      if (document.querySelector('foliate-view')?.lastLocation) globalThis.firstPageAt = performance.now();
+      else requestAnimationFrame(check);
+    };
+    check();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await setFlow(page, flow);
+  await page.reload({ waitUntil: 'commit' });
+  const openMs = await (
+    await page.waitForFunction(() => globalThis.firstPageAt, undefined, { timeout: 120_000 })
+  ).jsonValue();
+  await page.getByText(/^Page \d+ of \d+$/).waitFor({ timeout: 120_000 });
+  const view = page.locator('foliate-view');
+  /** Starts in the page before the action, because the action itself may block it. */
+  const time = async (action) => {
+    await view.evaluate((element) => {
+      globalThis.timed = new Promise((resolve) => {
+        const started = performance.now();
+        element.addEventListener(
+          'relocate',
+          () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started))),
+          { once: true },
+        );
+      });
+    });
+    await action();
+    return page.evaluate(() => globalThis.timed);
+  };
+  const jumpMs = await time(() => view.evaluate((element) => void element.goToFraction(0.5)));
+  const turns = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    turns.push(await time(() => view.evaluate((element) => void element.next())));
+    await page.waitForTimeout(150);
+  }
+  const resizeMs = await time(() => page.setViewportSize(SIZES[1]));
+  await context.close();
+  return { openMs, jumpMs, turnMs: median(turns), resizeMs };
+}
+
+/** Sets the flow of this book for its next opening. */
+const setFlow = (page, flow) =>
+  page.evaluate(async (chosen) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('book-settings', { method: 'PUT', headers, body: JSON.stringify({ flow: chosen }) });
+  }, flow);
+
+async function logIn(origin) {
+  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
+  return (await (await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })).json()).access_token;
+}
+
+async function streamUrl(origin, slug, token) {
+  const address = `${origin}/api/v1/products/${encodeURIComponent(slug)}`;
+  const product = await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
+  return product.meta_data.find(({ key }) => key === '_ebook_stream_url').value;
+}
+
+const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
