@@ -1,5 +1,5 @@
 /**
- * Fails on words that this project has given up for the field's terms; `CONTRIBUTING.md` says which to use.
+ * Fails on words that this project has replaced by the field's terms; `CONTRIBUTING.md` lists those terms.
  * Identifiers are read word by word: `sendDueLetters` counts as "send due letters".
  */
 import { execFileSync } from 'node:child_process';

@@ -1,9 +1,9 @@
-/** The words of `check-words.mjs`: what is banned, what to write instead, and where a word is right all the same. */
+/** The words of `check-words.mjs`: what is banned, what to write instead, and the exceptions. */
 
 const words = (list) => new RegExp(`\\b(?:${list.join('|')})\\b`, 'i');
 /** A word that is wrong everywhere, also as a part of an identifier. */
 const ban = (instead, ...list) => ({ word: words(list), instead });
-/** A word that is wrong in comments and documents, and harmless in the sample data of a test. */
+/** A word that is banned in comments and documents, but not in code such as sample data. */
 const banInProse = (instead, ...list) => ({ word: words(list), instead, isProseOnly: true });
 
 const ROLE = 'the name of the role: visitor, customer, author, admin, caller, process';
