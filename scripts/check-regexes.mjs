@@ -1,5 +1,5 @@
 /**
- * Reports regular expressions that can take more than linear time, in the packages that read what others wrote: one such
+ * Reports regular expressions that can take more than linear time, in the packages that read untrusted content: one such
  * expression lets a small book stop the shop. `--write` checks new expressions and records the safe ones in
  * `regexes/checked.json`; without it, an expression that is not recorded is an error.
  *

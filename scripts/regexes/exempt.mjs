@@ -1,4 +1,4 @@
-/** Regular expressions that may be slow, because their input is not foreign. */
+/** Regular expressions that may be slow, because their input is trusted. */
 export const EXEMPT = new Map([
   [
     String.raw`/\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g`,
