@@ -86,7 +86,7 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { args: { state: { status: 'notFound' }, books: { status: 'pending' } } };
 
-/** Changing the page moves focus to the start of the books. */
+/** Changing the page moves focus to the start of the list. */
 export const ByKeyboard: Story = {
   args: { page: 1, totalPages: 2 },
   play: async ({ args, canvas, userEvent }) => {
