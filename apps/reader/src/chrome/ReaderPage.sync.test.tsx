@@ -108,7 +108,7 @@ it('hides the missing-location notice after a page turn, and still offers the wa
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });
 
-it('follows another device to the same share of the book when this edition does not have its position', async () => {
+it('follows another device to the same progression when this edition does not have its position', async () => {
   const remote = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
   const { engine } = await openReader({
     changes: async (since) =>

@@ -4,7 +4,7 @@ import type { PageLocator } from './navigator.ts';
 
 /**
  * Converts a location of the engine.
- * @param progression share of the book up to the end of the page; not a number in a book without linear text
+ * @param progression fraction of the book up to the end of the page; not a number in a book without linear text
  */
 export function toPageLocator({ cfi, tocItem, pageItem }: FoliateLocation, progression: number): PageLocator {
   const chapter = tocItem?.label.trim();

@@ -9,7 +9,7 @@ const OLD = '<h1>High Water</h1><p>The weir had been talking all night, and by m
 const NEW = `<h1>To the Reader</h1><p>Nobody has asked for a preface, and so there is one in this edition, which is new.</p>${OLD}`;
 const OTHER = '<h1>Preface</h1><p>Whoever reads this knows the river.</p>';
 
-/** A minimal document to search for positions. Ranges in the test's DOM belong to the page's document. */
+/** A minimal document with this body. Its nodes belong to the page's document, which therefore creates its ranges. */
 function aText(body: string): Document {
   const documentElement = document.createElement('div');
   documentElement.innerHTML = `<div></div><div>${body}</div>`;
@@ -26,7 +26,7 @@ const savedPosition: SavedPosition = {
   quote: { before: 'High Water ', exact: 'The weir had been talking all night', after: ', and by morning' },
 };
 
-/** A book of these texts. Opens it with the calls that the engine receives; `shown` is the text at each target. */
+/** Opens a book with one document per body. `shown` records the target of each navigation; `fetched`, the loaded documents. */
 function openBook(...bodies: string[]) {
   const readingOrder = bodies.map((_, at) =>
     aDocument(`text/${at}.xhtml`, 10, { cfi: `/6/${2 * at + 2}[${['one', 'two', 'three'][at]}]` }),
@@ -42,8 +42,8 @@ function openBook(...bodies: string[]) {
   const shown: string[] = [];
   const view = {
     lastLocation: { cfi: '' },
-    async goToFraction(share: number) {
-      shown.push(`share ${share}`);
+    async goToFraction(fraction: number) {
+      shown.push(`fraction ${fraction}`);
     },
     renderer: {
       async goTo({ index, anchor }: FoliateTarget) {
@@ -59,19 +59,19 @@ function openBook(...bodies: string[]) {
   return { book, view, shown, fetched, indexOf };
 }
 
-it('shows a position at its CFI when its text is there', async () => {
+it('goes to the CFI of a position when the quoted text is there', async () => {
   const { book, view, shown } = openBook(OTHER, OLD);
   expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
 });
 
-it('trusts the CFI of a position that was saved without a quote', async () => {
+it('goes to the CFI of a position without a quote', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await restorePosition(view, book, { cfi: savedPosition.cfi, total_progression: 0.4 })).toBe(true);
   expect(shown).toEqual(['1 | Nobody h']);
 });
 
-it('shows the text where a new edition has it in the same document', async () => {
+it('finds the quote in the same document when a new edition has moved it', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
@@ -92,14 +92,14 @@ it('starts the search in the document that was saved with the quote', async () =
   expect(fetched).toEqual([2]);
 });
 
-it('goes to the share of the book when document and text are missing', async () => {
+it('goes to the saved progression when document and quote are missing', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER);
   expect(await restorePosition(view, book, savedPosition)).toBe(false);
   await restoreByQuote(view, book, savedPosition, indexOf);
-  expect(shown).toEqual(['share 0.4']);
+  expect(shown).toEqual(['fraction 0.4']);
 });
 
-it('does not search the whole book, nor for a quote that is too short', async () => {
+it('limits the search to nearby documents, and ignores a quote that is too short', async () => {
   const long = openBook(...Array.from({ length: 40 }, () => OTHER));
   await restoreByQuote(long.view, long.book, savedPosition, long.indexOf);
   expect(long.fetched.length).toBeLessThan(10);
@@ -117,8 +117,8 @@ it('stays at its position when the other document cannot be laid out', async () 
 
 it('does not move when the user has moved meanwhile', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
-  const looking = restoreByQuote(view, book, savedPosition, indexOf);
+  const restoring = restoreByQuote(view, book, savedPosition, indexOf);
   view.lastLocation = { cfi: 'epubcfi(/6/2!/4/4)' };
-  await looking;
+  await restoring;
   expect(shown).toEqual([]);
 });

@@ -143,7 +143,7 @@ function AnnotationItem({ context, annotation }: { context: ReaderContext; annot
   const goTo = (): void => {
     context.close();
     void jumps.jump(async (navigator) => {
-      // If the passage is missing in this edition, its share of the book is the best approximation.
+      // If the passage is missing in this edition, its progression is the best approximation.
       if (!(await navigator.goToAnchor(annotation))) await navigator.goToProgression(annotation.total_progression);
     });
   };

@@ -1,7 +1,7 @@
 import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 
 /**
- * Maps shares of a book, 0–1, to positions and chapters. Only linear documents count; notes and other non-linear documents
+ * Maps fractions of a book, 0–1, to positions and chapters. Only linear documents count; notes and other non-linear documents
  * have no length.
  */
 export interface PositionScale {
@@ -58,7 +58,7 @@ function buildScale({ readingOrder, toc }: ScaleSource): PositionScale {
   return {
     total,
     chapters,
-    // Shares are quotients of integers: without this tolerance, 7/100 of 100 would be position 8.
+    // Fractions are quotients of integers: without this tolerance, 7/100 of 100 would be position 8.
     positionAt: (totalProgression) => Math.min(total, Math.max(1, Math.ceil(totalProgression * total - 1e-6))),
     positionOf: (href) => {
       const start = href.includes('#') ? undefined : startOf.get(href);

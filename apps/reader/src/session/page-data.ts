@@ -33,7 +33,7 @@ const PageDataSchema = v.object({
   /** The key that encrypts this user's unsynced data at sign-out, 32 bytes in base64; empty if nothing is encrypted. */
   seal: v.fallback(v.string(), ''),
   product_url: v.fallback(v.string(), ''),
-  /** Set for a sample: the share of the book that it contains. */
+  /** Set for a sample: the fraction of the book that it contains. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
   opening: v.fallback(v.nullable(OpeningSchema), null),
   /** Preloaded user data, each as in the response of its endpoint; `null` if there is none. */

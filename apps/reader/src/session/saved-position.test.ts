@@ -51,7 +51,7 @@ describe('a saved position', () => {
     const saved = { ...aLocator({ chapter: 'Two' }), version: 3, updated_at: '2026-03-05T16:07:00Z' };
     const { purchase, ...others } = await positionsFrom(JSON.stringify({ ...extra, ...saved }));
     for (const position of Object.values(others)) expect(position).toEqual(saved);
-    // A share of the sample is not a share of the book.
+    // A fraction of the sample is not a fraction of the book.
     expect(purchase).toEqual({ ...saved, total_progression: 0 });
   });
 });

@@ -28,7 +28,7 @@ export type TextQuote = v.InferOutput<typeof TextQuoteSchema>;
 export const LocatorSchema = v.object({
   /** The canonical fragment identifier. @see https://idpf.org/epub/linking/cfi/ */
   cfi: LocatorTextSchema,
-  /** Share of the book up to the end of the page, 0–1. Used if an edition no longer has the CFI. */
+  /** Fraction of the book up to the end of the page, 0–1. Used if an edition no longer has the CFI. */
   total_progression: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   /** Title of the chapter. */
   chapter: v.optional(LocatorTextSchema),

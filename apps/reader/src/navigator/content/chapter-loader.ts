@@ -16,9 +16,9 @@ export interface ChapterLoader {
 }
 
 /**
- * A frame that fails to load would leave the engine waiting forever, so the server is asked first for every chapter. The first
- * chapter is not checked, because it follows directly on the manifest. `onError` is called with each failure, and with
- * `undefined` when no failed load is left.
+ * A frame that fails to load would leave the engine waiting forever, so a request first checks that each chapter is
+ * available. The first chapter is not checked, because it follows directly on the manifest. `onError` is called with each
+ * failure, and with `undefined` when no failed load is left.
  */
 export function createChapterLoader(
   ensureAvailable: (address: string) => Promise<void>,

@@ -3,7 +3,7 @@ const ISOLATED_ATTRIBUTE = 'data-octavo-isolated';
 
 /** Minimum line length beside a float, in em: a shorter line holds only a word or two. */
 const MIN_LINE_EM = 12;
-/** Minimum share of the column: a smaller float belongs to the text, such as an initial or a margin sign. */
+/** Minimum fraction of the column: a smaller float belongs to the text, such as an initial or a margin sign. */
 const MIN_COLUMN_SHARE = 1 / 3;
 
 /**

@@ -8,7 +8,7 @@ import type { StreamedBook } from './book-from-manifest.ts';
 export interface Relocation {
   index: number;
   range?: Range;
-  /** Share of the document before the page, and share of the document on the page, 0–1. */
+  /** Fraction of the document before the page, and fraction of the document on the page, 0–1. */
   fraction: number;
   size: number;
 }
@@ -32,7 +32,7 @@ export function singleDocumentManifest({ metadata, index, document }: Opening): 
 }
 
 /**
- * Turns the book that `view` was opened with into the complete one. The engine computes shares and contents only when it
+ * Turns the book that `view` was opened with into the complete one. The engine computes fractions and contents only when it
  * opens a book, so they are computed here in the same way. Returns a function that completes the engine's location.
  */
 export async function completeBook(

@@ -51,7 +51,7 @@ const SINGLE_KEY_SHORTCUTS: Readonly<Record<string, Command>> = {
   '?': 'help',
 };
 
-/** Share of the screen's width, on each side, where a tap turns the page. */
+/** Fraction of the screen's width, on each side, where a tap turns the page. */
 const EDGE_SHARE = 0.3;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;

@@ -7,7 +7,7 @@ const SCROLL_STEP_PX = 96;
 /** At exactly 1 the engine would show the last document, which may be a non-linear one such as notes. */
 const MAX_PROGRESSION = 1 - 1e-9;
 
-/** Goes to a share of the book, 0–1. At 1, goes to the end of the last linear document. */
+/** Goes to a fraction of the book, 0–1. At 1, goes to the end of the last linear document. */
 export const goToTotalProgression = (view: View, totalProgression: number): Promise<void> =>
   view.goToFraction(Math.min(totalProgression, MAX_PROGRESSION));
 

@@ -7,7 +7,7 @@ const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 30;
 /** Change of the scale by a command. */
 const ZOOM_STEP = 1.4;
-/** Movement by an arrow key, as a share of the window. */
+/** Movement by an arrow key, as a fraction of the window. */
 const PAN_STEP = 0.25;
 
 const PAN_DIRECTIONS: Partial<Record<Gesture, readonly [x: number, y: number]>> = {

@@ -77,7 +77,7 @@ it('zooms by the wheel with Ctrl, and moves the zoomed page by the wheel', () =>
   expect(transform()).toMatch(/^translate\(0px, -50px\) scale\(2\.7/);
 });
 
-it('moves by shares of the window, until the side is reached', () => {
+it('moves by fractions of the window, until the side is reached', () => {
   expect(zoom.pan(0.5, 0)).toBe(false);
   zoom.zoomBy(2);
   expect(zoom.pan(0.5, 0)).toBe(true);

@@ -15,7 +15,7 @@ export interface Zoom {
   toggleAt(doc: Document, event: MouseEvent): void;
   /** Zooms by a factor around the center of the window. */
   zoomBy(factor: number): void;
-  /** Moves the page by shares of the window. Returns whether it moved. */
+  /** Moves the page by fractions of the window. Returns whether it moved. */
   pan(x: number, y: number): boolean;
   reset(): void;
 }
