@@ -145,7 +145,7 @@ async function cpuTime(parse: (text: string) => unknown, text: string): Promise<
   try {
     await parse(text);
   } catch (error) {
-    // To refuse a text is fine, as long as that is quick.
+    // A rejection is fine, as long as it is quick.
     if (!(error instanceof EpubError) && !(error instanceof MalformedXmlError)) throw error;
   }
   const { user, system } = process.cpuUsage(started);
@@ -164,7 +164,7 @@ it.each(Object.entries(PARSERS))(
       if (time > most) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(most)} ms`);
     };
     for (const piece of REPEATED) await check(JSON.stringify(piece), piece.repeat(LENGTH / piece.length));
-    // One megabyte of all of them, in an order in which the first ones do not hide the others.
+    // One megabyte of all of them, ordered so that an early error does not hide the rest.
     const share = MB / REPEATED.length;
     await check(
       'all',

@@ -28,7 +28,7 @@ it('links to order pages if the server has them, and to the payment of unpaid or
   });
 });
 
-it('works with the fields of the specification only', () => {
+it('accepts an order with only the fields of the specification', () => {
   const minimalOrder = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
   expect(minimalOrder).toEqual({
     id: ' 3',

@@ -1,4 +1,4 @@
-/** Returns the 32-bit FNV-1a hash of a text's code units, mixed so that similar texts give distant values. */
+/** Returns the 32-bit FNV-1a hash of a string's code units, mixed so that similar strings give distant values. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

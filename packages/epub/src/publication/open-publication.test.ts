@@ -253,7 +253,7 @@ describe('the reading order', () => {
     expect(publication.warnings.map(({ code }) => code)).toEqual(['navigation_missing']);
   });
 
-  it('is where contents lead to that name a file of which a fallback is shown', async () => {
+  it('is the target of contents entries whose file is replaced by its fallback', async () => {
     const links = ['a.xhtml#x', 'b.xhtml', 'c.xhtml#y']
       .map((href) => `<li><a href="${href}">${href}</a></li>`)
       .join('');

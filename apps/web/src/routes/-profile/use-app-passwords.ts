@@ -18,7 +18,7 @@ export function useAppPasswords(
 ): AppPasswordsProps | undefined {
   const shop = useShop();
   const queryClient = useQueryClient();
-  // No feature flag of its own: a server with device support is asked for app passwords as well, and may have none.
+  // App passwords have no separate feature flag. A server with device support may still have none.
   const isEnabled = isShown && hasFeature(shop.config, 'sessions');
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...appPasswordsQuery(shop),
