@@ -102,7 +102,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onError: reading.endIfEnded,
   });
   const conflict = useSync(session, reading, store, jumps);
-  const tts = useTts(navigator, manifest?.metadata.language?.[0]);
+  const tts = useTts(navigator, manifest, session);
   const copies = useOfflineCopy(manifest, pageData, session);
   const singleKeyShortcuts = useSingleKeyShortcuts(navigator);
 

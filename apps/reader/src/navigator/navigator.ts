@@ -1,4 +1,5 @@
 import type { Manifest } from '@octavo/epub/manifest';
+import type { NarrationContent } from '../narration/narration-content.ts';
 import type { TtsContent } from '../tts/tts.ts';
 import type { Annotation } from '../annotations/annotation.ts';
 import type { NoteSource } from '../notes/load-note.ts';
@@ -68,6 +69,8 @@ export interface Navigator {
   clearSelection(): void;
   /** The text for reading aloud; undefined for fixed pages. */
   readonly ttsContent: TtsContent | undefined;
+  /** Loads what recorded audio needs of the pages. */
+  narrationContent(): Promise<NarrationContent>;
   /** Moves the focus to the book. */
   focus(): void;
   /** Turns single-key shortcuts on or off. */

@@ -25,6 +25,7 @@ import { makePicturesFocusable, pictureAt } from './input/pictures.ts';
 import { restoreByQuote, restorePosition } from './restore-position.ts';
 import { clearSelection, listenToSelection } from './input/selections.ts';
 import { pageAnchor, visibleIndexes } from './content/visible-pages.ts';
+import type { NarrationPages } from './decorations/narration-pages.ts';
 import { createTtsContent } from './decorations/tts-content.ts';
 import { createFixedLayoutRenderer } from './renderer/fixed-layout-renderer.ts';
 import { normalizeFixedPage, type PageSize } from './renderer/fixed-page.ts';
@@ -66,6 +67,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const isRightToLeft = book.dir === 'rtl';
   let isStarted = false;
   let hasShortcuts = true;
+  let narration: NarrationPages | undefined;
   const indexes = new WeakMap<Document, number>();
   const hrefOf = (index: number): string | undefined => manifest.readingOrder[index]?.href;
   const indexOfHref = (href: string): number | undefined => {
@@ -105,6 +107,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         events.onAnnotation(id, screenRect(range));
         return true;
       }
+      // Taps at the sides turn pages.
+      if ((gesture === 'chrome' || surface.kind === 'scroll') && narration?.onPress(doc, event)) return true;
       if (surface.kind === 'fixed') return zoomControls.onPress(doc, event, gesture);
       const picture = pictureAt(event);
       if (picture) events.onPicture(picture);
@@ -163,7 +167,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const laidOut = event.detail as Relocation & { reason?: string | null };
     if (current !== laidOut.index) zoom.reset();
     current = laidOut.index;
-    emitLocator(laidOut, isStarted && !flowRenderer?.isSettling && laidOut.reason !== 'anchor');
+    const isMove = isStarted && !flowRenderer?.isSettling && laidOut.reason !== 'anchor';
+    emitLocator(laidOut, isMove);
+    narration?.onRelocate(isMove);
   });
 
   const controller = new AbortController();
@@ -238,6 +244,11 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     ttsContent: isFixedLayout
       ? undefined
       : createTtsContent(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
+    async narrationContent() {
+      const { createNarrationPages } = await import('./decorations/narration-pages.ts');
+      narration = createNarrationPages({ view, manifest, manifestUrl, indexOf: (doc) => indexes.get(doc) });
+      return narration;
+    },
     focus: () => renderer.focus(),
     setSingleKeyShortcuts(next) {
       hasShortcuts = next;

@@ -50,6 +50,8 @@ export function useOfflineCopy(
       // Preloads chunks that have not been used yet, so that they are available offline.
       await Promise.all([
         import('../tts/tts.ts'),
+        import('../narration/open-narration.ts'),
+        import('../navigator/decorations/narration-pages.ts'),
         import('../notes/load-note.ts'),
         import('../storage/restore-stored.ts'),
       ]);

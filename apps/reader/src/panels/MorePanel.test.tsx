@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useTts } from '../context/use-tts.ts';
 import type { Navigator } from '../navigator/navigator.ts';
+import { aManifest } from '../testing/a-manifest.ts';
 import { MorePanel } from './MorePanel.tsx';
 import type { ReaderContext } from '../context/reader-context.ts';
 
@@ -17,7 +18,7 @@ it('shows that there is no voice to read aloud, until one is installed', () => {
   // A partial navigator: only `ttsContent` is used.
   const navigator = { ttsContent: {} } as Navigator;
   function Page() {
-    const tts = useTts(navigator, 'en');
+    const tts = useTts(navigator, aManifest(), { ensureAvailable: () => Promise.resolve() });
     const context = { tts, annotations: { all: [] }, pageData: { sample: null }, copies: { isSupported: false } };
     // A partial context: the panel uses few of its members.
     return <MorePanel context={context as unknown as ReaderContext} />;

@@ -1,6 +1,6 @@
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide';
+import { ListEnd, Pause, Play, SkipBack, SkipForward, X } from 'lucide';
 import styles from './TtsBar.module.css';
 import { panelText } from '../text/panel-text.ts';
 import type { ReaderContext } from '../context/reader-context.ts';
@@ -8,7 +8,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 /** The controls for reading aloud, at the foot of the page. */
-export function TtsBar({ context }: { context: ReaderContext }) {
+export function TtsBar({ context }: { context: Pick<ReaderContext, 'tts'> }) {
   const { tts } = context;
   const isSpeaking = tts.state === 'speaking';
   return (
@@ -20,6 +20,9 @@ export function TtsBar({ context }: { context: ReaderContext }) {
         onClick={tts.toggle}
       />
       <IconButton label={panelText.nextSentence} icon={<Icon of={SkipForward} />} onClick={() => tts.skip(1)} />
+      {tts.canEscape && (
+        <IconButton label={panelText.leaveGroup} icon={<Icon of={ListEnd} />} onClick={() => tts.escape()} />
+      )}
       <label className={styles.choice}>
         <span>{panelText.speed}</span>
         <select value={tts.rate} onChange={({ currentTarget }) => tts.setRate(Number(currentTarget.value))}>
@@ -30,16 +33,42 @@ export function TtsBar({ context }: { context: ReaderContext }) {
           ))}
         </select>
       </label>
+      <label className={styles.choice}>
+        <span>{panelText.volume}</span>
+        <input
+          type="range"
+          className={styles.volume}
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(tts.volume * 100)}
+          aria-valuetext={`${Math.round(tts.volume * 100)}%`}
+          onChange={({ currentTarget }) => tts.setVolume(Number(currentTarget.value) / 100)}
+        />
+      </label>
       {tts.voices.length > 1 && (
         <label className={styles.choice}>
           <span>{panelText.voice}</span>
-          <select value={tts.voice} onChange={({ currentTarget }) => tts.setVoice(currentTarget.value)}>
+          <select
+            value={tts.voice === '' ? tts.voices[0]?.id : tts.voice}
+            onChange={({ currentTarget }) => tts.setVoice(currentTarget.value)}
+          >
             {tts.voices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </select>
+        </label>
+      )}
+      {tts.isSkippingNotes !== undefined && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={tts.isSkippingNotes}
+            onChange={({ currentTarget }) => tts.setSkippingNotes(currentTarget.checked)}
+          />
+          <span>{panelText.skipNotes}</span>
         </label>
       )}
       <IconButton label={panelText.stop} icon={<Icon of={X} />} onClick={tts.stop} />

@@ -101,6 +101,7 @@ function anEpubEngine() {
         bookmarksInView: () => [...shownIds],
         clearSelection: () => undefined,
         ttsContent: undefined,
+        narrationContent: () => Promise.reject(new Error('The fake engine has no pages for audio.')),
         focus: () => undefined,
         setSingleKeyShortcuts: () => undefined,
         goToProgression: record('goToProgression'),

@@ -15,9 +15,10 @@ export function getSpeechVoices(
   if (!synthesis) return undefined;
   let known: readonly SpeechSynthesisVoice[] = [];
   return {
-    speak(text, { rate, voice, language }, events) {
+    speak(text, { rate, volume, voice, language }, events) {
       const utterance = new SpeechSynthesisUtterance(text);
       utterance.rate = rate;
+      utterance.volume = volume;
       if (language) utterance.lang = language;
       utterance.voice = synthesis.getVoices().find(({ voiceURI }) => voiceURI === voice) ?? null;
       utterance.addEventListener('boundary', ({ name, charIndex }) => {

@@ -1,4 +1,5 @@
-import { endOfWord, firstCharacter, type Sentence, segmentSentences, trailingSpace } from './sentences.ts';
+import { createPlayer, type Player, type PlayerState, type Playlist, type Segment } from '../read-aloud/player.ts';
+import { endOfWord, firstCharacter, segmentSentences, trailingSpace } from './sentences.ts';
 
 /** The pages of the book, as text for speech synthesis. */
 export interface TtsContent {
@@ -12,26 +13,18 @@ export interface TtsContent {
   clear(): void;
 }
 
-/** The part of the speech synthesis API that is used; replaced by a fake in tests. */
-export interface SpeechEngine {
-  speak(
-    text: string,
-    how: { rate: number; voice: string | undefined; language: string | undefined },
-    events: { onWord(at: number): void; onEnd(): void; onError(): void },
-  ): void;
-  cancel(): void;
+/** How a text is spoken. */
+export interface SpeechOptions {
+  rate: number;
+  volume: number;
+  voice: string | undefined;
+  language: string | undefined;
 }
 
-export type TtsState = 'off' | 'speaking' | 'paused';
-
-export interface Tts {
-  start(): void;
-  /** Pauses, or resumes at the start of the sentence. */
-  toggle(): void;
-  skip(by: 1 | -1): void;
-  stop(): void;
-  /** Applies at once, by restarting the sentence. */
-  setOptions(how: { rate?: number; voice?: string }): void;
+/** The part of the speech synthesis API that is used; replaced by a fake in tests. */
+export interface SpeechEngine {
+  speak(text: string, how: SpeechOptions, events: { onWord(at: number): void; onEnd(): void; onError(): void }): void;
+  cancel(): void;
 }
 
 /** Reads the book aloud from the current position to its end, sentence by sentence. */
@@ -40,98 +33,60 @@ export function createTts(options: {
   engine: SpeechEngine;
   language: string | undefined;
   rate: number;
-  onState: (state: TtsState) => void;
-}): Tts {
+  volume?: number;
+  onState: (state: PlayerState) => void;
+}): Player {
   const { content, engine, language, onState } = options;
-  let speechOptions: { rate: number; voice: string | undefined } = { rate: options.rate, voice: undefined };
-  let text = '';
-  let sentences: Sentence[] = [];
-  let at = 0;
-  let state: TtsState = 'off';
+  let speechOptions: SpeechOptions = { rate: options.rate, volume: options.volume ?? 1, voice: undefined, language };
   /** Whether the voice reports word boundaries. Without them, the whole sentence is highlighted. */
   let hasWordBoundaries = false;
-  /** Id of the current utterance, so that events of cancelled utterances are ignored. */
-  let utteranceId = 0;
+  /** Number of the current utterance, so that words of cancelled ones are ignored. */
+  let utterance = 0;
 
-  const setState = (next: TtsState): void => {
-    state = next;
-    onState(next);
-  };
-  const cancelUtterance = (): void => {
-    utteranceId += 1;
-    engine.cancel();
-  };
-  const stop = (): void => {
-    cancelUtterance();
-    content.clear();
-    setState('off');
-  };
-  const loadSentences = (from: { text: string; start: number } | undefined): void => {
-    text = from?.text ?? '';
-    sentences = segmentSentences(text, from?.start ?? 0, language);
-    at = 0;
-  };
-  const continueToNext = async (): Promise<void> => {
-    const ownId = utteranceId;
-    const hasNext = await content.nextDocument();
-    if (ownId !== utteranceId || state !== 'speaking') return;
-    if (!hasNext) return stop();
-    loadSentences(content.start());
-    speakSentence();
-  };
-  const speakSentence = (): void => {
-    const sentence = sentences[at];
-    if (!sentence) return void continueToNext();
-    utteranceId += 1;
-    const ownId = utteranceId;
-    const start = firstCharacter(text, sentence.start);
-    content.highlight(start, hasWordBoundaries ? endOfWord(text, start) : sentence.end - trailingSpace(sentence.text));
-    engine.speak(
-      sentence.text,
-      { ...speechOptions, language },
-      {
-        onWord(offset) {
-          if (ownId !== utteranceId) return;
-          hasWordBoundaries = true;
-          content.highlight(sentence.start + offset, endOfWord(text, sentence.start + offset));
-        },
-        onEnd() {
-          if (ownId !== utteranceId) return;
-          at += 1;
-          speakSentence();
-        },
-        onError() {
-          if (ownId === utteranceId) stop();
-        },
+  const segmentsOf = ({ text, start: from }: { text: string; start: number }): Segment[] =>
+    segmentSentences(text, from, language).map((sentence) => ({
+      play({ onEnd, onError }) {
+        const start = firstCharacter(text, sentence.start);
+        const end = hasWordBoundaries ? endOfWord(text, start) : sentence.end - trailingSpace(sentence.text);
+        content.highlight(start, end);
+        utterance += 1;
+        const own = utterance;
+        engine.speak(sentence.text, speechOptions, {
+          onWord(offset) {
+            if (own !== utterance) return;
+            hasWordBoundaries = true;
+            content.highlight(sentence.start + offset, endOfWord(text, sentence.start + offset));
+          },
+          onEnd,
+          onError,
+        });
       },
-    );
+    }));
+  const playlist = (): Playlist | undefined => {
+    const from = content.start();
+    return from && { segments: segmentsOf(from), at: 0 };
   };
-  const restart = (): void => {
-    cancelUtterance();
-    if (state === 'speaking') speakSentence();
-  };
-  return {
-    start() {
-      cancelUtterance();
-      loadSentences(content.start());
-      setState('speaking');
-      speakSentence();
+
+  return createPlayer(
+    {
+      start: playlist,
+      next: async () => ((await content.nextDocument()) ? playlist() : undefined),
+      silence() {
+        utterance += 1;
+        engine.cancel();
+      },
+      clear: content.clear,
+      setOptions({ rate, volume, voice }) {
+        if (voice !== undefined) hasWordBoundaries = false;
+        speechOptions = {
+          ...speechOptions,
+          ...(rate === undefined ? {} : { rate }),
+          ...(volume === undefined ? {} : { volume }),
+          ...(voice === undefined ? {} : { voice }),
+        };
+        return 'repeat';
+      },
     },
-    toggle() {
-      if (state === 'off') return;
-      cancelUtterance();
-      setState(state === 'speaking' ? 'paused' : 'speaking');
-      if (state === 'speaking') speakSentence();
-    },
-    skip(by) {
-      at = Math.max(0, at + by);
-      restart();
-    },
-    stop,
-    setOptions(next) {
-      if (next.voice !== undefined) hasWordBoundaries = false;
-      speechOptions = { ...speechOptions, ...next };
-      restart();
-    },
-  };
+    onState,
+  );
 }

@@ -1,0 +1,31 @@
+/** The documents of the book on the screen, for recorded audio. Documents are named by their index in the reading order. */
+export interface NarrationContent {
+  /** URLs of the guided navigation documents, by document. */
+  readonly tracks: ReadonlyMap<number, string>;
+  /** The documents on the screen, in reading order. */
+  visibleIndexes(): number[];
+  /** Shows a document from its start. */
+  open(index: number): Promise<void>;
+  /**
+   * Index of the first of these elements on the visible page, or after it; `undefined` for the whole document. Undefined if
+   * all are before the page.
+   */
+  firstVisible(index: number, ids: readonly (string | undefined)[]): number | undefined;
+  /** Highlights an element and turns to its page. */
+  show(index: number, id: string | undefined): void;
+  /** Turns to the page with this share of the highlighted element, 0–1. */
+  follow(share: number): void;
+  /** Marks the document of the highlighted element as playing, for the styles of the book. */
+  setPlaying(isPlaying: boolean): void;
+  /** The text of an element. */
+  textOf(index: number, id: string | undefined): string;
+  /** Removes the highlight. */
+  clear(): void;
+  /**
+   * Called on a tap with the ids of the elements at that point, the innermost first. Returns whether one of them is played.
+   * Undefined ignores taps.
+   */
+  onTap: ((index: number, ids: readonly string[]) => boolean) | undefined;
+  /** Called when the user turned to a page without the highlighted element. */
+  onLeave: (() => void) | undefined;
+}

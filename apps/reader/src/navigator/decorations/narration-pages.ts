@@ -1,0 +1,198 @@
+import type { Manifest } from '@octavo/epub/manifest';
+import type { View } from 'foliate-js/view.js';
+import type { NarrationContent } from '../../narration/narration-content.ts';
+import { type FlatText, flatText } from '../../quotes/flat-text.ts';
+import { elementOf } from '../content/event-target.ts';
+import { isHidden } from '../content/visible-pages.ts';
+import { screenRect } from '../input/book-links.ts';
+import { selectedRange } from '../input/selections.ts';
+import { isFixedPage } from '../layout/book-layout.ts';
+import { drawHighlight } from './draw-highlight.ts';
+
+const DECORATION_ID = 'octavo-narration';
+/** Marks the played element on fixed pages, which have no overlay, in books without a style for it. */
+const FALLBACK_CLASS = 'octavo-narration-active';
+const FALLBACK_STYLE = `.${FALLBACK_CLASS}{background-color:rgb(255 213 79 / 45%)}`;
+
+/** What the pages of narration depend on. */
+export interface NarrationPagesDeps {
+  readonly view: View;
+  readonly manifest: Manifest;
+  readonly manifestUrl: string;
+  /** Index of a document that is loaded. */
+  readonly indexOf: (doc: Document) => number | undefined;
+}
+
+/** The pages of the book for recorded audio, with what the navigator reports to them. */
+export interface NarrationPages extends NarrationContent {
+  /** Another place is shown. `isMove` is false after a new layout of the same place. */
+  onRelocate(isMove: boolean): void;
+  /** A tap in a document. Returns whether it chose what is played. */
+  onPress(doc: Document, event: Pick<MouseEvent, 'target'>): boolean;
+}
+
+/** Shows recorded audio in the text: highlights the played element, and turns the pages with it. */
+export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
+  const { view, manifest, manifestUrl, indexOf } = deps;
+  const { activeClass = '', playbackActiveClass = '' } = manifest.metadata.mediaOverlay ?? {};
+  /** The highlighted element. */
+  let active:
+    | { readonly index: number; readonly doc: Document; readonly element: Element; text?: FlatText }
+    | undefined;
+  let playingRoot: Element | undefined;
+  /** Number of turns to a document that are not finished. */
+  let opening = 0;
+
+  const shownDocuments = (): { doc: Document; index: number }[] =>
+    view.renderer.getContents().flatMap(({ doc }) => {
+      const index = indexOf(doc);
+      return index === undefined || isHidden(doc) ? [] : [{ doc, index }];
+    });
+  /** The visible text of a document; undefined for fixed pages, which are visible as a whole. */
+  const visibleRange = (doc: Document): Range | undefined => {
+    const range = view.lastLocation?.range;
+    return range?.startContainer.ownerDocument === doc ? range : undefined;
+  };
+  const isVisible = (doc: Document, index: number, node: Node): boolean => {
+    if (isFixedPage(manifest, index)) return shownDocuments().some((shown) => shown.doc === doc);
+    const range = visibleRange(doc);
+    if (range) return range.intersectsNode(node);
+    // In scrolled text, the range is that of the first document on the screen.
+    const { top, bottom, left } = screenRect(rangeOf(node));
+    const screen = view.getBoundingClientRect();
+    return bottom > screen.top && top < screen.bottom && left >= screen.left && left < screen.right;
+  };
+  const turnTo = (range: Range): void => void view.renderer.scrollToAnchor?.(range);
+  const overlayOf = (doc: Document) => view.renderer.getContents().find((shown) => shown.doc === doc)?.overlayer;
+  const removeHighlight = (): void => {
+    if (!active) return;
+    active.element.classList.remove(activeClass === '' ? FALLBACK_CLASS : activeClass);
+    overlayOf(active.doc)?.remove(DECORATION_ID);
+    active = undefined;
+  };
+  const highlight = (doc: Document, element: Element): void => {
+    if (activeClass !== '') return element.classList.add(activeClass);
+    const overlay = overlayOf(doc);
+    if (overlay) return overlay.add(DECORATION_ID, rangeOf(element), drawHighlight, { color: 'spoken' });
+    addFallbackStyle(doc);
+    element.classList.add(FALLBACK_CLASS);
+  };
+  const pages: NarrationPages = {
+    tracks: tracksOf(manifest, manifestUrl),
+    onTap: undefined,
+    onLeave: undefined,
+    visibleIndexes: () => {
+      const current = view.lastLocation?.range?.startContainer.ownerDocument;
+      const shown = shownDocuments();
+      const first = shown.find(({ doc }) => doc === current);
+      // Pages of text load the chapters beside them as well.
+      return (first ? [first] : shown).map(({ index }) => index).toSorted((one, other) => one - other);
+    },
+    async open(index) {
+      opening += 1;
+      try {
+        await view.goTo(index);
+      } finally {
+        opening -= 1;
+      }
+    },
+    firstVisible(index, ids) {
+      const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
+      if (!doc || ids.length === 0) return undefined;
+      const from = selectedRange(doc) ?? visibleRange(doc);
+      doc.getSelection()?.removeAllRanges();
+      if (!from) return 0;
+      let after: number | undefined;
+      for (const [at, id] of ids.entries()) {
+        const element = elementWithId(doc, id);
+        if (!element) continue;
+        if (from.intersectsNode(element)) return at;
+        if (after === undefined && from.comparePoint(element, 0) > 0) after = at;
+      }
+      return after;
+    },
+    show(index, id) {
+      const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
+      const element = doc && elementWithId(doc, id);
+      removeHighlight();
+      if (!doc || !element) return;
+      active = { index, doc, element };
+      highlight(doc, element);
+      if (!isVisible(doc, index, element)) turnTo(rangeOf(element));
+    },
+    follow(share) {
+      if (!active) return;
+      const { doc, element } = active;
+      const page = visibleRange(doc);
+      // The element ends on this page.
+      if (!page || page.comparePoint(element, element.childNodes.length) <= 0) return;
+      active.text ??= flatText(doc, element);
+      const { text } = active;
+      const at = Math.min(text.text.length - 1, Math.floor(text.text.length * share));
+      const point = at > 0 ? text.range(at, at + 1) : undefined;
+      // Only forward: a page that the user turned to by hand stays.
+      if (point && page.comparePoint(point.startContainer, point.startOffset) > 0) turnTo(point);
+    },
+    setPlaying(isPlaying) {
+      const root = isPlaying ? active?.doc.documentElement : undefined;
+      if (root === playingRoot) return;
+      if (playbackActiveClass !== '') playingRoot?.classList.remove(playbackActiveClass);
+      playingRoot = root;
+      if (playbackActiveClass !== '') root?.classList.add(playbackActiveClass);
+    },
+    textOf(index, id) {
+      const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
+      const element = doc && elementWithId(doc, id);
+      return doc && element ? flatText(doc, element).text : '';
+    },
+    clear() {
+      removeHighlight();
+      pages.setPlaying(false);
+    },
+    onRelocate(isMove) {
+      if (!active || opening > 0) return;
+      const { index, element } = active;
+      const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
+      if (doc === active.doc && isVisible(doc, index, element)) return;
+      if (isMove || doc !== active.doc) pages.onLeave?.();
+      else turnTo(rangeOf(element));
+    },
+    onPress(doc, { target }) {
+      const index = indexOf(doc);
+      if (!pages.onTap || index === undefined) return false;
+      const ids: string[] = [];
+      for (let element = elementOf(target) ?? null; element; element = element.parentElement)
+        if (element.id !== '') ids.push(element.id);
+      return ids.length > 0 && pages.onTap(index, ids);
+    },
+  };
+  return pages;
+}
+
+/** URLs of the guided navigation documents by the index of their document. */
+function tracksOf({ readingOrder }: Manifest, manifestUrl: string): ReadonlyMap<number, string> {
+  return new Map(
+    readingOrder.flatMap(({ alternate, linear }, index) => {
+      const link = alternate?.find(({ type }) => type === 'application/guided-navigation+json');
+      return link && linear !== 'no' ? [[index, new URL(link.href, manifestUrl).href] as const] : [];
+    }),
+  );
+}
+
+const elementWithId = (doc: Document, id: string | undefined): Element | null =>
+  id === undefined ? (doc.body ?? doc.documentElement) : doc.getElementById(id);
+
+function rangeOf(node: Node): Range {
+  const range = (node.ownerDocument ?? document).createRange();
+  range.selectNodeContents(node);
+  return range;
+}
+
+function addFallbackStyle(doc: Document): void {
+  const id = `${FALLBACK_CLASS}-style`;
+  if (doc.getElementById(id)) return;
+  const style = doc.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+  style.id = id;
+  style.textContent = FALLBACK_STYLE;
+  (doc.head ?? doc.documentElement).append(style);
+}

@@ -1,0 +1,79 @@
+import type { AudioElement } from '../narration/clip-player.ts';
+
+/** An audio element whose time the test moves. `calls` lists the calls that are heard. */
+export function anAudio(duration = 60) {
+  const events = new EventTarget();
+  const calls: string[] = [];
+  let src = '';
+  let time = 0;
+  const audio = {
+    duration: Number.NaN,
+    paused: true,
+    ended: false,
+    readyState: 0,
+    playbackRate: 1,
+    defaultPlaybackRate: 1,
+    volume: 1,
+    preload: '' as const,
+    get src() {
+      return src;
+    },
+    set src(url: string) {
+      src = url;
+      calls.push(`load ${url}`);
+      Object.assign(audio, {
+        readyState: 0,
+        duration: Number.NaN,
+        ended: false,
+        playbackRate: audio.defaultPlaybackRate,
+      });
+      time = 0;
+    },
+    get currentTime() {
+      return time;
+    },
+    set currentTime(next: number) {
+      calls.push(`seek ${next}`);
+      time = next;
+      audio.ended = false;
+    },
+    play() {
+      if (audio.paused) calls.push('play');
+      audio.paused = false;
+      return Promise.resolve();
+    },
+    pause() {
+      if (!audio.paused) calls.push('pause');
+      audio.paused = true;
+    },
+    addEventListener: events.addEventListener.bind(events),
+  };
+  const fire = (type: string): void => void events.dispatchEvent(new Event(type));
+  return {
+    audio: audio as unknown as AudioElement,
+    calls,
+    /** The file is loaded far enough to be played. */
+    load(): void {
+      Object.assign(audio, { readyState: 4, duration });
+      fire('loadedmetadata');
+    },
+    /** The sound is at this second. */
+    reach(seconds: number): void {
+      time = Math.min(seconds, duration);
+      if (seconds < duration) return fire('timeupdate');
+      Object.assign(audio, { ended: true, paused: true });
+      fire('pause');
+      fire('ended');
+    },
+    /** The device or another app pauses the sound. */
+    interrupt(): void {
+      audio.paused = true;
+      fire('pause');
+    },
+    fail: () => fire('error'),
+    /** The browser plays only after a press. */
+    refuse(): void {
+      audio.play = () => Promise.reject(new DOMException('Press first.', 'NotAllowedError'));
+    },
+  };
+}
