@@ -119,6 +119,17 @@ it.each([
   expect(open({ metadata: { layout: 'fixed' }, readingOrder }).rendition.spread).toBe(expected);
 });
 
+it('has the spread of the one document that is known while the book is opened', () => {
+  const readingOrder = [];
+  readingOrder[2] = aDocument('p2.xhtml', 1, { properties: { spread: 'both' } });
+  expect(open({ metadata: { layout: 'fixed' }, readingOrder }).rendition.spread).toBe('both');
+});
+
+it('shows a single page without a place for another one', () => {
+  const metadata = { layout: 'fixed', numberOfPositions: 1 } as const;
+  expect(open({ metadata, readingOrder: [aDocument('p0.xhtml', 1)] }).rendition.spread).toBe('none');
+});
+
 it('does not tell the engine the language, which documents would inherit', () => {
   expect(open({ metadata: { language: ['he'] } }).metadata).not.toHaveProperty('language');
 });
