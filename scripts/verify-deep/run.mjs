@@ -38,7 +38,8 @@ const REAL_SHOP_TESTS = {
     shop: ['public pages, the first load and crash recovery'],
   },
   // Starting from a clone is a part of its own: it mostly measures the package registry.
-  excluded: 'starting.e2e',
+  // So are the conformance tests, which write a page of the documentation.
+  excluded: 'starting.e2e|conformance/',
 };
 const MODEL_SHOP_TESTS = {
   args: ['--config=playwright.model.config.ts'],
@@ -89,6 +90,11 @@ const PARTS = {
       await steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e', 'every-word.e2e'], env);
     },
   },
+  w3c: conformancePart(
+    'w3c',
+    'the W3C tests of EPUB reading systems in the reader: at least 150 pass, more than in other reading systems; writes packages/epub/docs/conformance.md',
+  ),
+  reported: conformancePart('reported', 'every file of a public bug report is read as the report expects'),
   ...browserParts('model', MODEL_SHOP_TESTS),
   ...moneyParts('embedded', 'embedded', 'the embedded database'),
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
@@ -162,6 +168,17 @@ function axePart(OCTAVO_THEME) {
           env,
         );
       }
+    },
+  };
+}
+
+/** Judges the files of a folder beside the real books, in the reader. */
+function conformancePart(name, description) {
+  return {
+    description,
+    run: async (steps) => {
+      await buildShop();
+      await steps.playwright(`conformance: ${name}`, 'apps/web', [`conformance/${name}.e2e`], DEEP);
     },
   };
 }

@@ -1,0 +1,162 @@
+/** Judgements of media overlays: recorded audio in step with text. */
+import { audioState, playedElements, recordPlayback } from '../../support/recorded-audio-book.ts';
+import { stubSpeechSynthesis } from '../../support/speech-synthesis.ts';
+import { check, until, type Judge, type Judgements } from '../judgement.ts';
+import type { OpenedBook } from '../opened-book.ts';
+import type { TestBook } from '../test-book.ts';
+
+/** A sentence that no test contains, so that the voice reads to the end. */
+const TO_THE_END = { sentence: 'no such sentence', word: '' };
+/** Playing a chapter takes its time. */
+const PLAY_MS = 60_000;
+
+/** Opens a book with a voice, and with a record of what is played. */
+const openWithVoice = (book: TestBook, activeClass: string, upTo = TO_THE_END): Promise<OpenedBook> =>
+  book.open(undefined, async (page) => {
+    await stubSpeechSynthesis(page, upTo);
+    await recordPlayback(page, activeClass);
+  });
+
+/** Starts reading aloud on the page. */
+async function play(opened: OpenedBook): Promise<void> {
+  await opened.page.keyboard.press('r');
+  const pause = opened.reading.frame.getByRole('button', { name: 'Pause' });
+  await pause.waitFor({ state: 'attached', timeout: 8_000 });
+}
+
+async function waitUntilSilent(opened: OpenedBook): Promise<void> {
+  await until(
+    () => opened.reading.frame.getByRole('button', { name: 'Stop' }).count(),
+    (count) => count === 0,
+    () => 'The reading does not end.',
+    PLAY_MS,
+  );
+}
+
+const spokenText = async ({ reading }: OpenedBook): Promise<string> => {
+  const texts = await reading.frame
+    .locator('body')
+    .evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
+  return wordsOf(texts.join(' '));
+};
+
+const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Whether the excerpts of these documents are read to their end, one after another, from a page of the first. */
+const isReadAloud =
+  (activeClass: string, ...names: readonly string[]): Judge =>
+  async (book) => {
+    const opened = await openWithVoice(book, activeClass);
+    const [first = '', ...others] = names;
+    await opened.turnTo(first);
+    const excerpts = [await opened.text(first)];
+    await play(opened);
+    for (const name of others) {
+      await opened.shown(name);
+      excerpts.push(await opened.text(name));
+    }
+    await waitUntilSilent(opened);
+    const spoken = await spokenText(opened);
+    const expected = wordsOf(excerpts.join(' '));
+    check(
+      spoken === expected,
+      `Read aloud is "${spoken.slice(0, 60)}…" of ${spoken.length} characters, not the excerpt.`,
+    );
+    if (activeClass === '') return;
+    const played = await playedElements(opened.reading);
+    for (const name of names)
+      check(
+        played.some((element) => element.startsWith(name)),
+        `No element of ${name} was highlighted.`,
+      );
+  };
+
+/** Whether the element that is read and the rest of the text have the colors of the book. */
+const isStyled: Judge = async (book) => {
+  const opened = await openWithVoice(book, 'active-item', { sentence: 'Some years ago', word: 'Some' });
+  await opened.turnTo('mobydick.xhtml');
+  await play(opened);
+  const frame = await opened.frame('mobydick.xhtml');
+  await until(
+    () =>
+      frame.evaluate(() => {
+        const active = document.querySelector('.active-item');
+        const other = document.querySelector('#c01s0003');
+        return [
+          active?.id ?? '',
+          active ? getComputedStyle(active).backgroundColor : '',
+          active ? getComputedStyle(active).color : '',
+          other ? getComputedStyle(other).color : '',
+        ];
+      }),
+    ([id, background, color, rest]) =>
+      id === 'c01s0002' &&
+      background === 'rgb(13, 146, 95)' &&
+      color === 'rgb(241, 241, 220)' &&
+      rest === 'rgb(158, 158, 158)',
+    (found) => `The element and its colors are ${found.join(', ')}.`,
+  );
+};
+
+/** Whether the clip is played from its begin to its end, and nothing after it. */
+const isClipped: Judge = async (book) => {
+  const opened = await openWithVoice(book, 'my-active-class');
+  await opened.turnTo('mobydick.xhtml');
+  await play(opened);
+  await opened.reading.frame.getByRole('combobox', { name: 'Speed' }).selectOption('3');
+  const start = await until(
+    () => audioState(opened.reading),
+    (audio) => audio !== undefined && !audio.isPaused && audio.seconds > 0,
+    () => 'No audio is played.',
+  );
+  check((start?.seconds ?? 0) >= 29.2 && (start?.seconds ?? 0) < 44.8, `The audio starts at ${start?.seconds} s.`);
+  await waitUntilSilent(opened);
+  const end = await audioState(opened.reading);
+  check(end?.isPaused === true && Math.abs(end.seconds - 44.783) < 0.5, `The audio ends at ${end?.seconds} s.`);
+  check((await spokenText(opened)) === '', 'More text is read by a voice.');
+};
+
+/** Whether the audio goes along to a chapter that is chosen in the table of contents. */
+const followsNavigation: Judge = async (book) => {
+  const opened = await openWithVoice(book, 'my-active-item');
+  await play(opened);
+  const playsFile = (name: string) =>
+    until(
+      () => audioState(opened.reading),
+      (audio) => audio?.file === name && !audio.isPaused,
+      (audio) => `${audio?.file ?? 'No file'} is played instead of ${name}.`,
+    );
+  await playsFile('ch1.mp3');
+  await opened.page.keyboard.press('c');
+  const contents = opened.reading.frame.getByRole('dialog', { name: 'Contents' });
+  await contents.getByRole('button', { name: 'Chapter 2' }).click();
+  await opened.shown('ch2.xhtml');
+  await playsFile('ch2.mp3');
+  await until(
+    () => playedElements(opened.reading),
+    (played) => played.at(-1)?.startsWith('ch2.xhtml#mo-') === true,
+    (played) => `Last, ${played.at(-1)} was highlighted.`,
+  );
+};
+
+/** The suite's recordings of these tests are not at hand, as they are too large: the voice of the reader stands in. */
+const SPOKEN =
+  'The words that are read aloud, and the highlighted elements. The recording of the test is not at hand, so a voice reads.';
+const VOICE = 'The words that a voice reads, and the highlighted elements.';
+const readsTwo = isReadAloud('active-item', 'mobydick_1.xhtml', 'mobydick_2.xhtml');
+
+export const overlays: Judgements = {
+  'mol-ignore': { notApplicable: 'For reading systems without media overlays.' },
+  'mol-audio': { how: 'The position in the file at the start and at the end of the sound.', judge: isClipped },
+  'mol-css': { how: 'Computed colors of the element that is read and of the other text.', judge: isStyled },
+  'mol-navigation': { how: 'The file that is played before and after the choice.', judge: followsNavigation },
+  'mol-support_xhtml': { how: SPOKEN, judge: isReadAloud('active-item', 'mobydick.xhtml') },
+  'mol-support_xhtml-fxl': { how: SPOKEN, judge: isReadAloud('active-item', 'mobydick.xhtml') },
+  'mol-support_xhtml-load': { how: SPOKEN, judge: readsTwo },
+  'mol-support_xhtml-load-fxl': { how: SPOKEN, judge: readsTwo },
+  'mol-support_xhtml-load-next': { how: SPOKEN, judge: readsTwo },
+  'mol-support_xhtml-load-next-fxl': { how: SPOKEN, judge: readsTwo },
+  'mol-timing-synchronization': { how: SPOKEN, judge: isReadAloud('', 'mobydick.xhtml') },
+  'mol-tts_multi': { how: VOICE, judge: isReadAloud('active-item', 'mobydick.xhtml') },
+  'mol-tts_single': { how: VOICE, judge: isReadAloud('active-item', 'mobydick.xhtml') },
+};
