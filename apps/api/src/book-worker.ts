@@ -1,4 +1,4 @@
-/** The worker threads' entry: everything that parses or draws what others wrote. See `workers/`. */
+/** The entry point of the worker threads, which parse and draw untrusted content. See `workers/`. */
 import { checkBookFile } from './catalog/check-book-file.ts';
 import { prepareBook } from './catalog/prepare-book.ts';
 import { buildSample } from './reading/build-sample.ts';

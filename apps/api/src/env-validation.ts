@@ -24,7 +24,7 @@ export function crossFieldIssues(settings: Settings): string[] {
   return issues;
 }
 
-/** Payment provider keys that contradict each other: one account would charge and another would be asked. */
+/** Returns payment provider keys that contradict each other: the shop would charge one account and query another. */
 function providerIssues(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhooks } = settings;
   const issues: string[] = [];

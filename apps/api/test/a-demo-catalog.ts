@@ -72,7 +72,7 @@ function person(
   };
 }
 
-/** Writes the catalog and its files to a folder like the build does. */
+/** Writes the catalog and its files to a folder, as the build does. */
 export async function writeDemoFixture(folder: string): Promise<void> {
   for (const name of ['books', 'covers', 'genres']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'catalog.json'), JSON.stringify(aDemoCatalog));

@@ -97,7 +97,10 @@ function hugePng(width: number, height: number): Buffer {
   return header;
 }
 
-/** Books that cost more than they weigh, by kind. `scale` from 0 to 1 is the size up to the limits of a file. */
+/**
+ * Books that cost more processor time or memory than their size suggests, by kind. `scale` from 0 to 1 is the size up to the
+ * limits of a file.
+ */
 export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<Buffer>>> = {
   'a description of open tags': (scale) =>
     aHostileBook({

@@ -19,7 +19,7 @@ const SHORT_BOOK: EditionContent = {
   },
 };
 
-/** Adds a readable edition to a product, like an import. */
+/** Adds a readable edition to a product, as an import does. */
 export async function anEdition(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   productId: number,

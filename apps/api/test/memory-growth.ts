@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Measures the resident memory of this process every millisecond from a thread of its own, even while this thread is busy.
- * `growth` stops that and returns the peak's difference to the start, in bytes.
+ * `growth` stops the measurement and returns the peak minus the value at the start, in bytes.
  */
 export async function measureMemoryGrowth(): Promise<{ growth(): Promise<number> }> {
   const peak = new Float64Array(new SharedArrayBuffer(8));

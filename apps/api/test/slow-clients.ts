@@ -1,6 +1,6 @@
 /**
  * Slow clients in a process of their own, so that they do not delay the visitors who are measured. Each sends the head of
- * a form and one byte of its body. Prints `ready` at its start.
+ * a form and one byte of its body. Prints `ready` when it has started.
  */
 import { openRawClient, requestHead } from './raw-client.ts';
 

@@ -34,7 +34,7 @@ export class AccessTokens {
       .sign(await this.#key);
   }
 
-  /** Returns the session id of a token; `undefined` for a token that is foreign, altered or expired. */
+  /** Returns the session id of a token; `undefined` for a token that is altered, expired or issued by another shop. */
   async verify(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, await this.#key, {

@@ -81,7 +81,8 @@ export class AccountData {
 
   /**
    * Deletes an account. Unpaid orders are canceled first; paid orders stay in the records without the user.
-   * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while something depends on it.
+   * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while books, sales or payouts
+   * depend on it.
    * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
    */
   async remove(userId: number, password: string): Promise<void> {

@@ -55,8 +55,8 @@ export class Accounts {
   }
 
   /**
-   * Registers an account and sends a link below `origin` that verifies its email address. Each `email_taken` counts for the IP
-   * `address`, because it reveals an address with an account.
+   * Registers an account and sends a link below `origin` that verifies its email address. Each `email_taken` counts against the
+   * IP `address`, because it reveals an address with an account.
    * @throws {ConflictError} `username_taken`, `email_taken`. @throws {RateLimitError} `too_many_requests`.
    */
   async register(form: Register, { address, origin }: { address?: string | undefined; origin: string }): Promise<User> {

@@ -30,7 +30,7 @@ export class TrustedDevices {
     return `${claims}.${this.#sign(account, claims).toString('base64url')}`;
   }
 
-  /** Returns the device id of a token; `undefined` for a token that is foreign, altered, revoked or expired. */
+  /** Returns the device id of a token; `undefined` for a token that is altered, revoked, expired or issued by another shop. */
   verify(account: Account, token: string | undefined): string | undefined {
     const [deviceId = '', expiresAt = '', signature = ''] = token?.split('.') ?? [];
     const expected = this.#sign(account, `${deviceId}.${expiresAt}`);

@@ -143,7 +143,7 @@ describe('admin reports', () => {
   it('lists failed emails with the error, and retries one or all of them', async () => {
     const sendAll = () => shop.deps.emails.sendDue();
     await sendAll();
-    // The receipts of other tests have used up the hour of this address.
+    // The receipts of other tests have used up the hourly limit of this address.
     await shop.deps.db.deleteFrom('email_recipient_sends').execute();
     const buyer = await shop.signIn('unreached');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 900 }]);

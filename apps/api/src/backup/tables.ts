@@ -118,7 +118,7 @@ export interface Sequence {
   readonly value: string;
 }
 
-/** Quotes any text as an SQL identifier. */
+/** Quotes any string as an SQL identifier. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Returns the quoted name of a table or sequence for SQL. */

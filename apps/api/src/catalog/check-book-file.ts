@@ -1,5 +1,5 @@
 import { type BookReport, checkBook } from '@octavo/epub/report';
 import { fileSource } from '@octavo/epub/zip';
 
-/** Checks the EPUB file at `path` like an import, and stores nothing. Runs in a worker. */
+/** Checks the EPUB file at `path` as an import does, and stores nothing. Runs in a worker. */
 export const checkBookFile = async (path: string): Promise<BookReport> => checkBook(await fileSource(path));

@@ -88,7 +88,7 @@ it.each(Object.entries(READERS))(
       if (time > most) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(most)} ms`);
     };
     for (const piece of REPEATED) await check(JSON.stringify(piece), piece.repeat(LENGTH / piece.length));
-    // One megabyte of all of them, in an order in which the first ones do not hide the others.
+    // One megabyte of all of them, ordered so that an early error does not hide the rest.
     const share = MB / REPEATED.length;
     await check(
       'all',

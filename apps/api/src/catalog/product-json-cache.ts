@@ -13,7 +13,7 @@ interface ProductJsonCacheDeps {
   readonly backgroundTasks: Pick<BackgroundTasks, 'run'>;
 }
 
-/** The batch size: after so many rows or texts, the event loop runs other work. */
+/** The number of books that are processed before yielding to the event loop. */
 const BATCH_SIZE = 500;
 
 /** The JSON of a product list, and the total number of matches. */
@@ -23,8 +23,8 @@ export interface ProductListJson {
 }
 
 /**
- * Renders public product JSON: lists, joined from one text per book, and product pages. The texts are stored with the
- * version of the book they were rendered from. An outdated text is rendered again by the next request that needs it.
+ * Renders public product JSON: lists, joined from the JSON of each book, and product pages. The rendered JSON is stored with
+ * the revision of the book. The next request that needs outdated JSON renders it again.
  */
 export class ProductJsonCache {
   readonly #products: ProductJsonCacheDeps['products'];
@@ -49,7 +49,7 @@ export class ProductJsonCache {
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   }
 
-  /** Returns the text of every book. A book that was deleted meanwhile is left out. */
+  /** Returns the JSON of every book. A book that was deleted meanwhile is left out. */
   async #fillMissing(books: RenderedJsonPage['books']): Promise<readonly string[]> {
     const missing = books.filter(({ json }) => json === null).map(({ id }) => id);
     const rendered = new Map<number, string>();
@@ -62,7 +62,7 @@ export class ProductJsonCache {
   async #render(kind: ProductJsonKind, ids: readonly number[]): Promise<readonly { id: number; json: string }[]> {
     const rows = await this.#products.findWithRevision(ids, kind);
     const texts = rows.map((row) => ({ id: row.id, revision: row.revision, json: toJsonText(row) }));
-    // Saved in the background. A request that arrives before then renders the texts itself.
+    // Saved in the background. A request that arrives before then renders the JSON itself.
     this.#backgroundTasks.run('store product JSON', () => this.#products.saveJson(kind, texts, this.#schemaHash));
     return texts;
   }
@@ -70,7 +70,7 @@ export class ProductJsonCache {
 
 const toJsonText = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
 
-/** Joins texts to a JSON array. A long array is built in batches, so that it does not block the event loop. */
+/** Joins the JSON of books to an array. A long array is built in batches, so that it does not block the event loop. */
 async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
   if (texts.length <= BATCH_SIZE) return ChunkedBuffer.from(new Uint8Array(Buffer.from(`[${texts.join(',')}]`)));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -83,7 +83,7 @@ async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
   return new ChunkedBuffer(chunks);
 }
 
-/** A hash of the JSON format of this version. Texts stored by another version are not used. */
+/** A hash of the JSON format of this version. JSON stored by another version is not used. */
 function computeSchemaHash(): string {
   const sample = [MINIMAL_ROW, FULL_ROW].map(toJsonText).join('') + toWireProduct.toString();
   return createHash('sha256').update(sample).digest('base64url').slice(0, 12);

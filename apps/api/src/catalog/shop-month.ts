@@ -7,6 +7,6 @@ export function startOfMonth(timeZone: string, now: Date): string {
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Until when the month computed at `now` is valid: in every time zone, days start at a quarter-hour boundary. */
+/** Returns when the month computed at `now` becomes invalid: in every time zone, days start at a quarter-hour boundary. */
 export const monthValidUntil = (now: Date): number =>
   (Math.floor(now.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

@@ -16,7 +16,7 @@ export interface ReportCall {
 
 type Accept = (call: ReportCall) => void;
 
-/** Passes on the call of a report, if the shop accepts its request. */
+/** Passes a validated report request to `accept`; reports a usage error for an invalid one. */
 const acceptReport =
   (accept: Accept, deprecation?: string) =>
   (command: Command, request: v.InferInput<typeof ShopRequestSchema>): void => {

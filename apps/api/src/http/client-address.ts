@@ -42,7 +42,7 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forward
 
 /**
  * Whether a request names this machine as its host and no proxy forwarded it. Another host name that resolves to this
- * machine is an attack with DNS rebinding: a foreign page would read the response.
+ * machine is a DNS rebinding attack: a page of another site could read the response.
  */
 export function isLocalHost(c: Context): boolean {
   const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');

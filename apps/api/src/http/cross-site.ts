@@ -13,9 +13,10 @@ interface CrossSiteOptions {
 }
 
 /**
- * Refuses state-changing requests that a browser sends for another site, such as a form on a foreign page. Browsers name
- * the relation in `Sec-Fetch-Site`, older ones only `Origin`. A client that sends neither is not a browser: a terminal, an
- * e-reader, a payment provider. Such a client has no cookies or addresses of a visitor that a foreign page could use.
+ * Refuses state-changing requests that a browser sends for another site, such as the submission of a form there. Browsers
+ * send the relation of the sites in `Sec-Fetch-Site`, older ones only `Origin`. A client that sends neither is not a browser,
+ * but a terminal, an e-reader or a payment provider. It has no visitor's cookies or network address that another site could
+ * use.
  * @throws {PermissionError} `cross_site_request`
  * @see https://words.filippo.io/csrf/
  */

@@ -31,7 +31,7 @@ export function problemResponse(
   return new Response(body, { status, headers: { ...headers, ...extraHeaders } });
 }
 
-/** The same as separate parts, for a connection whose request could not be parsed. */
+/** The parts of a problem response, for a connection whose request could not be parsed. */
 export function problemParts(failure: unknown, requestId: string) {
   const { status, ...body } = toProblem(failure, requestId);
   const headers: Record<string, string> = {

@@ -12,7 +12,7 @@ const HIGH_RATE_PER_SECOND = 200;
 const SAMPLE_INTERVAL_MS = 250;
 /** The requests per second that one address may send under high load; a page with its images is about forty requests. */
 const FAIR_SHARE_PER_SECOND = 60;
-/** The requests of one address that may be in flight under high load: a quarter, so that it takes no place from others. */
+/** The requests of one address that may be in flight under high load: a quarter, so that it does not block others. */
 const MAX_IN_FLIGHT_PER_ADDRESS = 64;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;

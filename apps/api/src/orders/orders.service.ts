@@ -33,7 +33,7 @@ interface OrdersDeps {
   orderLimit: { readonly max: number; readonly seconds: number };
 }
 
-/** A buyer has one unpaid order at a time. Another one may appear this often while the last one is being canceled. */
+/** A buyer has one unpaid order at a time. Placing is tried again when another one appears while the last one is canceled. */
 const MAX_PLACE_ATTEMPTS = 3;
 
 /** How long reading an order waits for the provider. */

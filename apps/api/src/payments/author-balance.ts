@@ -11,7 +11,7 @@ import type { TransferKey, TransferRow } from '../db/payments/transfers.queries.
  */
 export async function overpaidOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
   const balance = await ledgerQueries(trx).balance(`author_payable/${key.sellerId}`, key.orderId);
-  // A transfer in progress is booked after the provider's response.
+  // A transfer in progress is not in the ledger yet: it is booked after the provider's response.
   const inTransit = share.status === 'sending' ? share.sent_cents : 0;
   return balance + inTransit - (await reversalQueries(trx).pendingCents(key));
 }

@@ -35,7 +35,7 @@ export class CardTestingProtection {
     });
   }
 
-  /** Stores the address that placed an order, so that its declined cards count for that address. */
+  /** Stores the address that placed an order, so that declined cards of the order count against that address. */
   async recordOrder(orderId: number, address: string | undefined): Promise<void> {
     const digest = this.#digest(address);
     if (digest) await this.#deps.cardTesting.recordAddress(orderId, digest);

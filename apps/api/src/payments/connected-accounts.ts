@@ -20,9 +20,9 @@ interface AccountOwner {
 /** The calls for authors' accounts at the payment provider. */
 export interface ConnectedAccounts {
   /**
-   * Creates an author's account, once per author. `since` tells them from an earlier author with the same id, from before a
-   * backup was restored. `attempt` counts stored failures from 1. After one, an existing account is searched for before
-   * another key is used.
+   * Creates an author's account, once per author. `since` distinguishes the author from an earlier one with the same id:
+   * a shop restored from a backup reuses ids. `attempt` is the number of the idempotency key, from 1. With a later key, an
+   * existing account is searched for first.
    */
   create(author: AccountOwner & { email: string; attempt: number }): Promise<ConnectedAccount>;
   /** Returns `undefined` for an account that is no longer connected; its owner may disconnect it. */

@@ -20,7 +20,7 @@ export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => TR
 /** The effect of a payment snapshot on its order. */
 export type PaymentTransition =
   | { readonly to: 'paid' | 'canceled' }
-  /** Money came that does not belong to the order as it is. */
+  /** A payment that the order in its current state does not expect. */
   | { readonly to: 'review'; readonly reason: string }
   | { readonly failure: string }
   | 'none';

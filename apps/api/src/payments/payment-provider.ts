@@ -23,7 +23,7 @@ export interface TransferParams {
   /** The author's connected account. */
   readonly destination: string;
   readonly chargeId: string;
-  /** Counts the idempotency keys used up by definite refusals and by stored failures, from 1. */
+  /** The number of the idempotency key, from 1. It increases after a refusal and after a stored failure. */
   readonly idempotencyAttempt: number;
 }
 
@@ -33,7 +33,7 @@ export interface RefundParams {
   readonly orderId: number;
   readonly chargeId: string;
   readonly amountCents: number;
-  /** Counts the idempotency keys used up by stored failures, from 1. */
+  /** The number of the idempotency key, from 1. It increases after a stored failure. */
   readonly idempotencyAttempt: number;
 }
 
@@ -42,7 +42,7 @@ export interface ReversalParams {
   readonly refundId: string;
   readonly transferId: string;
   readonly amountCents: number;
-  /** Counts the idempotency keys used up by stored failures, from 1. */
+  /** The number of the idempotency key, from 1. It increases after a stored failure. */
   readonly idempotencyAttempt: number;
 }
 
@@ -58,8 +58,8 @@ export interface PaymentProvider {
   /** Finds a PaymentIntent that an earlier, unanswered call may have created. */
   findIntent(order: OrderRef, since: Date): Promise<Stripe.PaymentIntent | undefined>;
   /**
-   * Returns the PaymentIntent after the call: canceled, or with its earlier final status. `attempt` counts stored failures
-   * from 1; another key is safe because canceling is idempotent.
+   * Cancels a PaymentIntent. Returns it as it is after the call: canceled, or with its earlier final status. `attempt` is the
+   * number of the idempotency key, from 1; a new key is safe because canceling is idempotent.
    */
   cancelIntent(id: string, attempt?: number): Promise<Stripe.PaymentIntent>;
   createTransfer(share: TransferParams): Promise<Stripe.Transfer>;
@@ -84,8 +84,9 @@ export interface PaymentProvider {
 }
 
 /**
- * A failed provider call. When `isStored` is set, repeating the call with the same key returns the same failure. `refusal`
- * is set when the provider rejected the call, did nothing, and gave a reason.
+ * A failed provider call. `isStored` marks a stored failure: the provider has stored its error response under the
+ * idempotency key, and returns it for each further call with that key. `refusal` is set when the provider rejected the
+ * call, did nothing, and gave a reason.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
@@ -115,7 +116,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** The order that a payment was made for; the id alone may belong to several orders. */
+/** The order that a payment was made for. The id alone is ambiguous: a shop restored from a backup reuses ids. */
 export const orderRefOf = ({ metadata }: Stripe.PaymentIntent): OrderRef => ({
   id: Number(metadata['order_id']),
   ref: metadata['order_ref'] ?? null,

@@ -193,7 +193,7 @@ export class PaymentSync {
   }
 }
 
-/** Whether a payment belongs to an order: by its id, or by a reference that an order with the same id does not share. */
+/** Whether a payment belongs to an order, by the id of the payment or by the unique reference of the order. */
 const isPaymentOf = (order: OrderRow, intent: Stripe.PaymentIntent): boolean =>
   order.payment_intent_id === intent.id || order.payment_reference === orderRefOf(intent).ref;
 

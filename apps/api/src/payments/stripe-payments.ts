@@ -76,7 +76,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
       }),
     cancelIntent: async (id, attempt = 1) => {
       const intent = await retrieveIntent(id);
-      // A refusal would be stored for a day, and the bank decides much sooner.
+      // The provider would store a refusal for a day, although the bank decides much sooner.
       if (!CANCELABLE.has(intent.status)) return intent;
       const idempotencyKey = cancelKey(intent, attempt);
       return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch(

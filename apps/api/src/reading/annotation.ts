@@ -13,7 +13,6 @@ const AnnotationBodySchema = v.object({
   ...AnnotationTargetSchema.entries,
 });
 
-/** The fields of an annotation that the reader sends. */
 export type AnnotationBody = v.InferOutput<typeof AnnotationBodySchema>;
 
 const VersionSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));

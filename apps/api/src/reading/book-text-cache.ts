@@ -15,7 +15,7 @@ export interface SearchableDocument {
   readonly share: number;
   /** The text for display. */
   readonly text: string;
-  /** The text for matching, and the way back to `text`. */
+  /** The text for matching, and the mapping to `text`. */
   readonly folded: FoldedText['folded'];
   readonly breaks: FoldedText['breaks'];
 }

@@ -1,4 +1,4 @@
-/** Text for matching, with the way back to the text it was made from. */
+/** Folded text for matching, with a mapping to the original text. */
 export interface FoldedText {
   readonly folded: string;
   /**
@@ -59,7 +59,7 @@ const VOICING: ReadonlyMap<string, string> = new Map([
  */
 function foldCodeUnit(unit: number): string {
   const character = String.fromCharCode(unit);
-  // Half of a character outside the basic plane.
+  // A surrogate: half of a character outside the Basic Multilingual Plane.
   if (unit >= 0xd800 && unit <= 0xdfff) return character;
   if (/\s/.test(character)) return ' ';
   if (QUOTES.test(character)) return "'";

@@ -171,7 +171,7 @@ export class ReadingGrants {
     return isMade ? id : undefined;
   }
 
-  /** Finds a grant with its access right; a cached result counts for a few seconds unless `isFresh`. */
+  /** Finds a grant and its entitlement; a cached result is used for a few seconds unless `isFresh`. */
   async #find(id: string, isFresh: boolean): Promise<GrantLookup | undefined> {
     const stored = this.#lookups.get(id);
     if (!isFresh && stored && stored.until > this.clock().getTime()) return stored.found;

@@ -21,7 +21,7 @@ export function sampleOf(publication: OpenPublication, share: number): Promise<O
   return sample;
 }
 
-/** Reads the files that decide about the sample; a worker parses them. */
+/** Reads the files that the sample is computed from; a worker parses them. */
 async function createSample(publication: OpenPublication, share: number): Promise<OpenPublication> {
   const built = await readingWorkers.run<typeof buildSample>('buildSample', async () => ({
     manifest: publication.manifest,

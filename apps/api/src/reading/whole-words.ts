@@ -8,7 +8,7 @@ const SEGMENT_CONTEXT = 24;
 /** Whether a code unit belongs to words: `spaced` with spaces around them, `unspaced` without. */
 function kindOf(unit: string): 'none' | 'spaced' | 'unspaced' {
   if (UNSPACED.test(unit)) return 'unspaced';
-  // Half of a character outside the basic plane is mostly half of a letter.
+  // A surrogate almost always belongs to a letter.
   return WORD_CHARACTER.test(unit) || /[\ud800-\udfff]/.test(unit) ? 'spaced' : 'none';
 }
 

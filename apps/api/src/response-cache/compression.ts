@@ -16,7 +16,7 @@ const brotliOptions = (byteLength: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
 });
 
-/** Compresses bytes at a level that suits a response someone waits for. */
+/** Compresses bytes at a level that is fast enough for a response that a client waits for. */
 export async function compress(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
   const compressed =
     coding === 'gzip'

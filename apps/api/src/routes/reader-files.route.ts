@@ -14,7 +14,7 @@ const REFUSAL = plainPage({ title: 'Octavo', main: '<h1>Octavo</h1><p>Nothing on
 /**
  * The reader's origin outside of reading URLs: the built files, and
  * `GET /forget` → 200, a page that the shop loads in a hidden frame at sign-out. Its script deletes all offline books and
- * encrypts unsynced data · 403 outside of a frame, such as for a link on a foreign page. Only the shop may frame the page.
+ * encrypts unsynced data · 403 outside of a frame, such as for a link on another site. Only the shop may frame the page.
  * For the shop, a header clears the HTTP cache; it must not clear the storage, which holds the unsynced data.
  */
 export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'ports'>, readerFiles: StaticFiles) =>

@@ -36,7 +36,7 @@ const ChangesQuery = v.object({
 const ExportQuery = v.object({ format: v.optional(v.picklist(['md', 'html', 'csv', 'jsonld']), 'md') });
 
 const MAX_WAIT_SECONDS = 25;
-/** The interval at which a waiting request checks its access right again. */
+/** The interval at which a waiting request checks the entitlement again. */
 const POLL_INTERVAL_MS = 5_000;
 
 type ReadingSyncDeps = Pick<

@@ -47,7 +47,7 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
         const initialManifest = initialManifestOf(publication, href, bookSettings ?? settings);
         return { href, preloadLinks: await preloadLinksOf(publication, resource), initialManifest };
       })
-      // A book whose files are gone: the page says so kindly when it asks for the manifest, and that is what is logged.
+      // If the files of the book are missing, the request for the manifest fails and logs it, and the page shows a message.
       .catch(() => undefined);
     return { stored: { position, settings, bookSettings }, first };
   };

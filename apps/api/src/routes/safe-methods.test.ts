@@ -9,12 +9,12 @@ import { tableDigests } from '../../test/table-digests.ts';
 import { createApp, createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
-/** Tables that a GET may write to, because its response hands out a ticket or a limit counts it. No visitor owns these rows. */
+/** Tables that a GET may write to, because it issues a grant or a rate limit counts it. No visitor owns these rows. */
 const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
-  // The stream address of a book is a ticket for one browser.
+  // The stream URL of a book contains a grant for one browser.
   [`${BASE_PATH}/products/:slug`]: ['public.reading_grants'],
   [`${BASE_PATH}/products/:slug/sample`]: ['public.reading_grants', 'public.rate_limits'],
-  // The first browser that opens a ticket keeps it.
+  // The first browser that opens a grant claims it.
   '/read/:grant/': ['public.reading_grants'],
   // The specification makes it a GET. It needs an access token, which no other site has, and opens the author's account at the
   // payment provider once.
@@ -55,7 +55,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/read/:grant/changes': '?since=0&wait=0',
 };
 
-/** Headers of a person who follows a link on a foreign page, and of a resource in one. */
+/** Headers of a visitor who follows a link on another site, and of a resource that such a page loads. */
 const SENDERS = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },

@@ -56,7 +56,7 @@ interface BodyReaderOptions {
 }
 
 /**
- * Reads whole bodies before a handler runs, so a slow client occupies no handler and no place among the requests in
+ * Reads whole bodies before a handler runs, so a slow client occupies no handler and does not count among the requests in
  * flight. It limits how many unfinished requests one address has, and rejects bodies that arrive too slowly.
  */
 export class BodyReader {

@@ -15,7 +15,7 @@ export type Fetch = (request: Request, bindings: HttpBindings) => Response | Pro
 export interface Listener {
   readonly port: number;
   /**
-   * Starts to serve waiting and new requests with `fetch`, after the fast path `atOnce`. `onReject` is told about requests
+   * Starts to serve waiting and new requests with `fetch`, after the fast path `atOnce`. `onReject` is called for requests
    * that were rejected before their body was complete.
    */
   serve(fetch: Fetch, atOnce?: FastPathHandler, onReject?: (reason: BodyRejection) => void): void;

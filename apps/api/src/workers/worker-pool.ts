@@ -32,7 +32,7 @@ export interface WorkerLimits {
 export type Job = (input: never) => unknown;
 
 /**
- * Runs jobs on foreign books in threads of their own, so that no book can keep the event loop from answering visitors. A job
+ * Runs jobs on untrusted books in threads of their own, so that no book can keep the event loop from answering visitors. A job
  * over a limit is ended with its thread.
  */
 export class WorkerPool {

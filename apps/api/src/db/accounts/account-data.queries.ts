@@ -47,7 +47,7 @@ export function accountDataQueries(db: Db) {
         .execute(),
 
     /**
-     * Ends one session of the user, or all but one; returns how many. All devices lose the user's trust, because the device of
+     * Ends one session of the user, or all but one; returns how many. Revokes the trust in all devices, because the device of
      * an ended session may be stolen.
      */
     endSessions: (userId: number, which: { id: string } | { except: string }, now: Date): Promise<number> =>

@@ -77,8 +77,8 @@ export function accountQueries(db: Db) {
       db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
 
     /**
-     * Returns the new account, or which value is taken. Enqueues an email that verifies its address. An address reserved by an undo of an email
-     * change counts as taken.
+     * Returns the new account, or which value is taken. Enqueues the email that verifies its address. An address is also taken
+     * while the undo of an email change reserves it.
      */
     async insert(account: NewAccount, now: Date): Promise<AccountRow | 'username_taken' | 'email_taken'> {
       const row = await db
@@ -214,7 +214,7 @@ export function accountQueries(db: Db) {
           .values({ token_hash: tokenHash, session_id: sessionId })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        // A used token that is this old only tells that its session has ended: it no longer ends the session of its thief.
+        // Deletes the oldest used tokens. Reuse of a deleted token is rejected, but no longer ends the session.
         await sql`delete from refresh_tokens where token_hash in (
           select token_hash from refresh_tokens where session_id = ${sessionId} order by used_at is null desc, created_at desc
           offset ${QUOTAS.refreshTokens.max})`.execute(trx);

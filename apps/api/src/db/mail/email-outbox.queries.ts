@@ -16,7 +16,7 @@ const EMAIL_TEMPLATES = [
 /** The emails that this version can render. */
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number];
 
-/** Templates whose newest email says everything that an older unsent one to the same account says. */
+/** Templates whose newest email supersedes older unsent ones to the same account. */
 const REPLACEABLE_TEMPLATES = ['password_changed', 'account_deleted', 'app_password_created'] as const;
 
 /** An email that is due. */

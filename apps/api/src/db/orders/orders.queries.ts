@@ -156,7 +156,7 @@ export function orderQueries(db: Db) {
       return rows.toSorted((one, next) => one.created_at.getTime() - next.created_at.getTime());
     },
 
-    /** The buyer has resumed the payment: the order is synced as soon as a new one. */
+    /** Syncs an order as often as a new one. Call it when the buyer resumes the payment. */
     async scheduleSyncSoon(orderId: number, now: Date): Promise<void> {
       await db
         .updateTable('orders')

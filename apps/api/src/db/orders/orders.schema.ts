@@ -42,7 +42,7 @@ interface OrdersTable {
   payment_resumed_at: OptionalTimestamp;
 }
 
-/** `order_lines`: the books of an order at the price of its day. */
+/** `order_lines`: the books of an order with their prices at that time. */
 interface OrderLinesTable {
   id: Generated<number>;
   order_id: number;
