@@ -11,9 +11,9 @@ export interface GuidedNavigation {
 export interface GuidedNode {
   /** URL of the text: of an element by its id, or of the whole document. */
   readonly textref?: string;
-  /** URL of the audio with the seconds from and to: `audio/1.mp3#t=29.268,44.783`. A part without audio is read by a voice. */
+  /** URL of the audio with the seconds from and to: `audio/1.mp3#t=29.268,44.783`. A part without audio is read by a synthetic voice. */
   readonly audioref?: string;
-  /** The words of `epub:type`: `footnote`, `pagebreak`, `table` … */
+  /** The values of `epub:type`: `footnote`, `pagebreak`, `table` … */
   readonly role?: readonly string[];
   readonly children?: readonly GuidedNode[];
 }

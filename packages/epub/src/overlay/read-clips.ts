@@ -35,7 +35,7 @@ export interface ClipContext {
   readonly onAudioMissing: (url: string) => void;
 }
 
-/** Returns the words of `epub:type`. */
+/** Returns the values of `epub:type`. */
 export const rolesOf = (element: XmlElement): string[] =>
   (attributeOf(element, 'type', EPUB) ?? '').split(/\s+/).filter((word) => /^[\w:-]{1,60}$/.test(word));
 

@@ -10,10 +10,10 @@ export interface DocumentOverlay {
   readonly duration: number | undefined;
 }
 
-/** Groups in groups that keep their role. Deeper ones belong to the group around them. Real overlays have three. */
+/** The maximum nesting depth of groups. Parts of deeper groups belong to the group around them. Real overlays have three levels. */
 const MAX_GROUP_DEPTH = 16;
 
-/** A group with a role, as an overlay nests them. Its nodes are made for the documents that have parts in it. */
+/** A group of an overlay that has a role. `childrenOf` holds its nodes by the document that they belong to. */
 interface Group {
   readonly role: readonly string[];
   readonly parent: Group | undefined;
@@ -77,7 +77,7 @@ export function readOverlay(
   );
 }
 
-/** A group without a role says nothing to a reader, so its parts belong to the group around it. */
+/** A group without a role has no meaning for a reader, so its parts belong to the group around it. */
 function nestedGroup(parent: Group, role: readonly string[]): Group {
   if (role.length === 0 || parent.depth === MAX_GROUP_DEPTH) return parent;
   return { role, parent, depth: parent.depth + 1, childrenOf: new Map() };

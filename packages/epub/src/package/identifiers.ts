@@ -6,7 +6,7 @@ const ISBN = /^(?:urn:)?(?:isbn:?)?\s*((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])$/i
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i;
 const URI = /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i;
 
-/** Longer texts are no identifiers. The shop stores and compares identifiers, so they must not be shortened. */
+/** Longer values are ignored, because the shop stores and compares identifiers and must not truncate them. */
 const MAX_LENGTH = 200;
 
 /** Identifiers of a book: the main one of this edition and the others. All except `raw` are URIs. */

@@ -2,7 +2,7 @@ import { directionOf } from '../package/index.ts';
 import { XML, attributeOf, childOf, isElement, rawTextOf, type XmlElement } from '../xml/index.ts';
 import { PAGE_CONTAINER } from './standard-styles.ts';
 
-/** Makes the root the container of lengths in parts of a page. */
+/** Makes the root the container that page-relative lengths refer to. */
 export function asPageContainer(root: XmlElement): XmlElement {
   const style = attributeOf(root, 'style');
   const value = style === undefined ? PAGE_CONTAINER : `${style};${PAGE_CONTAINER}`;
@@ -10,7 +10,7 @@ export function asPageContainer(root: XmlElement): XmlElement {
   return { ...root, attributes: [...others, { namespace: '', name: 'style', value }] };
 }
 
-/** Adds a blank line to an empty body. A document without any size has no pages, and no position in it is a number. */
+/** Adds a blank line to an empty body. A document without any size has no pages, and its positions would be NaN. */
 export function withBlankLine(root: XmlElement): XmlElement {
   const body = childOf(root, 'body');
   if (!body || body.children.some((node) => isElement(node) || node.trim() !== '')) return root;

@@ -1,11 +1,11 @@
 import { anEpub, METADATA, type EpubParts } from './an-epub.ts';
 import type { RawEntry } from './raw-zip.ts';
 
-/** Returns a SMIL document with this content of its body. */
+/** Returns a SMIL document with this body. */
 export const smilOf = (body: string): string =>
   `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>${body}</body></smil>`;
 
-/** Returns a part. */
+/** Returns a `par` of the element with this id. */
 export const partOf = (id: string, audio = '', document = '../chapter.xhtml'): string =>
   `<par><text src="${document}#${id}"/>${audio}</par>`;
 
