@@ -175,7 +175,7 @@ it('fits drawn pages between the toolbars, hides these with a turn, and shows no
   expect(bars()).toBe('hidden');
   act(() => engine.events?.onToggleChrome());
   expect(bars()).toBe('shown');
-  // The same page in its new size is no turn.
+  // A resize of the current page is not a page turn.
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4)', 0.2), false));
   expect(bars()).toBe('shown');
 });

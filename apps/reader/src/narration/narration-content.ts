@@ -13,8 +13,8 @@ export interface NarrationContent {
   firstVisible(index: number, ids: readonly (string | undefined)[]): number | undefined;
   /** Highlights an element and turns to its page. */
   show(index: number, id: string | undefined): void;
-  /** Turns to the page with this share of the highlighted element, 0–1. */
-  follow(share: number): void;
+  /** Turns to the page with this fraction of the highlighted element, 0–1. */
+  follow(fraction: number): void;
   /** Marks the document of the highlighted element as playing, for the styles of the book. */
   setPlaying(isPlaying: boolean): void;
   /** The text of an element. */

@@ -82,7 +82,7 @@ declare module 'foliate-js/view.js' {
     /** Undefined for fixed-layout books. */
     setStyles?(styles: string | [string, string]): void;
     getContents(): FoliateContent[];
-    /** Scrolls to a range, an element or a share of the document. */
+    /** Scrolls to a range, an element or a fraction of the document. */
     scrollToAnchor?(anchor: Range | Element | number, select?: boolean): Promise<void>;
     destroy(): void;
     remove(): void;
@@ -150,7 +150,7 @@ declare module 'foliate-js/epubcfi.js' {
 declare module 'foliate-js/progress.js' {
   import type { FoliateBook, FoliateLocation, FoliateSection, FoliateTocItem } from 'foliate-js/view.js';
 
-  /** Converts between documents and shares of the book, by the sizes of the documents. */
+  /** Converts between documents and fractions of the book, by the sizes of the documents. */
   export class SectionProgress {
     constructor(sections: readonly FoliateSection[], sizePerLoc?: number, sizePerTimeUnit?: number);
     getProgress(

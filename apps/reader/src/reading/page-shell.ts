@@ -62,7 +62,7 @@ export function bindShell({ page, book, opening }: PageShell, reading: OpenReadi
   return reading.subscribe(show);
 }
 
-/** Fixed pages never lie under the toolbars, also those among text. */
+/** Returns the layout. Toolbars never cover fixed pages, not even in a book that also has text. */
 function layoutOf(manifest: Manifest): 'fixed' | 'mixed' | 'text' {
   if (isFixedLayout(manifest)) return 'fixed';
   return manifest.readingOrder.some((_, index) => isFixedPage(manifest, index)) ? 'mixed' : 'text';

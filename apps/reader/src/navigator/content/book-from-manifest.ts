@@ -53,7 +53,7 @@ export function bookFromManifest(
     },
     sections: readingOrder.map((link) => ({
       id: documentPath(link.href),
-      // Whole positions, so that the engine's shares of the book match the page numbers.
+      // Whole positions, so that the engine's fractions of the book match the page numbers.
       size: link.positions * 1024,
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,

@@ -25,7 +25,7 @@ export interface NarrationPagesDeps {
 
 /** The pages of the book for recorded audio, with what the navigator reports to them. */
 export interface NarrationPages extends NarrationContent {
-  /** Another place is shown. `isMove` is false after a new layout of the same place. */
+  /** The position has changed. `isMove` is false after a new layout of the same position. */
   onRelocate(isMove: boolean): void;
   /** A tap in a document. Returns whether it chose what is played. */
   onPress(doc: Document, event: Pick<MouseEvent, 'target'>): boolean;

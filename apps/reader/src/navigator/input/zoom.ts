@@ -7,7 +7,7 @@ interface Point {
 /** Zooming into a fixed page, which is as small as its page fits into the window. */
 export interface Zoom {
   readonly isZoomed: boolean;
-  /** Whether the last press moved the page, so that its click is no tap. */
+  /** Whether the last press moved the page, so that its click is not a tap. */
   readonly hasPanned: boolean;
   /** Listens to pinches, drags and the wheel in a document of the book or in the page around it. */
   listen(doc: Document, signal?: AbortSignal): void;

@@ -116,7 +116,7 @@ function bodySize(doc: Document): PageSize | undefined {
   return width && height ? { width, height } : undefined;
 }
 
-/** A positive number of pixels. Percentages are no size. */
+/** Parses a positive number of pixels. Percentages are ignored. */
 function pixels(value: string | null | undefined): number | undefined {
   const number = value?.trim().endsWith('%') ? Number.NaN : Number.parseFloat(value ?? '');
   return number > 0 ? number : undefined;
