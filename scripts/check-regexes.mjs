@@ -46,7 +46,7 @@ function parseRegex(text) {
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 }
 
-/** Whether an expression cannot be slow: it repeats nothing without a limit, or one thing from one place. */
+/** Whether an expression cannot be slow: it has no unbounded repetition, or a single one that can start at one position only. */
 function isTrivial({ source, flags }) {
   const skeleton = source.replaceAll(/\\./gs, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   const repetitions = skeleton.match(/[*+]|\{\d+,\}/g)?.length ?? 0;

@@ -7,7 +7,7 @@ import { ADMIN_ID, AUTHOR_ID, bookOf, ANNOTATION, readerCount } from './plan-fix
 
 /** Repetitions of each request. By the sixth, the server has chosen a generic plan. */
 export const REPETITIONS = 8;
-/** Time for which a check of the right to read is cached. */
+/** How long an entitlement check is cached. */
 const ACCESS_CHECK_TTL_MS = 3_100;
 const LOCATOR = { cfi: 'epubcfi(/6/2!/4/4)', href: 'chapter.xhtml', total_progression: 0.6 };
 const freeBookId = (n) => FREE_EVERY * (1 + n);
@@ -160,7 +160,7 @@ export async function createTargets(shop, books) {
     bookToRead,
     opening: addressOf,
     own: (n, path) => apiRequest(path, { headers: bearer(readerOf(n)) }),
-    /** Returns a request below the URL of an open reading session, delayed until the right to read is checked again. */
+    /** Returns a request below the URL of an open reading session, delayed until the entitlement is checked again. */
     async reading(n, file, { headers, ...more } = {}) {
       const found = sessions.get(n) ?? { ...(await openedBy(n)), askedAt: performance.now() };
       sessions.set(n, found);

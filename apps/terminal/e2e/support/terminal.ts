@@ -28,7 +28,7 @@ export interface TerminalWindow {
   screen(): string;
   /** Waits until `text` is on the screen and returns the screen. */
   waitForText(text: string | RegExp): Promise<string>;
-  /** Waits until `text` is no longer there. */
+  /** Waits until `text` is no longer on the screen. */
   waitForNoText(text: string | RegExp): Promise<string>;
   /** Moves the pointer to the row with `label` and opens it. */
   choose(label: string): Promise<void>;

@@ -8,7 +8,7 @@ interface Observable<Snapshot> {
 
 const subscribeNever = () => () => undefined;
 
-/** The result of `select` for a machine that may still be loading; `before` until it has loaded. */
+/** The result of `select` for a machine that may still be loading; `fallback` until it has loaded. */
 export function useActorSelector<Snapshot, T>(
   machine: Observable<Snapshot> | null,
   select: (snapshot: Snapshot) => T,
