@@ -17,7 +17,10 @@ interface Chapter {
   readonly body: ChapterBody;
 }
 
-/** Builds an EPUB 3 from a book's sources and its cover (JPEG). The same sources give the same file. @throws {DemoSourceError} when a picture is missing. */
+/**
+ * Builds an EPUB 3 from a book's sources and its cover (JPEG). The same sources give the same file.
+ * @throws {DemoSourceError} when a picture is missing.
+ */
 export async function buildEpub(source: BookSource, cover: Uint8Array): Promise<Uint8Array> {
   const { metadata: book, images } = source;
   const isFixed = book.kind === 'fixed';

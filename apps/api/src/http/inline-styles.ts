@@ -15,7 +15,10 @@ export function styleSheetLoader(files: { text(url: string): string | undefined 
   };
 }
 
-/** Inlines the style sheets of a built page so that it paints without further requests: each one complete, or the part that `render` returns. */
+/**
+ * Inlines the style sheets of a built page so that it paints without further requests: each one complete, or the part that
+ * `render` returns.
+ */
 export function inlineStyles(html: string, getStyleSheet: GetStyleSheet, render = inlineWholeSheet): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, url: string) => {
     const sheet = getStyleSheet(url);

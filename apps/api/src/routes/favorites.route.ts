@@ -7,7 +7,10 @@ import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 
 const calls = contract.favorites;
 
-/** `POST /favorites/:productId` → 204 · 401 · 404 `product_not_found` · 409 `quota_exceeded` · 429. `DELETE` → 204 · 401 · 429. Both are idempotent. */
+/**
+ * `POST /favorites/:productId` → 204 · 401 · 404 `product_not_found` · 409 `quota_exceeded` · 429. `DELETE` → 204 · 401 · 429.
+ * Both are idempotent.
+ */
 export const favoritesRoute = (deps: Pick<Deps, 'favorites' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>) =>
   new Hono<Env>({ strict: false })
     .post('/favorites/:productId', requireSignIn(deps), valid('param', calls.add.params), async (c) => {

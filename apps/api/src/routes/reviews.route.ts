@@ -42,7 +42,8 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
 /**
  * Signed-in review calls: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
  * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `DELETE /reviews/:id` → 204 ·
- * 404 · 409 `review_moderated`. `POST /reviews/:id/report` → 204, idempotent · 404 · 409 `quota_exceeded` · 422. `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
+ * 404 · 409 `review_moderated`. `POST /reviews/:id/report` → 204, idempotent · 404 · 409 `quota_exceeded` · 422.
+ * `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
  * Rate limit: 429 `too_many_requests`. All: 401.
  */
 export function reviewWritingRoute(

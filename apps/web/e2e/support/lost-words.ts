@@ -37,7 +37,7 @@ export async function findLostWords(
   };
 }
 
-/** Runs in the browser, so it can use nothing from outside. */
+/** Runs in the browser, so it cannot use variables of this module. */
 async function checkDocument(element: Element, index: number): Promise<LostWords> {
   interface EngineView {
     book: { sections: { id: string; load(): string | Promise<string> }[] };

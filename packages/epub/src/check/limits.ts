@@ -25,7 +25,10 @@ export interface Limits {
   readonly overlayParts: number;
 }
 
-/** The default limits. They keep everything of every known real book. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
+/**
+ * The default limits. They keep everything of every known real book. They accept a blank page image of 330 kB at 460:1, which
+ * occurs in a real book.
+ */
 export const DEFAULT_LIMITS: Limits = {
   entries: 25_000,
   totalBytes: 2 * 1024 ** 3,

@@ -11,7 +11,10 @@ export interface GuidedNavigation {
 export interface GuidedNode {
   /** URL of the text: of an element by its id, or of the whole document. */
   readonly textref?: string;
-  /** URL of the audio with the seconds from and to: `audio/1.mp3#t=29.268,44.783`. A part without audio is read by a synthetic voice. */
+  /**
+   * URL of the audio with the seconds from and to: `audio/1.mp3#t=29.268,44.783`. A part without audio is read by a synthetic
+   * voice.
+   */
   readonly audioref?: string;
   /** The values of `epub:type`: `footnote`, `pagebreak`, `table` … */
   readonly role?: readonly string[];

@@ -82,8 +82,9 @@ export function passwordResetQueries(db: Db) {
     },
 
     /**
-     * Uses up a key: sets the password, verifies the email address and ends every session. Returns `false` for an invalid key. Only one of two concurrent
-     * calls deletes the row and succeeds. The account is locked first, as by every other change to it.
+     * Uses up a key: sets the password, verifies the email address and ends every session. Returns `false` for an invalid
+     * key. Only one of two concurrent calls succeeds, because it deletes the row. The account is locked first, as by every
+     * other change to it.
      */
     redeemKey: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {

@@ -78,7 +78,8 @@ export function emailChangeUndoQueries(db: Db) {
     /**
      * Restores the old address of an account, uses up the key and those of later changes, and ends all sessions. The password
      * may be an attacker's by now, so it is replaced by an unusable one, which also deletes the app passwords. Returns the
-     * address, which the opened link verifies; `undefined` when the key is unknown, used or expired, or when another account has the address now.
+     * address, which the opened link verifies; `undefined` when the key is unknown, used or expired, or when another
+     * account has the address now.
      */
     revert: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
