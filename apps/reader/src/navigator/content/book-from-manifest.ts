@@ -111,7 +111,7 @@ export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr
 const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /**
- * The wish of the publisher for spreads, if it is the same for all documents. `both` includes windows in portrait. A single page
+ * The preference of the publisher for spreads, if it is the same for all documents. `both` includes windows in portrait. A single page
  * has no other page beside it.
  */
 function spreadOf({ metadata, readingOrder }: Manifest): { spread?: 'none' | 'both' } {
