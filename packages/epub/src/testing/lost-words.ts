@@ -4,11 +4,12 @@ import type { Publication } from '../publication/index.ts';
 import { decodeText, isElement, parseXml, resolveDoctype, type XmlElement } from '../xml/index.ts';
 import type { ZipArchive } from '../zip/index.ts';
 
-/**
- * Parts of a document whose text no browser shows, and the cases of `epub:switch`, which are shown by their default. They are
- * found without a parser, unlike in the sanitizer.
- */
-const HIDDEN = [
+/** Returns an expression for elements with these names and any prefix. They are found without a parser, unlike in the sanitizer. */
+const elementsNamed = (...names: readonly string[]): RegExp =>
+  new RegExp(`<(?:\\w+:)?(${names.join('|')})(?:\\s[^<>]*)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?\\1\\s*>)`, 'gi');
+
+/** Parts of a document whose text no browser shows. */
+const HIDDEN_PART = elementsNamed(
   'head',
   'script',
   'style',
@@ -18,12 +19,12 @@ const HIDDEN = [
   'metadata',
   'annotation',
   'annotation-xml',
-  'case',
-];
-const HIDDEN_PART = new RegExp(
-  `<(?:\\w+:)?(${HIDDEN.join('|')})(?:\\s[^<>]*)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?\\1\\s*>)`,
-  'gi',
 );
+const SWITCH = elementsNamed('switch');
+const CASE = elementsNamed('case');
+const DEFAULT = elementsNamed('default');
+/** A browser shows a case of such a namespace instead of the default. */
+const SUPPORTED_CASE = /<(?:\w+:)?case\s[^<>]*required-namespace\s*=\s*["']http:\/\/www\.w3\.org\//i;
 const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 
 /** A long book is compared in as many documents. */
@@ -75,11 +76,16 @@ function sourceText(markup: string, border: string): string {
     .replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
     )
-    // Only one case of a switch is shown.
-    .replaceAll(/<epub:switch[\s\S]*?<\/epub:switch>/g, '')
+    .replaceAll(SWITCH, shownPartOf)
     .replaceAll(HIDDEN_PART, '')
     .replaceAll(/<[/!?]?[A-Za-z_:][^<>]*>/g, border);
   return decodeHTML(shown);
+}
+
+/** Returns a switch without its cases where its default is shown, and without its default where a case is shown. */
+function shownPartOf(markup: string): string {
+  if (SUPPORTED_CASE.test(markup)) return markup.replaceAll(DEFAULT, '');
+  return markup.search(DEFAULT) === -1 ? markup : markup.replaceAll(CASE, '');
 }
 
 /** Returns the text of the body, and the descriptions of its pictures, which can come from an `object` element. */
