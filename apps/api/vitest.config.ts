@@ -25,7 +25,7 @@ const testFiles = ['src', 'test'].flatMap((folder) =>
 );
 
 const DATABASE =
-  /\b(?:openTestShop|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite)\b|inject\('database'\)/;
+  /\b(?:openTestShop|openUserSession|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite)\b|inject\('database'\)/;
 const databaseTests = testFiles.filter((file) => DATABASE.test(readFileSync(join(root, file), 'utf8')));
 
 /** Tests of the embedded database itself, of processes, or of a shop on that database under load. */
@@ -37,18 +37,29 @@ const EMBEDDED_ONLY = [
   'src/startup/load.test.ts',
 ];
 /** Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. */
-const DIFFERS_ON_EMBEDDED = [/^src\/(?:db|startup|backup)\//, /^src\/routes\/payments\.test\.ts$/, /^test\/money\//];
+const DIFFERS_ON_EMBEDDED = [/^src\/(?:db|startup|backup)\//, /^test\/money\//];
 /** Take minutes, or prove nothing about the database that the server does not; `pnpm verify:deep` runs them. */
 const DEEP_ON_EMBEDDED = [
   'src/backup/backup-under-load.test.ts',
+  'src/backup/upgrade-embedded-database.test.ts',
   'src/catalog/real-books.test.ts',
+  'src/db/catalog/deep-pagination.test.ts',
   'src/db/crash-recovery.test.ts',
   'src/db/interrupted-migration.test.ts',
+  'src/db/reports/dashboard-lists.test.ts',
+  'src/startup/admin-commands.test.ts',
+  'src/startup/check-book-files.test.ts',
   'src/startup/hostile-import.test.ts',
   'src/startup/load-demo.test.ts',
   'src/startup/load.test.ts',
 ];
 
+/** Take long, and shorter tests prove their parts. */
+const DEEP_ON_POSTGRES = ['src/backup/move-to-server.test.ts'];
+
+const postgresTests = databaseTests
+  .filter((file) => !EMBEDDED_ONLY.includes(file))
+  .filter((file) => isDeep || !DEEP_ON_POSTGRES.includes(file));
 const embeddedTests = databaseTests
   .filter((file) => isDeep || DIFFERS_ON_EMBEDDED.some((pattern) => pattern.test(file)))
   .filter((file) => isDeep || !DEEP_ON_EMBEDDED.includes(file));
@@ -71,7 +82,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'postgres',
-          include: databaseTests.filter((file) => !EMBEDDED_ONLY.includes(file)),
+          include: postgresTests,
           globalSetup: ['./test/book-worker.setup.ts', './test/postgres.setup.ts'],
           ...isolation,
           ...times,
