@@ -7,9 +7,8 @@ import { openDatabase } from '../db/database.ts';
 import { upgradeEmbeddedDatabase } from './upgrade-embedded-database.ts';
 
 let dataDir: string;
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'octavo-major-'));
-  await createOldDatabase();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -34,6 +33,7 @@ it(
   'upgrades a shop from an older PostgreSQL with every row, also after an interrupted upgrade',
   { tags: ['check-55'] },
   async () => {
+    await createOldDatabase();
     // Simulates an upgrade that was killed midway: its partial copy must be discarded.
     mkdirSync(join(dataDir, 'db.new'));
     writeFileSync(join(dataDir, 'db.new', 'half'), '');
@@ -65,6 +65,7 @@ it(
 );
 
 it('names the solution for a directory that no known version can read', async () => {
+  mkdirSync(join(dataDir, 'db'));
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '12\n');
   await expect(openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase })).rejects.toThrow(
     'written by PostgreSQL 12',
