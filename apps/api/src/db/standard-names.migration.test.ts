@@ -1,3 +1,7 @@
+/**
+ * The migration to standard names keeps every row, in a running shop and in a restored backup. One file on purpose: the rows
+ * before and the rows after are one table.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
