@@ -90,6 +90,7 @@ const preview: Preview = {
           'Commerce',
           'Reading',
           'Patterns',
+          'Studio',
           'Screens',
         ],
       },

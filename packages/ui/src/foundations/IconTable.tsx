@@ -1,11 +1,14 @@
 import {
   ALargeSmall,
+  ArrowDown,
   ArrowLeft,
   ArrowRight,
+  ArrowUp,
   ArrowUpRight,
   BadgeCheck,
   Bookmark,
   BookOpen,
+  ChartLine,
   Check,
   ChevronDown,
   CircleAlert,
@@ -15,6 +18,7 @@ import {
   Download,
   Eye,
   EyeOff,
+  FileText,
   Flag,
   Heart,
   House,
@@ -27,6 +31,7 @@ import {
   LogOut,
   MailWarning,
   Menu,
+  MessagesSquare,
   MonitorSmartphone,
   Pencil,
   Printer,
@@ -40,6 +45,7 @@ import {
   ShoppingBag,
   Star,
   Trash2,
+  Upload,
   User,
   X,
 } from 'lucide';
@@ -91,6 +97,12 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['MonitorSmartphone', MonitorSmartphone, 'a device'],
   ['Pencil', Pencil, 'write, change'],
   ['Flag', Flag, 'report'],
+  ['ArrowDown', ArrowDown, 'sorted, the largest first'],
+  ['ArrowUp', ArrowUp, 'sorted, the smallest first'],
+  ['ChartLine', ChartLine, 'sales'],
+  ['FileText', FileText, 'a file'],
+  ['MessagesSquare', MessagesSquare, 'reviews of an author’s books'],
+  ['Upload', Upload, 'send a file'],
 ];
 
 /** Every icon in use and its only meaning. For the documentation only. */

@@ -1,0 +1,2 @@
+export { ContributorsField } from './ContributorsField.tsx';
+export type { ContributorsFieldProps, ContributorsFieldText, ContributorValue } from './ContributorsField.tsx';

@@ -1,0 +1,76 @@
+import { FileText, Pencil } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../primitives/cx.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { Icon } from '../Icon/index.ts';
+import styles from './FieldOrigin.module.css';
+
+/** Who set the value of a field. */
+export type Origin = 'file' | 'author' | 'shop';
+
+/** The texts beside a field. */
+export interface FieldOriginText extends Record<Origin, string> {
+  fileSays: (value: string) => string;
+  takeFromFile: string;
+}
+
+const defaultText: FieldOriginText = {
+  file: 'From file',
+  author: 'Edited by you',
+  shop: 'Edited by the shop',
+  fileSays: (value) => `File says “${value}”`,
+  takeFromFile: 'Take from file',
+};
+
+export interface FieldOriginProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** The field. */
+  children: ReactNode;
+  /** Without it, only the field is shown. */
+  origin?: Origin | undefined;
+  /** The value of the file when a person has set another one; `''` when the file has none. */
+  fileValue?: string | undefined;
+  /** The name of the field, for the button that takes the value of the file. */
+  fieldName: string;
+  onTakeFromFile?: (() => void) | undefined;
+  text?: MessageOverrides<FieldOriginText> | undefined;
+}
+
+/** A field and, beside it or below it on phones, who set its value. Renders a `div`. */
+export function FieldOrigin({
+  children,
+  origin,
+  fileValue,
+  fieldName,
+  onTakeFromFile,
+  text,
+  className,
+  ...rest
+}: FieldOriginProps) {
+  const messages = useMessages('FieldOrigin', defaultText, text);
+  const differs = origin !== 'file' && fileValue !== undefined && fileValue !== '';
+  return (
+    <div data-component="FieldOrigin" {...rest} className={cx(styles.row, className)}>
+      {children}
+      {origin !== undefined && (
+        <div className={styles.origin}>
+          <p className={styles.who}>
+            <Icon of={origin === 'file' ? FileText : Pencil} isSmall />
+            <span>{messages[origin]}</span>
+          </p>
+          {differs && <p className={styles.file}>{messages.fileSays(fileValue)}</p>}
+          {differs && onTakeFromFile && (
+            <button
+              type="button"
+              aria-label={`${messages.takeFromFile}: ${fieldName}`}
+              className={styles.take}
+              onClick={onTakeFromFile}
+            >
+              {messages.takeFromFile}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { FieldOrigin } from './FieldOrigin.tsx';
+export type { FieldOriginProps, FieldOriginText, Origin } from './FieldOrigin.tsx';

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { Button } from '../Button/index.ts';
+import { Finding } from './Finding.tsx';
+
+const meta = {
+  title: 'Studio/Finding',
+  component: Finding,
+  args: {
+    severity: 'mustFix',
+    title: 'The book does not say its language',
+    children: 'Screen readers choose a voice by the language, and search finds books by it.',
+    place: 'package.opf, line 12',
+  },
+  decorators: [
+    (Story) => (
+      <ul>
+        <Story />
+      </ul>
+    ),
+  ],
+} satisfies Meta<typeof Finding>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const ShouldFix: Story = { args: { severity: 'shouldFix', title: '7 pictures have no text alternative' } };
+export const Advice: Story = {
+  args: { severity: 'advice', title: 'One style sheet is never used', place: 'styles/print.css' },
+};
+export const Fixed: Story = { args: { severity: 'fixed' } };
+export const ByKeyboard: Story = {
+  args: {
+    action: (
+      <Button variant="quiet" onClick={fn()}>
+        Fix
+      </Button>
+    ),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Fix' })).toHaveFocus();
+  },
+};
+export const Stress: Story = {
+  args: {
+    title: 'Sprachauszeichnungsangabe fehlt '.repeat(5),
+    place: 'OEBPS/Text/'.repeat(20),
+    change: <p>Lorem ipsum</p>,
+  },
+};

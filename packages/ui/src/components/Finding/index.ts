@@ -1,0 +1,2 @@
+export { Finding } from './Finding.tsx';
+export type { FindingProps, FindingSeverity, FindingText } from './Finding.tsx';

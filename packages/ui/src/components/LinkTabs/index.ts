@@ -1,0 +1,2 @@
+export { LinkTabs } from './LinkTabs.tsx';
+export type { LinkTab, LinkTabsProps } from './LinkTabs.tsx';

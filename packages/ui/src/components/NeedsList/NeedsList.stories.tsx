@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { NeedsList } from './NeedsList.tsx';
+
+const meta = {
+  title: 'Studio/Needs list',
+  component: NeedsList,
+  args: {
+    needs: [
+      {
+        id: 1,
+        title: 'Tidewater Psalms: the shop asked for one change',
+        reason: '“The cover names C. Lindqvist, the details name Cato Lindqvarn.”',
+        href: '/studio/books/1',
+        linkText: 'Open details',
+        isUrgent: true,
+      },
+      { id: 2, title: '2 reviews without a reply', href: '/studio/reviews', linkText: 'Read reviews' },
+    ],
+  },
+} satisfies Meta<typeof NeedsList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+/** Nothing waits: the block is not there. */
+export const Nothing: Story = {
+  args: { needs: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('region')).toBeNull();
+  },
+};
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Open details' })).toHaveFocus();
+  },
+};
+export const Stress: Story = {
+  args: {
+    needs: [
+      {
+        id: 1,
+        title: 'Veröffentlichungsvorbereitung '.repeat(8),
+        reason: 'Lorem '.repeat(60),
+        href: '/',
+        linkText: 'Öffnen',
+      },
+    ],
+  },
+};

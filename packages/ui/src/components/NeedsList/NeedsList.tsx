@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { StatusMark } from '../StatusMark/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import styles from './NeedsList.module.css';
+
+/** The accessible name of the list. */
+export interface NeedsListText {
+  label: string;
+}
+
+const defaultText: NeedsListText = { label: 'Needs you' };
+
+/** Something that waits for a person. */
+export interface Need {
+  id: string | number;
+  title: string;
+  /** Why, in one line. */
+  reason?: string | undefined;
+  href: string;
+  linkText: string;
+  isUrgent?: boolean | undefined;
+}
+
+export interface NeedsListProps extends Omit<ComponentProps<'section'>, 'children'> {
+  needs: readonly Need[];
+  text?: MessageOverrides<NeedsListText> | undefined;
+}
+
+/** What waits for a person, each with one link. Renders a `section`, and nothing when nothing waits. */
+export function NeedsList({ needs, text, className, ...rest }: NeedsListProps) {
+  const messages = useMessages('NeedsList', defaultText, text);
+  if (needs.length === 0) return null;
+  return (
+    <section data-component="NeedsList" aria-label={messages.label} {...rest} className={className}>
+      <ul className={styles.needs}>
+        {needs.map((need) => (
+          <li key={need.id} className={styles.need}>
+            <StatusMark shape={need.isUrgent ? 'alert' : 'warning'} note={need.reason}>
+              <b className={styles.title}>{need.title}</b>
+            </StatusMark>
+            <TextLink href={need.href}>{need.linkText}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

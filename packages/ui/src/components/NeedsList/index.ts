@@ -1,0 +1,2 @@
+export { NeedsList } from './NeedsList.tsx';
+export type { Need, NeedsListProps, NeedsListText } from './NeedsList.tsx';

@@ -1,0 +1,2 @@
+export { Notice } from './Notice.tsx';
+export type { NoticeProps, NoticeTone } from './Notice.tsx';

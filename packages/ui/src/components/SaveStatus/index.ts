@@ -1,0 +1,2 @@
+export { SaveStatus } from './SaveStatus.tsx';
+export type { SaveState, SaveStatusProps } from './SaveStatus.tsx';

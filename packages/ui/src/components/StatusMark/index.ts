@@ -1,0 +1,2 @@
+export { StatusMark } from './StatusMark.tsx';
+export type { StatusMarkProps, StatusShape } from './StatusMark.tsx';

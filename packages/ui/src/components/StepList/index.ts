@@ -1,0 +1,2 @@
+export { StepList } from './StepList.tsx';
+export type { StepListProps, StepListText } from './StepList.tsx';

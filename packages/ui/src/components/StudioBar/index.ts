@@ -1,0 +1,2 @@
+export { StudioBar } from './StudioBar.tsx';
+export type { StudioBarProps, StudioBarText } from './StudioBar.tsx';

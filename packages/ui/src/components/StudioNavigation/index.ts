@@ -1,0 +1,7 @@
+export { StudioNavigation } from './StudioNavigation.tsx';
+export type {
+  StudioNavigationItem,
+  StudioNavigationProps,
+  StudioNavigationText,
+  StudioSection,
+} from './StudioNavigation.tsx';

@@ -1,0 +1,2 @@
+export { TextConflict } from './TextConflict.tsx';
+export type { TextConflictProps, TextConflictText } from './TextConflict.tsx';

@@ -1,0 +1,2 @@
+export { TokenField } from './TokenField.tsx';
+export type { TokenFieldProps, TokenFieldText } from './TokenField.tsx';

@@ -1,0 +1,2 @@
+export { UploadProgress } from './UploadProgress.tsx';
+export type { UploadProgressProps, UploadProgressText, UploadState } from './UploadProgress.tsx';
