@@ -1,6 +1,6 @@
 /**
- * Checks that tests cover the specification, and that the tables in `docs` say so. Tests name the rows that they prove in
- * their tags; a string of a screen counts when it stands, whole, in a test. `--write` writes the tables.
+ * Checks that the tests of `npm test` cover the specification, and that the tables in `docs` say so. Tests name the rows that
+ * they prove in their tags; a string of a screen counts when it stands, whole, in a test. `--write` writes the tables.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,9 @@ for (const test of tests) {
     problems.push(`${test.file}: use a tag for the id: ${test.title}`);
 }
 const taggedWith = (name) => tests.filter((test) => test.tags.includes(name));
-for (const name of names) if (taggedWith(name).length === 0) problems.push(`no test has the tag ${name}`);
+const runsAlways = ({ tags: own }) => !own.includes(DEEP);
+for (const name of names)
+  if (!taggedWith(name).some(runsAlways)) problems.push(`no test of \`npm test\` has the tag ${name}`);
 
 /** The constants of core are a list of all strings, and the accessibility tests look for none: neither proves a screen. */
 const LIST = /messages\.test\.ts$|accessible\.e2e\.ts$/;
@@ -36,7 +38,7 @@ for (const { screen, string, test } of strings) if (!test) problems.push(`no tes
 function bestTestOf(string, shownBy) {
   const worth = (test) => (isInBrowser(test) ? 2 : 0) + (test.ownStrings.has(string) ? 1 : 0);
   return tests
-    .filter((test) => !LIST.test(test.file) && test.strings.has(string))
+    .filter((test) => runsAlways(test) && !LIST.test(test.file) && test.strings.has(string))
     .filter((test) => !isInBrowser(test) || shownBy.test(test.text))
     .toSorted((one, other) => worth(other) - worth(one))[0];
 }

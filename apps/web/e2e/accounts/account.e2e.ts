@@ -48,19 +48,23 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('a reset link without key or login redirects to the forgot-password form', async ({ page }) => {
-  await page.goto('/login');
-  await page.goto('/reset-password?key=abc');
-  await expect(page).toHaveURL(/\/forgot-password$/);
-  await page.goto('/reset-password?key=%20&login=ines_h');
-  await expect(page).toHaveURL(/\/forgot-password$/);
-  // The form replaces the link in the history.
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  'a reset link without key or login redirects to the forgot-password form',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.goto('/reset-password?key=abc');
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await page.goto('/reset-password?key=%20&login=ines_h');
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    // The form replaces the link in the history.
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
-test('saved names appear in the greeting at once and persist', async ({ page, consoleGuard }) => {
+test('saved names appear in the greeting at once and persist', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
@@ -116,97 +120,101 @@ test(
   },
 );
 
-test('a new password ends all other sessions and keeps the current one', async ({
-  page,
-  browser,
-  shop,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  const customer = await becomeCustomer(page);
-  const otherPage = await browser.newPage({ baseURL: shop.origin });
-  await logIn(otherPage, customer);
+test(
+  'a new password ends all other sessions and keeps the current one',
+  { tag: ['@deep'] },
+  async ({ page, browser, shop, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const customer = await becomeCustomer(page);
+    const otherPage = await browser.newPage({ baseURL: shop.origin });
+    await logIn(otherPage, customer);
 
-  const account = new AccountPage(page);
-  await account.openSecurity();
-  await account.changePassword('Not & Mine 42!', NEW_PASSWORD);
-  await expect(page.getByText('Current password is incorrect.')).toHaveCount(2);
-  await account.changePassword(customer.password, NEW_PASSWORD, 'something else');
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await account.changePassword(customer.password, NEW_PASSWORD);
-  await expect(page.getByText('Password updated successfully')).toBeVisible();
-  await expect(page.getByLabel('Current password')).toHaveValue('');
+    const account = new AccountPage(page);
+    await account.openSecurity();
+    await account.changePassword('Not & Mine 42!', NEW_PASSWORD);
+    await expect(page.getByText('Current password is incorrect.')).toHaveCount(2);
+    await account.changePassword(customer.password, NEW_PASSWORD, 'something else');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await account.changePassword(customer.password, NEW_PASSWORD);
+    await expect(page.getByText('Password updated successfully')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toHaveValue('');
 
-  await account.open('order-history');
-  await expect(page.getByText('No past orders found')).toBeVisible();
-  await otherPage.goto('/profile');
-  await expect(otherPage).toHaveURL(/\/login$/);
-  await expect(otherPage.getByText('Please sign in again')).toBeVisible();
-  await otherPage.close();
-});
+    await account.open('order-history');
+    await expect(page.getByText('No past orders found')).toBeVisible();
+    await otherPage.goto('/profile');
+    await expect(otherPage).toHaveURL(/\/login$/);
+    await expect(otherPage.getByText('Please sign in again')).toBeVisible();
+    await otherPage.close();
+  },
+);
 
-test('past orders are paginated by ten, and a failed page can be retried', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
-  const account = new AccountPage(page);
-  await account.open();
-  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-  await expect(account.orders).toHaveCount(10);
-  await expect(account.orders.first()).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\?page=2$/);
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await expect(account.orders).not.toHaveCount(10);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(account.orders).toHaveCount(10);
-  // A page number past the last page, for example after its only order is gone.
-  await page.goto('/profile?page=99');
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\?page=2$/);
+test(
+  'past orders are paginated by ten, and a failed page can be retried',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    const account = new AccountPage(page);
+    await account.open();
+    await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    await expect(account.orders).toHaveCount(10);
+    await expect(account.orders.first()).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile\?page=2$/);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(account.orders).not.toHaveCount(10);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(account.orders).toHaveCount(10);
+    // A page number past the last page, for example after its only order is gone.
+    await page.goto('/profile?page=99');
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile\?page=2$/);
 
-  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await account.open('order-history');
-  await expect(page.getByText('Error loading past orders')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
-  await page.unroute('**/api/v1/orders?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(account.orders).toHaveCount(10);
-});
+    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await account.open('order-history');
+    await expect(page.getByText('Error loading past orders')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
+    await page.unroute('**/api/v1/orders?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(account.orders).toHaveCount(10);
+  },
+);
 
-test('Back and reload return to the order history page from which the order was opened', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
-  const account = new AccountPage(page);
-  await account.open('order-history');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await account.orders.last().getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\?tab=order-history&page=2$/);
-  await page.goBack();
-  await expect(page.getByText('Page 1 of 2')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\?tab=order-history$/);
+test(
+  'Back and reload return to the order history page from which the order was opened',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    const account = new AccountPage(page);
+    await account.open('order-history');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await account.orders.last().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile\?tab=order-history&page=2$/);
+    await page.goBack();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile\?tab=order-history$/);
 
-  await page.goForward();
-  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByText('Error loading past orders')).toBeVisible();
-  await page.unroute('**/api/v1/orders?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Page 1 of 2')).toBeVisible();
-});
+    await page.goForward();
+    await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText('Error loading past orders')).toBeVisible();
+    await page.unroute('**/api/v1/orders?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  },
+);
 
-test('each settings tab has its own URL', async ({ page }) => {
+test('each settings tab has its own URL', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).openSecurity();
   await expect(page).toHaveURL(/\/profile\?tab=account-settings&settings=security$/);
@@ -217,7 +225,7 @@ test('each settings tab has its own URL', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
 });
 
-test('each account panel has its own URL', async ({ page }) => {
+test('each account panel has its own URL', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).open();
   await page.getByRole('link', { name: 'Account Settings' }).click();
@@ -232,7 +240,7 @@ test('each account panel has its own URL', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
 });
 
-test('logging out leads to the home page and removes all user data', async ({ page }) => {
+test('logging out leads to the home page and removes all user data', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).open();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -246,54 +254,52 @@ test('logging out leads to the home page and removes all user data', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an author opens the dashboard and the payment account, or sees that it did not open', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error', 'failed payment account');
-  await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
-  const account = new AccountPage(page);
-  await page.route('**/api/v1/stripe/login', (route) =>
-    route.fulfill({ status: 404, json: { detail: 'Nothing here' } }),
-  );
-  await account.open();
-  const dashboard = page.getByRole('link', { name: 'Dashboard' });
-  await expect(dashboard).toHaveAttribute('target', '_blank');
-  await expect(dashboard).toHaveAttribute('rel', /noopener/);
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Nothing here'));
-  const connect = page.getByRole('button', { name: 'Stripe Connect' });
-  await connect.click();
-  await logged;
-  await expect(connect).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+test(
+  'an author opens the dashboard and the payment account, or sees that it did not open',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error', 'failed payment account');
+    await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
+    const account = new AccountPage(page);
+    await page.route('**/api/v1/stripe/login', (route) =>
+      route.fulfill({ status: 404, json: { detail: 'Nothing here' } }),
+    );
+    await account.open();
+    const dashboard = page.getByRole('link', { name: 'Dashboard' });
+    await expect(dashboard).toHaveAttribute('target', '_blank');
+    await expect(dashboard).toHaveAttribute('rel', /noopener/);
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Nothing here'));
+    const connect = page.getByRole('button', { name: 'Stripe Connect' });
+    await connect.click();
+    await logged;
+    await expect(connect).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await page.unroute('**/api/v1/stripe/login');
-  await page.route('**/api/v1/stripe/login', (route) =>
-    route.fulfill({
-      json: {
-        onboarding_completed: true,
-        message: 'Your payouts are set up.',
-        url: new URL('/discover', page.url()).href,
-      },
-    }),
-  );
-  await connect.click();
-  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
-  await expect(page).toHaveURL(/\/discover$/);
-});
+    await page.unroute('**/api/v1/stripe/login');
+    await page.route('**/api/v1/stripe/login', (route) =>
+      route.fulfill({
+        json: {
+          onboarding_completed: true,
+          message: 'Your payouts are set up.',
+          url: new URL('/discover', page.url()).href,
+        },
+      }),
+    );
+    await connect.click();
+    await expect(page.getByText('Your payouts are set up.')).toBeVisible();
+    await expect(page).toHaveURL(/\/discover$/);
+  },
+);
 
-test('a customer sees neither dashboard nor payment account', async ({ page }) => {
+test('a customer sees neither dashboard nor payment account', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).open();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stripe Connect' })).toHaveCount(0);
 });
 
-for (const [colorScheme, tag] of [
-  ['light', ['@deep']],
-  ['dark', []],
-] as const) {
-  test(`the account pages are accessible in ${colorScheme} colors`, { tag: [...tag] }, async ({ page }) => {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the account pages are accessible in ${colorScheme} colors`, { tag: ['@deep'] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
     await page.goto('/forgot-password');

@@ -45,30 +45,30 @@ test(
   },
 );
 
-test('a link that does not work says why, and an expired one says that a new link was sent', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  const customer = await becomeCustomer(page);
-  const link = await emailedLink(shop, customer.email, 'verify-email');
-  const message = `This link has expired. We email a new one to ${customer.email} within an hour.`;
-  const expired = { message, detail: message, code: 'verification_link_expired' };
-  await page.route('**/api/v1/users/email/verify', (route) => route.fulfill({ status: 422, json: expired }));
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Verify email address' }).click();
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: customer.email })).toHaveText(message);
-  expect((await axeOf(page).analyze()).violations).toEqual([]);
-  await page.unroute('**/api/v1/users/email/verify');
+test(
+  'a link that does not work says why, and an expired one says that a new link was sent',
+  { tag: ['@deep'] },
+  async ({ page, shop, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const customer = await becomeCustomer(page);
+    const link = await emailedLink(shop, customer.email, 'verify-email');
+    const message = `This link has expired. We email a new one to ${customer.email} within an hour.`;
+    const expired = { message, detail: message, code: 'verification_link_expired' };
+    await page.route('**/api/v1/users/email/verify', (route) => route.fulfill({ status: 422, json: expired }));
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Verify email address' }).click();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: customer.email })).toHaveText(message);
+    expect((await axeOf(page).analyze()).violations).toEqual([]);
+    await page.unroute('**/api/v1/users/email/verify');
 
-  await page.goto('/verify-email?key=guessed');
-  await page.getByRole('button', { name: 'Verify email address' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
-  await page.getByRole('link', { name: 'Go to your profile' }).click();
-  await expect(page.getByRole('region', { name: `${customer.email} is not verified yet.` })).toBeVisible();
+    await page.goto('/verify-email?key=guessed');
+    await page.getByRole('button', { name: 'Verify email address' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+    await page.getByRole('link', { name: 'Go to your profile' }).click();
+    await expect(page.getByRole('region', { name: `${customer.email} is not verified yet.` })).toBeVisible();
 
-  await page.goto('/verify-email');
-  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
-});
+    await page.goto('/verify-email');
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  },
+);

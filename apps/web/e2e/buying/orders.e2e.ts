@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('an unpaid order is canceled after the customer confirms', async ({ page, consoleGuard }) => {
+test('an unpaid order is canceled after the customer confirms', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
   await becomeCustomer(page);
   await page.goto(await createUnpaidOrder(page, 'loud-machines'));
@@ -102,14 +102,18 @@ test('a refund appears on the receipt, and a receipt prints without the shop lay
   }
 });
 
-test('an order of another customer and an unknown order both return not found', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  await becomeCustomer(page);
-  for (const id of ['1', '999999', 'nonsense']) {
-    await page.goto(`/profile/orders/${id}`);
-    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  }
-});
+test(
+  'an order of another customer and an unknown order both return not found',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await becomeCustomer(page);
+    for (const id of ['1', '999999', 'nonsense']) {
+      await page.goto(`/profile/orders/${id}`);
+      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+    }
+  },
+);
 
 test(
   'a changed price is reported in its cart row, and the order succeeds with the new price',

@@ -14,19 +14,19 @@ async function goToPayment(page: Page): Promise<void> {
   await orderBook(page);
 }
 
-test('a server killed right after the payment grants the book after the restart', async ({
-  consoleGuard,
-  page,
-  shop,
-}) => {
-  consoleGuard.allow(...WHILE_DOWN);
-  await goToPayment(page);
-  await pay(page);
-  await shop.kill();
-  await shop.restart();
-  await page.goto('/library');
-  await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
-});
+test(
+  'a server killed right after the payment grants the book after the restart',
+  { tag: ['@deep'] },
+  async ({ consoleGuard, page, shop }) => {
+    consoleGuard.allow(...WHILE_DOWN);
+    await goToPayment(page);
+    await pay(page);
+    await shop.kill();
+    await shop.restart();
+    await page.goto('/library');
+    await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
+  },
+);
 
 test(
   'a server killed while the card is being confirmed ends with one paid order or none, and no free book',

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test(
   'the author link leads to the author page, which lists the author’s books',
-  { tag: ['@P11'] },
+  { tag: ['@P11', '@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error');
     await page.goto('/product/the-heron-ledger');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('a series lists its books in reading order and is paginated', async ({ page, request }) => {
+test('a series lists its books in reading order and is paginated', { tag: ['@deep'] }, async ({ page, request }) => {
   await page.goto('/series/taken-down-in-evidence');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const books = page.getByRole('main').locator('[data-component="BookCard"]');

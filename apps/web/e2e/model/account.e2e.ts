@@ -201,23 +201,24 @@ test(
   },
 );
 
-test('saving the profile moves the focus from the button to its section instead of losing it', async ({
-  page,
-  model,
-}) => {
-  await signIn(page, model);
-  await page.goto('/profile?tab=account-settings');
-  const save = page.getByRole('button', { name: 'Save' });
-  await page.getByLabel('First name').fill('Another');
-  await save.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
-  // The same from a field that is re-rendered after the save.
-  await page.getByLabel('First name').fill('A third');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => model.fake.state.accounts[0]?.user.first_name).toBe('A third');
-  await expect(save).toBeDisabled();
-  await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
-});
+test(
+  'saving the profile moves the focus from the button to its section instead of losing it',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    await signIn(page, model);
+    await page.goto('/profile?tab=account-settings');
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByLabel('First name').fill('Another');
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
+    // The same from a field that is re-rendered after the save.
+    await page.getByLabel('First name').fill('A third');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => model.fake.state.accounts[0]?.user.first_name).toBe('A third');
+    await expect(save).toBeDisabled();
+    await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
+  },
+);

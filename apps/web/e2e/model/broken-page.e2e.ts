@@ -42,14 +42,18 @@ test('a page that throws while rendering shows an error and a link to the home p
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
-test('Try again re-renders a page that threw, with the cart unchanged', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('broken page');
-  await openFailingCart(page, model);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('BILLING DETAILS')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
-  await expect(failure(page)).toHaveCount(0);
-});
+test(
+  'Try again re-renders a page that threw, with the cart unchanged',
+  { tag: ['@deep'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('broken page');
+    await openFailingCart(page, model);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('BILLING DETAILS')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a page that throws shows an error even when the error page cannot be fetched',

@@ -138,7 +138,7 @@ test(
 
 test(
   'the cart button leads to the cart from the payment step and from a paid order',
-  { tag: ['@N7', '@C14'] },
+  { tag: ['@N7', '@C14', '@deep'] },
   async ({ page, model }) => {
     await prepareCheckout(page, model, 2);
     const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
@@ -162,55 +162,63 @@ test(
   },
 );
 
-test('Skip to content keeps the payment step with the typed card, and the success page', async ({ page, model }) => {
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  const entries = () => page.evaluate(() => history.length);
-  const pressSkip = async () => {
-    const before = await entries();
-    await skip.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#content')).toBeFocused();
-    expect(await entries()).toBe(before);
-  };
-  await prepareCheckout(page, model, 2);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await waitForCardField(page);
-  await page.getByLabel('Card number').fill('4242');
-  await pressSkip();
-  await expect(page.getByLabel('Card number')).toHaveValue('4242');
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  const success = page.getByRole('heading', { name: 'Payment Successful!' });
-  await expect(success).toBeVisible();
-  await pressSkip();
-  await expect(success).toBeVisible();
-  await expect(page).toHaveURL(/\/cart$/);
-});
+test(
+  'Skip to content keeps the payment step with the typed card, and the success page',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    const entries = () => page.evaluate(() => history.length);
+    const pressSkip = async () => {
+      const before = await entries();
+      await skip.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#content')).toBeFocused();
+      expect(await entries()).toBe(before);
+    };
+    await prepareCheckout(page, model, 2);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await waitForCardField(page);
+    await page.getByLabel('Card number').fill('4242');
+    await pressSkip();
+    await expect(page.getByLabel('Card number')).toHaveValue('4242');
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    const success = page.getByRole('heading', { name: 'Payment Successful!' });
+    await expect(success).toBeVisible();
+    await pressSkip();
+    await expect(success).toBeVisible();
+    await expect(page).toHaveURL(/\/cart$/);
+  },
+);
 
-test('Back leads from the payment step to billing, and from there to the previous page', async ({ page, model }) => {
-  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
-  const payment = page.getByText('PAYMENT DETAILS', { exact: true });
-  await prepareCheckout(page, model, 2);
-  await continueButton.click();
-  await expect(payment).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  await expect(page).toHaveURL(/\/cart$/);
-  await continueButton.click();
-  await expect(payment).toBeVisible();
-  // The button goes back in the history as well. The payment step may be requested before its entry is gone.
-  await page.getByRole('button', { name: 'Back to Billing' }).click();
-  await continueButton.click();
-  await expect(payment).toBeVisible();
-  // A customer who returns to the payment step from another page starts at the form, with no duplicate history entry.
-  await page.getByRole('link', { name: 'Octavo, home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  await expect.poll(() => page.evaluate(() => (history.state as { cartStep?: string }).cartStep)).toBeUndefined();
-  expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/reader\/blank$/);
-});
+test(
+  'Back leads from the payment step to billing, and from there to the previous page',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
+    const payment = page.getByText('PAYMENT DETAILS', { exact: true });
+    await prepareCheckout(page, model, 2);
+    await continueButton.click();
+    await expect(payment).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('City')).toHaveValue('Portmere');
+    await expect(page).toHaveURL(/\/cart$/);
+    await continueButton.click();
+    await expect(payment).toBeVisible();
+    // The button goes back in the history as well. The payment step may be requested before its entry is gone.
+    await page.getByRole('button', { name: 'Back to Billing' }).click();
+    await continueButton.click();
+    await expect(payment).toBeVisible();
+    // A customer who returns to the payment step from another page starts at the form, with no duplicate history entry.
+    await page.getByRole('link', { name: 'Octavo, home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('City')).toHaveValue('Portmere');
+    await expect.poll(() => page.evaluate(() => (history.state as { cartStep?: string }).cartStep)).toBeUndefined();
+    expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/reader\/blank$/);
+  },
+);
 
 test('Back does not leave a payment in progress, and works after the payment has failed', async ({ page, model }) => {
   model.fake.payment.outcomes.push({ status: 'requires_payment_method', errorMessage: 'Your card was declined.' });
@@ -235,35 +243,39 @@ test('Back does not leave a payment in progress, and works after the payment has
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('Back after a paid order leads to the page before the cart, past the checkout steps', async ({ page, model }) => {
-  const success = page.getByRole('heading', { name: 'Payment Successful!' });
-  const step = () => page.evaluate(() => (history.state as { cartStep?: string }).cartStep);
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await signIn(page, model);
-  await fillCart(page, model, 2);
-  await page.goto('/product/signals');
-  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
-  await fillBilling(page);
-  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
-  await continueButton.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await continueButton.click();
-  await waitForCardField(page);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
-  await expect(success).toBeVisible();
-  await expect.poll(step).toBe('success');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // The history has no payment step to go forward to.
-  await page.goForward();
-  await expect(success).toBeVisible();
-  await expect.poll(step).toBe('success');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Signals' })).toBeVisible();
-  await expect(page).toHaveURL(/\/product\/signals$/);
-  await page.goForward();
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  await expect.poll(step).toBeUndefined();
-});
+test(
+  'Back after a paid order leads to the page before the cart, past the checkout steps',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    const success = page.getByRole('heading', { name: 'Payment Successful!' });
+    const step = () => page.evaluate(() => (history.state as { cartStep?: string }).cartStep);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await signIn(page, model);
+    await fillCart(page, model, 2);
+    await page.goto('/product/signals');
+    await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+    await fillBilling(page);
+    const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
+    await continueButton.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await continueButton.click();
+    await waitForCardField(page);
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    await expect(success).toBeVisible();
+    await expect.poll(step).toBe('success');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    // The history has no payment step to go forward to.
+    await page.goForward();
+    await expect(success).toBeVisible();
+    await expect.poll(step).toBe('success');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Signals' })).toBeVisible();
+    await expect(page).toHaveURL(/\/product\/signals$/);
+    await page.goForward();
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await expect.poll(step).toBeUndefined();
+  },
+);
 
 test('an order that is free and therefore paid skips the payment step', { tag: ['@C15'] }, async ({ page, model }) => {
   model.injectFault('POST /orders', respondWith({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
@@ -291,7 +303,7 @@ test(
 
 test(
   'billing input persists after leaving the cart, for the same user only',
-  { tag: ['@C8', '@A12'] },
+  { tag: ['@C8', '@A12', '@deep'] },
   async ({ page, model }) => {
     const city = page.getByLabel('City', { exact: true });
     const cart = page.getByRole('button', { name: /^Cart, / });
@@ -319,7 +331,7 @@ test(
   },
 );
 
-test('no toast is dropped when many are shown at once', { tag: ['@T1'] }, async ({ page }) => {
+test('no toast is dropped when many are shown at once', { tag: ['@T1', '@deep'] }, async ({ page }) => {
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('button', { name: 'Add to cart' }).evaluate((button: HTMLElement) => {

@@ -32,7 +32,7 @@ test(
 
 test(
   'returning to billing without a network resumes the pending order',
-  { tag: ['@check-61'] },
+  { tag: ['@check-61', '@deep'] },
   async ({ page, model, context }) => {
     await prepareCheckout(page, model);
     await continueButton(page).click();
@@ -84,7 +84,7 @@ test(
 
 test(
   'a book paid for in a closed tab is removed from the cart when its buyer returns',
-  { tag: ['@check-62'] },
+  { tag: ['@check-62', '@deep'] },
   async ({ page, model, context }) => {
     await prepareCheckout(page, model, 2, 3);
     await continueButton(page).click();
@@ -122,7 +122,7 @@ for (const [how, goOnAfter] of [
 ] as const) {
   test(
     `a payment that the bank is processing is not completed, and once it succeeds the book is ${how}`,
-    { tag: ['@check-61', '@C14'] },
+    { tag: ['@check-61', '@C14', ...(how === 'shown as paid on the next attempt' ? [] : ['@deep'])] },
     async ({ page, model }) => {
       model.fake.payment.outcomes.push({ status: 'processing' });
       await page.route('**/model/retrieve', (route) =>
@@ -147,21 +147,25 @@ for (const [how, goOnAfter] of [
   );
 }
 
-test('the payment step lists the ordered items even when the cart changes', async ({ page, model, context }) => {
-  await prepareCheckout(page, model, 2, 3);
-  await continueButton(page).click();
-  await waitForCardField(page);
-  const summary = page.getByRole('complementary').filter({ hasText: 'CART TOTAL' });
-  const before = await summary.textContent();
-  expect(before).toContain('Salt Roads');
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await other.getByRole('button', { name: 'Remove Salt Roads' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(await summary.textContent()).toBe(before);
-});
+test(
+  'the payment step lists the ordered items even when the cart changes',
+  { tag: ['@deep'] },
+  async ({ page, model, context }) => {
+    await prepareCheckout(page, model, 2, 3);
+    await continueButton(page).click();
+    await waitForCardField(page);
+    const summary = page.getByRole('complementary').filter({ hasText: 'CART TOTAL' });
+    const before = await summary.textContent();
+    expect(before).toContain('Salt Roads');
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await other.getByRole('button', { name: 'Remove Salt Roads' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(await summary.textContent()).toBe(before);
+  },
+);
 
-test('a new order appears in the history immediately', async ({ page, model }) => {
+test('a new order appears in the history immediately', { tag: ['@deep'] }, async ({ page, model }) => {
   await signIn(page, model);
   await fillCart(page, model, 2);
   await page.goto('/profile');
@@ -205,7 +209,7 @@ test('two clicks and two Enter keys create one order and one payment, and the bu
   expect(payments).toBe(1);
 });
 
-test('Back and Forward through the checkout never order or pay again', async ({ page, model }) => {
+test('Back and Forward through the checkout never order or pay again', { tag: ['@deep'] }, async ({ page, model }) => {
   await page.goto('/discover');
   await prepareCheckout(page, model);
   await continueButton(page).click();
@@ -226,22 +230,22 @@ test('Back and Forward through the checkout never order or pay again', async ({ 
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('checkout in two tabs: items paid for in one tab leave the cart of the other', async ({
-  page,
-  model,
-  context,
-}) => {
-  await prepareCheckout(page, model, 2, 3);
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await expect(other.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
-  await continueButton(page).click();
-  await waitForCardField(page);
-  await payButton(page).click();
-  await expect(successHeading(page)).toBeVisible();
-  await expect(other.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-});
+test(
+  'checkout in two tabs: items paid for in one tab leave the cart of the other',
+  { tag: ['@deep'] },
+  async ({ page, model, context }) => {
+    await prepareCheckout(page, model, 2, 3);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await expect(other.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+    await continueButton(page).click();
+    await waitForCardField(page);
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+    await expect(other.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  },
+);
 
 test('a payment script that stays blocked keeps the order, the cart and a way back', async ({
   page,
@@ -261,7 +265,7 @@ test('a payment script that stays blocked keeps the order, the cart and a way ba
 
 test(
   'a retry after a lost response sends the identical order request',
-  { tag: ['@check-61'] },
+  { tag: ['@check-61', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('network error', 'failed order');
     await prepareCheckout(page, model);

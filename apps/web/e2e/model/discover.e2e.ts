@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('deselecting a genre shows all books again', { tag: ['@H3'] }, async ({ page }) => {
+test('deselecting a genre shows all books again', { tag: ['@H3', '@deep'] }, async ({ page }) => {
   await page.goto('/discover/travel');
   await expect.poll(() => storedValue(page, 'genreID')).toBe('5');
   await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('Start Browsing jumps there at once with reduced motion', { tag: ['@H7'] }, async ({ page }) => {
+test('Start Browsing jumps there at once with reduced motion', { tag: ['@H7', '@deep'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/discover');
@@ -133,7 +133,7 @@ test('Start Browsing jumps there at once with reduced motion', { tag: ['@H7'] },
 
 test(
   'a failed load of more books shows an error and a retry',
-  { tag: ['@H6'] },
+  { tag: ['@H6', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     fillWithVolumes(model, 30);
@@ -147,19 +147,23 @@ test(
   },
 );
 
-test('one Retry fetches genres and books again after both failed', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  const faultRemovers = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
-    model.injectFault(call, failWith(500)),
-  );
-  await page.goto('/discover');
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await expect(retry).toHaveCount(2);
-  for (const removeFault of faultRemovers) removeFault();
-  await retry.first().click();
-  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
-  await expect(retry).toHaveCount(0);
-});
+test(
+  'one Retry fetches genres and books again after both failed',
+  { tag: ['@deep'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const faultRemovers = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
+      model.injectFault(call, failWith(500)),
+    );
+    await page.goto('/discover');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(retry).toHaveCount(2);
+    for (const removeFault of faultRemovers) removeFault();
+    await retry.first().click();
+    await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  },
+);
 
 test(
   'a carousel loops without copies, and has no arrows when all its books fit',
@@ -215,7 +219,7 @@ test(
 
 test(
   'a carousel that fails shows an error with a retry, and the others still work',
-  { tag: ['@L1'] },
+  { tag: ['@L1', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     const removeFault = model.injectFault('GET /products/featured', failWith(500));
@@ -254,7 +258,7 @@ test(
 
 test(
   'a book list that failed to load is never shown as empty, and further typing fetches it again',
-  { tag: ['@Q2'] },
+  { tag: ['@Q2', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     const removeFault = model.injectFault(/^GET \/products$/, failWith(500));

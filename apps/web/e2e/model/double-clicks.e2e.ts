@@ -23,7 +23,7 @@ test('a double click on a Remove button removes its row and not the next one', a
 
 test(
   'a double click on Logout ends on the home page, whatever appears in its place',
-  { tag: ['@N4'] },
+  { tag: ['@N4', '@deep'] },
   async ({ page, model }) => {
     await signIn(page, model);
     await page.goto('/profile');

@@ -32,7 +32,7 @@ for (const [way, leave] of [
 ] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
   test(
     `a favorite that was just toggled is saved when its page is left ${way}`,
-    { tag: ['@F1'] },
+    { tag: ['@F1', ...(way === 'by a link' ? [] : ['@deep'])] },
     async ({ page, model }) => {
       await page.clock.install({ time: '2026-03-01T00:00:00Z' });
       await signIn(page, model);
@@ -83,7 +83,7 @@ test(
 
 test(
   'a favorite toggled here follows a later change from another device once the server reports it',
-  { tag: ['@D7'] },
+  { tag: ['@D7', '@deep'] },
   async ({ page, model }) => {
     const [account] = model.fake.state.accounts;
     await signIn(page, model);

@@ -35,7 +35,7 @@ test(
 
 test(
   'for a country without states or postcodes the form says what to enter and accepts it',
-  { tag: ['@C11'] },
+  { tag: ['@C11', '@deep'] },
   async ({ page, model }) => {
     await prepareCheckout(page, model, 2);
     await expect(page.getByText('No state or postcode where you live? Enter a dash.', { exact: true })).toBeVisible();

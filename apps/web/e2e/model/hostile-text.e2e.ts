@@ -56,7 +56,7 @@ test(
 
 test(
   'sharing a book shares its URL, whatever the title of the book',
-  { tag: ['@check-51'] },
+  { tag: ['@check-51', '@deep'] },
   async ({ page, model, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const hostile = '"><script>window.hit=1</script>';

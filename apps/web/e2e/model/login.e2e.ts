@@ -133,7 +133,7 @@ test(
 
 test(
   'the auth forms are independent: a pending login blocks no other form, and its result stays with it',
-  { tag: ['@A9', '@A10'] },
+  { tag: ['@A9', '@A10', '@deep'] },
   async ({ page, model }) => {
     const inbox = page.getByText('Check your inbox');
     const leaveDuringLogin = async () => {
@@ -162,7 +162,7 @@ test(
 
 test(
   'the username of a registration is prefilled for its first login and removed by the logout',
-  { tag: ['@A4'] },
+  { tag: ['@A4', '@deep'] },
   async ({ page }) => {
     const customer = aCustomer();
     const username = page.getByLabel('Username');

@@ -108,60 +108,68 @@ test('a page with unsaved input asks the visitor instead of reloading for a new 
   expect(loads()).toBe(1);
 });
 
-test('an old page whose toast chunks are missing stops retrying', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error', 'missing code');
-  await removeChunk(page, 'auth-actor');
-  await removeChunk(page, 'toast-renderer');
-  await removeChunk(page, 'Notifications');
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill('ines@octavo.example');
-  await serveNewBuild(page);
-  let checkCount = 0;
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') checkCount += 1;
-  });
-  const send = page.getByRole('button', { name: 'Send reset link' });
-  await send.click();
-  // At most once for each missing file.
-  await expect.poll(() => checkCount).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
-  expect(checkCount).toBeLessThanOrEqual(3);
-  const before = checkCount;
-  // The toast chunk is requested again and fails again.
-  const toasts = page.waitForRequest(/\/assets\/toast-renderer-/);
-  await send.click();
-  await toasts;
-  await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
-  await page.waitForLoadState('networkidle');
-  expect(checkCount).toBe(before);
-});
+test(
+  'an old page whose toast chunks are missing stops retrying',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error', 'missing code');
+    await removeChunk(page, 'auth-actor');
+    await removeChunk(page, 'toast-renderer');
+    await removeChunk(page, 'Notifications');
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('ines@octavo.example');
+    await serveNewBuild(page);
+    let checkCount = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') checkCount += 1;
+    });
+    const send = page.getByRole('button', { name: 'Send reset link' });
+    await send.click();
+    // At most once for each missing file.
+    await expect.poll(() => checkCount).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    expect(checkCount).toBeLessThanOrEqual(3);
+    const before = checkCount;
+    // The toast chunk is requested again and fails again.
+    const toasts = page.waitForRequest(/\/assets\/toast-renderer-/);
+    await send.click();
+    await toasts;
+    await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
+    await page.waitForLoadState('networkidle');
+    expect(checkCount).toBe(before);
+  },
+);
 
-test('code that cannot be fetched from an unchanged build does not reload the page', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  const loads = countPageLoads(page);
-  await removeChunk(page, 'SearchCombobox');
-  await page.goto('/discover');
-  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
-  await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
-  expect(loads()).toBe(1);
-  await expect(page.getByText('Octavo has been updated.')).toHaveCount(0);
-});
+test(
+  'code that cannot be fetched from an unchanged build does not reload the page',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const loads = countPageLoads(page);
+    await removeChunk(page, 'SearchCombobox');
+    await page.goto('/discover');
+    await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+    await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
+    expect(loads()).toBe(1);
+    await expect(page.getByText('Octavo has been updated.')).toHaveCount(0);
+  },
+);
 
-test('a logout ends the session and empties the cart at once, even when its chunk is missing', async ({
-  page,
-  model,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await removeChunk(page, 'auth-actor');
-  await signIn(page, model);
-  await fillCart(page, model, 2);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  for (const key of ['user', 'access_token', 'refresh_token', 'cartItems'])
-    expect(await storedValue(page, key), key).toBeNull();
-  await expect.poll(() => requestsFor(model.requests, 'POST /auth/logout')).toHaveLength(1);
-});
+test(
+  'a logout ends the session and empties the cart at once, even when its chunk is missing',
+  { tag: ['@deep'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await removeChunk(page, 'auth-actor');
+    await signIn(page, model);
+    await fillCart(page, model, 2);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    for (const key of ['user', 'access_token', 'refresh_token', 'cartItems'])
+      expect(await storedValue(page, key), key).toBeNull();
+    await expect.poll(() => requestsFor(model.requests, 'POST /auth/logout')).toHaveLength(1);
+  },
+);

@@ -185,7 +185,7 @@ test(
 
 test(
   'a successful Retry keeps the page, and Retry without a network keeps the shop usable',
-  { tag: ['@P9'] },
+  { tag: ['@P9', '@deep'] },
   async ({ page, model, context, consoleGuard }) => {
     consoleGuard.allow('network error');
     const retry = page.getByRole('button', { name: 'Retry', exact: true });

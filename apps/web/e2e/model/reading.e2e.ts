@@ -150,7 +150,7 @@ test(
 
 test(
   'a book that cannot be read links back to its product page for any slug',
-  { tag: ['@S2'] },
+  { tag: ['@S2', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     await signIn(page, model);
@@ -161,7 +161,7 @@ test(
 
 test(
   'a cached response restored while the reader opens does not count as a fresh one',
-  { tag: ['@S2'] },
+  { tag: ['@S2', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     await signIn(page, model);

@@ -29,7 +29,7 @@ test(
 
 test(
   'an expired session on a protected page redirects to the login page once, and back after the login',
-  { tag: ['@check-63'] },
+  { tag: ['@check-63', '@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     await signIn(page, model);
@@ -61,19 +61,23 @@ test(
   },
 );
 
-test('another tab’s logout redirects a protected page', { tag: ['@check-64'] }, async ({ page, model, context }) => {
-  await signIn(page, model);
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/profile');
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  'another tab’s logout redirects a protected page',
+  { tag: ['@check-64', '@deep'] },
+  async ({ page, model, context }) => {
+    await signIn(page, model);
+    await page.goto('/library');
+    await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 test(
   'a page restored from the back/forward cache does not show a user who has signed out since',
-  { tag: ['@check-64'] },
+  { tag: ['@check-64', '@deep'] },
   async ({ page, model }) => {
     await signIn(page, model);
     await page.goto('/');
@@ -90,7 +94,7 @@ test(
 
 test(
   'a login in one tab signs in the other, even on its login page',
-  { tag: ['@check-64'] },
+  { tag: ['@check-64', '@deep'] },
   async ({ page, context }) => {
     await page.goto('/login');
     const other = await context.newPage();
@@ -142,7 +146,7 @@ for (const [what, prepare] of [
 ] as const) {
   test(
     `when storage ${what}, the shop works in memory and says so once`,
-    { tag: ['@check-65'] },
+    { tag: ['@check-65', ...(what === 'is forbidden' ? [] : ['@deep'])] },
     async ({ page, context }) => {
       await context.addInitScript(prepare);
       await page.goto('/product/salt-roads');
@@ -196,19 +200,23 @@ for (const [what, items] of Object.entries({
     [CACHE_KEY]: '{"__proto__":{"queries":[]},"clientState":null}',
   },
 })) {
-  test(`${what} in storage are ignored`, { tag: ['@check-66'] }, async ({ page }) => {
-    await storeCart(page, items);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-    await expect(userLink(page, 'Login')).toBeVisible();
-  });
+  test(
+    `${what} in storage are ignored`,
+    { tag: ['@check-66', ...(what === 'hostile values' ? [] : ['@deep'])] },
+    async ({ page }) => {
+      await storeCart(page, items);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+      await expect(userLink(page, 'Login')).toBeVisible();
+    },
+  );
 }
 
 test(
   'ten thousand rows in the cart neither block the shop nor determine the price',
-  { tag: ['@check-66'] },
+  { tag: ['@check-66', '@deep'] },
   async ({ page, model }) => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
     await signIn(page, model);
@@ -242,13 +250,17 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
   };
 }
 
-test('a profile response after the logout does not sign in again', { tag: ['@check-67'] }, async ({ page, model }) => {
-  const profile = await saveAndLogOut(page, model);
-  await profile.answer();
-  expect(await storedValue(page, 'user')).toBeNull();
-  await expect(userLink(page, 'Login')).toBeVisible();
-  await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
-});
+test(
+  'a profile response after the logout does not sign in again',
+  { tag: ['@check-67', '@deep'] },
+  async ({ page, model }) => {
+    const profile = await saveAndLogOut(page, model);
+    await profile.answer();
+    expect(await storedValue(page, 'user')).toBeNull();
+    await expect(userLink(page, 'Login')).toBeVisible();
+    await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
+  },
+);
 
 test(
   'a profile response after another login does not change the current user',

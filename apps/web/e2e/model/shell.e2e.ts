@@ -40,7 +40,7 @@ test('the guard protects seven pages and no others', { tag: ['@N1'] }, async ({ 
 
 test(
   'login, registration, cart and footer link to the public legal pages',
-  { tag: ['@N1'] },
+  { tag: ['@N1', '@deep'] },
   async ({ page, model }) => {
     const leadsToBoth = async (position: Locator) => {
       await expect(position.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/legal/terms');
@@ -156,7 +156,7 @@ test(
 
 test(
   'the side menu does not cover the page when the window narrows, and is open again when it widens',
-  { tag: ['@N6'] },
+  { tag: ['@N6', '@deep'] },
   async ({ page }) => {
     const menu = page.getByRole('button', { name: 'Menu' });
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
@@ -198,7 +198,7 @@ test(
 
 test(
   'top bar and menu show the display name of a user without a username',
-  { tag: ['@N7'] },
+  { tag: ['@N7', '@deep'] },
   async ({ page, model }) => {
     const name = 'Ines Harlow';
     await signIn(page, model);

@@ -5,7 +5,7 @@ import { pausedCall, delayed } from './faults.ts';
 import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('the page shows a loading text until its script has loaded', async ({ page }) => {
+test('the page shows a loading text until its script has loaded', { tag: ['@deep'] }, async ({ page }) => {
   const script = gate();
   await page.route(/\/assets\/first-load-.*\.js$/, async (route) => {
     await script.opened;
@@ -60,16 +60,20 @@ test(
   },
 );
 
-test('a login clicked twice is sent once, and the button shows the progress', async ({ page, model }) => {
-  model.injectFault('POST /auth/login', delayed(700));
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(DEMO_USER.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
-  await page.getByRole('button', { name: 'Log in' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
-  expect(requestsFor(model.requests, 'POST /auth/login')).toHaveLength(1);
-});
+test(
+  'a login clicked twice is sent once, and the button shows the progress',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    model.injectFault('POST /auth/login', delayed(700));
+    await page.goto('/login');
+    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByRole('button', { name: 'Log in' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /auth/login')).toHaveLength(1);
+  },
+);
 
 test('registration, forgot password and reset password are sent once for any number of clicks', async ({
   page,
@@ -115,30 +119,31 @@ test('profile and password are saved once for any number of clicks', async ({ pa
     expect(requestsFor(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
 });
 
-test('double clicks on favorites, cart and page buttons end in the same state as one click or none', async ({
-  page,
-  model,
-}) => {
-  await signIn(page, model);
-  await page.goto('/product/the-tide-clock');
-  await page.getByRole('button', { name: 'Add to cart' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to favorites' }).dblclick();
-  await page.waitForTimeout(800);
-  expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
-  await page.goto('/product/the-tide-clock/reviews');
-  model.injectFault(/^GET \/reviews/, delayed(400));
-  await page.getByRole('button', { name: 'Next' }).dblclick();
-  await expect(page.getByText(/^(11 - 20|21 - 23) out of 23 reviews$/)).toBeVisible();
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Clear Cart' }).dblclick();
-  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  expect(await storedValue(page, 'cartItems')).toBeNull();
-});
+test(
+  'double clicks on favorites, cart and page buttons end in the same state as one click or none',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    await signIn(page, model);
+    await page.goto('/product/the-tide-clock');
+    await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to favorites' }).dblclick();
+    await page.waitForTimeout(800);
+    expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
+    await page.goto('/product/the-tide-clock/reviews');
+    model.injectFault(/^GET \/reviews/, delayed(400));
+    await page.getByRole('button', { name: 'Next' }).dblclick();
+    await expect(page.getByText(/^(11 - 20|21 - 23) out of 23 reviews$/)).toBeVisible();
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Clear Cart' }).dblclick();
+    await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    expect(await storedValue(page, 'cartItems')).toBeNull();
+  },
+);
 
 test(
   'a paid order shows its books and their links before the catalog loads, which then causes no layout shift',
-  { tag: ['@C14'] },
+  { tag: ['@C14', '@deep'] },
   async ({ page, model }) => {
     const catalog = pausedCall();
     model.injectFault('GET /products', catalog);
@@ -176,19 +181,23 @@ test('Read now leads to the library while the stream URL loads', { tag: ['@C14']
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test('leaving and returning while an order is pending creates no second order', async ({ page, model }) => {
-  const ordering = pausedCall();
-  model.injectFault('POST /orders', ordering, { times: 1 });
-  await prepareCheckout(page, model);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
-  await page.getByRole('link', { name: 'Octavo, home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
-  ordering.open();
-  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
-  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
-});
+test(
+  'leaving and returning while an order is pending creates no second order',
+  { tag: ['@deep'] },
+  async ({ page, model }) => {
+    const ordering = pausedCall();
+    model.injectFault('POST /orders', ordering, { times: 1 });
+    await prepareCheckout(page, model);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
+    await page.getByRole('link', { name: 'Octavo, home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+    ordering.open();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+    await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
+  },
+);
 
 test('a complete visit over a slow network loses nothing and fetches no list twice', async ({ page, model }) => {
   model.injectFault(/./, delayed(400));

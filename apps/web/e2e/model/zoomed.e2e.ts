@@ -1,14 +1,18 @@
 /** Pages in small viewports: a phone, and a window of 1280 by 720 at 400 % zoom. */
 import { expect, test } from './test.ts';
 
-test('at 400 % zoom the top bar scrolls away and leaves the viewport to the page', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 180 });
-  await page.goto('/product/the-tide-clock');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect(page.getByRole('banner')).not.toBeInViewport();
-});
+test(
+  'at 400 % zoom the top bar scrolls away and leaves the viewport to the page',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 180 });
+    await page.goto('/product/the-tide-clock');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  },
+);
 
 test('a focused element is not hidden behind the top bar when tabbing backwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });

@@ -28,16 +28,20 @@ test('an error thrown by a page is reported once, without the query of its URL',
   expect(reports[0]).not.toContain('secret');
 });
 
-test('a page that failed to render is reported by its error page', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('broken page');
-  await becomeCustomer(page);
-  await page.goto('/product/quince');
-  await addToCart(page);
-  await breakNameRendering(page);
-  const report = nextReport(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-  const { message, release } = (await report).request().postDataJSON() as { message: string; release: string };
-  expect(message).toBe('RangeError: Nothing has a name here.');
-  expect(release).toMatch(/^\/assets\/[\w-]+\.js$/);
-});
+test(
+  'a page that failed to render is reported by its error page',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('broken page');
+    await becomeCustomer(page);
+    await page.goto('/product/quince');
+    await addToCart(page);
+    await breakNameRendering(page);
+    const report = nextReport(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    const { message, release } = (await report).request().postDataJSON() as { message: string; release: string };
+    expect(message).toBe('RangeError: Nothing has a name here.');
+    expect(release).toMatch(/^\/assets\/[\w-]+\.js$/);
+  },
+);

@@ -36,30 +36,30 @@ test('offline, lists stay, a page that was not visited shows a load error, and i
   await expect(page.getByText(/^You're offline\./)).toHaveCount(0);
 });
 
-test('a cached book shows its description once the HTML sanitizer can be fetched', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('network error');
-  await page.goto('/product/the-heron-ledger');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('octavo:query-cache') ?? ''))
-    .toContain('the-heron-');
-  await page.route(/\/assets\/trusted-html-/, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  // The link may be outside the visible part of its carousel.
-  await page.getByRole('link', { name: 'The Heron Ledger' }).first().press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
-  const text = page.locator('[data-component="Prose"]').last();
-  await expect(text).toBeAttached();
-  await expect(text).toBeEmpty();
-  await page.unroute(/\/assets\/trusted-html-/);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(text).not.toBeEmpty();
-});
+test(
+  'a cached book shows its description once the HTML sanitizer can be fetched',
+  { tag: ['@deep'] },
+  async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow('network error');
+    await page.goto('/product/the-heron-ledger');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('octavo:query-cache') ?? ''))
+      .toContain('the-heron-');
+    await page.route(/\/assets\/trusted-html-/, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    // The link may be outside the visible part of its carousel.
+    await page.getByRole('link', { name: 'The Heron Ledger' }).first().press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+    const text = page.locator('[data-component="Prose"]').last();
+    await expect(text).toBeAttached();
+    await expect(text).toBeEmpty();
+    await page.unroute(/\/assets\/trusted-html-/);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(text).not.toBeEmpty();
+  },
+);
 
 test(
   'a first search without a network shows an error, and finds results once online',

@@ -54,36 +54,38 @@ for (const slug of ['the-heron-ledger', 'lantern-weather', 'the-salt-cartographe
   );
 
 for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
-  test(`a drawn page at ${viewport.width} px fits between the bars, and uses the full height after a turn`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/product/plum-goes-south-eventually');
-    const reading = new ReadingPage(page);
-    await reading.open();
-    const { frame } = reading;
-    const bars = frame.locator('[data-component="ReaderPage"]');
-    const heightOf = async (selector: string) => (await frame.locator(selector).first().boundingBox())?.height ?? 0;
-    await expect(frame.getByText(/left in chapter/)).toHaveCount(0);
-    // A movement of the mouse shows the bars again.
-    await page.mouse.move(300, 300);
-    await page.mouse.move(310, 310);
-    await expect(bars).toHaveAttribute('data-bars', 'shown');
-    const [book, top, bottom] = await Promise.all([
-      frame.locator('main').boundingBox(),
-      frame.locator('header').boundingBox(),
-      frame.locator('footer').boundingBox(),
-    ]);
-    if (!book || !top || !bottom) throw new Error('The page has no bars.');
-    expect(book.y).toBeGreaterThanOrEqual(top.y + top.height - 1);
-    expect(book.y + book.height).toBeLessThanOrEqual(bottom.y + 1);
-    await page.keyboard.press('PageDown');
-    await expect(bars).toHaveAttribute('data-bars', 'hidden');
-    await expect.poll(() => heightOf('main')).toBe(viewport.height);
-    // Another size of the same page is no turn.
-    const place = await reading.currentCfi();
-    await page.mouse.move(300, 300);
-    await page.mouse.move(310, 310);
-    await expect(bars).toHaveAttribute('data-bars', 'shown');
-    expect(await reading.currentCfi()).toBe(place);
-  });
+  test(
+    `a drawn page at ${viewport.width} px fits between the bars, and uses the full height after a turn`,
+    { tag: viewport === PHONE_VIEWPORT ? [] : ['@deep'] },
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/product/plum-goes-south-eventually');
+      const reading = new ReadingPage(page);
+      await reading.open();
+      const { frame } = reading;
+      const bars = frame.locator('[data-component="ReaderPage"]');
+      const heightOf = async (selector: string) => (await frame.locator(selector).first().boundingBox())?.height ?? 0;
+      await expect(frame.getByText(/left in chapter/)).toHaveCount(0);
+      // A movement of the mouse shows the bars again.
+      await page.mouse.move(300, 300);
+      await page.mouse.move(310, 310);
+      await expect(bars).toHaveAttribute('data-bars', 'shown');
+      const [book, top, bottom] = await Promise.all([
+        frame.locator('main').boundingBox(),
+        frame.locator('header').boundingBox(),
+        frame.locator('footer').boundingBox(),
+      ]);
+      if (!book || !top || !bottom) throw new Error('The page has no bars.');
+      expect(book.y).toBeGreaterThanOrEqual(top.y + top.height - 1);
+      expect(book.y + book.height).toBeLessThanOrEqual(bottom.y + 1);
+      await page.keyboard.press('PageDown');
+      await expect(bars).toHaveAttribute('data-bars', 'hidden');
+      await expect.poll(() => heightOf('main')).toBe(viewport.height);
+      // Another size of the same page is no turn.
+      const place = await reading.currentCfi();
+      await page.mouse.move(300, 300);
+      await page.mouse.move(310, 310);
+      await expect(bars).toHaveAttribute('data-bars', 'shown');
+      expect(await reading.currentCfi()).toBe(place);
+    },
+  );

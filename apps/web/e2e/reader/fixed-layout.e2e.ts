@@ -47,41 +47,49 @@ test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened
   await expect(reading.removeBookmarkButton).toBeAttached();
 });
 
-test('keys work after every kind of navigation to another fixed-layout page', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', fixedLayoutBook));
-  // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
-  await goToTocEntry(reading, 'Page 4');
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
-  await page.keyboard.press('b');
-  await expect(reading.removeBookmarkButton).toBeAttached();
-  await page.mouse.click(100, 400);
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
-  await page.keyboard.press('c');
-  await expect(reading.frame.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
-});
+test(
+  'keys work after every kind of navigation to another fixed-layout page',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', fixedLayoutBook));
+    // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
+    await goToTocEntry(reading, 'Page 4');
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+    await page.keyboard.press('b');
+    await expect(reading.removeBookmarkButton).toBeAttached();
+    await page.mouse.click(100, 400);
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+    await page.keyboard.press('c');
+    await expect(reading.frame.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+  },
+);
 
-test('in portrait, a spread is read page by page and reopens at the last page', async ({ page, shop }) => {
-  await page.setViewportSize(PHONE_VIEWPORT);
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', fixedLayoutBook));
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-2']);
-  await expect.poll(() => reading.pageNumber()).toBe(2);
-  await expect.poll(() => reading.savedPosition()).toContain('/6/4[');
-  await page.reload();
-  await reading.waitUntilOpen();
-  expect(await visiblePages(reading)).toEqual(['page-2']);
+test(
+  'in portrait, a spread is read page by page and reopens at the last page',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    await page.setViewportSize(PHONE_VIEWPORT);
+    const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', fixedLayoutBook));
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-2']);
+    await expect.poll(() => reading.pageNumber()).toBe(2);
+    await expect.poll(() => reading.savedPosition()).toContain('/6/4[');
+    await page.reload();
+    await reading.waitUntilOpen();
+    expect(await visiblePages(reading)).toEqual(['page-2']);
 
-  // Goes to the other page of the same spread, which stays current when the window changes.
-  await goToTocEntry(reading, 'Page 3');
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
-  await expect.poll(() => reading.pageNumber()).toBe(3);
-  await page.setViewportSize({ ...PHONE_VIEWPORT, height: PHONE_VIEWPORT.height - 60 });
-  await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
-  await expect.poll(() => reading.savedPosition()).toContain('/6/6[');
-});
+    // Goes to the other page of the same spread, which stays current when the window changes.
+    await goToTocEntry(reading, 'Page 3');
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
+    await expect.poll(() => reading.pageNumber()).toBe(3);
+    await page.setViewportSize({ ...PHONE_VIEWPORT, height: PHONE_VIEWPORT.height - 60 });
+    await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
+    await expect.poll(() => reading.savedPosition()).toContain('/6/6[');
+  },
+);

@@ -2,7 +2,7 @@
 import { importHeadingsBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a heading stays with the image or lines after it in every window', async ({ page, shop }) => {
+test('a heading stays with the image or lines after it in every window', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   await openAsAdmin(page, await importHeadingsBook(shop));
   const chapter = page.frames().find((frame) => frame.url().endsWith('/one.xhtml'));

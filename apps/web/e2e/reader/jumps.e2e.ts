@@ -32,7 +32,7 @@ test('scroll: pressing End repeatedly while its chapter loads leads to the end',
 for (const flow of ['pages', 'scroll'] as const) {
   test(
     `${flow}: a chapter that fails to load does not block reading elsewhere, and loads when it becomes available`,
-    { tag: flow === 'pages' ? [] : ['@deep'] },
+    { tag: ['@deep'] },
     async ({ page, shop, consoleGuard }) => {
       test.setTimeout(120_000);
       consoleGuard.allow('network error');

@@ -40,7 +40,7 @@ test(
 
 test(
   'single-key shortcuts work on the slider, and Escape moves from the bars to the text',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -64,7 +64,7 @@ test(
 
 test(
   'a button that disappears when clicked leaves the focus in a useful place',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -130,7 +130,7 @@ for (const [key, name, tags] of [
 
 test(
   'closing a panel from the surrounding page returns the focus to the button that opened it',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));

@@ -3,30 +3,29 @@ import { ReadingPage } from '../pages/reading.page.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a chapter of an offline book cannot be opened in a tab, online or offline', async ({
-  page,
-  context,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  consoleGuard.allow('http error', 'network error');
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const url = await reading.streamUrl();
-  const chapter =
-    page
-      .frames()
-      .find((frame) => frame.url().endsWith('/one.xhtml'))
-      ?.url() ?? '';
-  await reading.saveOffline();
-  await page.keyboard.press('Escape');
+test(
+  'a chapter of an offline book cannot be opened in a tab, online or offline',
+  { tag: ['@deep'] },
+  async ({ page, context, shop, consoleGuard }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allow('http error', 'network error');
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const url = await reading.streamUrl();
+    const chapter =
+      page
+        .frames()
+        .find((frame) => frame.url().endsWith('/one.xhtml'))
+        ?.url() ?? '';
+    await reading.saveOffline();
+    await page.keyboard.press('Escape');
 
-  const tab = await context.newPage();
-  expect((await tab.goto(chapter))?.status()).toBe(403);
-  await context.setOffline(true);
-  await expect(tab.goto(chapter)).rejects.toThrow('net::ERR_INTERNET_DISCONNECTED');
-  // The same chapter inside the saved reader page.
-  await page.goto(url);
-  await new ReadingPage(page, 'standalone').waitUntilOpen();
-  await context.setOffline(false);
-});
+    const tab = await context.newPage();
+    expect((await tab.goto(chapter))?.status()).toBe(403);
+    await context.setOffline(true);
+    await expect(tab.goto(chapter)).rejects.toThrow('net::ERR_INTERNET_DISCONNECTED');
+    // The same chapter inside the saved reader page.
+    await page.goto(url);
+    await new ReadingPage(page, 'standalone').waitUntilOpen();
+    await context.setOffline(false);
+  },
+);

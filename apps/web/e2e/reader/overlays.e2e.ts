@@ -136,22 +136,23 @@ test('overlays at the bottom of the page do not overlap each other', async ({ pa
   }
 });
 
-test('at 320 pixels the shortcuts panel does not cover the link to the shop', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  await page.keyboard.press('?');
-  const keys = await frame.getByRole('dialog', { name: 'Keyboard shortcuts' }).boundingBox();
-  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
-  expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
-});
+test(
+  'at 320 pixels the shortcuts panel does not cover the link to the shop',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+    await page.keyboard.press('?');
+    const keys = await frame.getByRole('dialog', { name: 'Keyboard shortcuts' }).boundingBox();
+    const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+    expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
+  },
+);
 
-for (const [width, tag] of [
-  [320, []],
-  [1280, ['@deep']],
-] as const)
+for (const width of [320, 1280])
   test(
     `a button that disappears when clicked keeps panel and page unchanged at ${width} pixels`,
-    { tag: [...tag] },
+    { tag: ['@deep'] },
     async ({ page, shop }) => {
       await page.setViewportSize({ width, height: 720 });
       const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -170,7 +171,7 @@ for (const [width, tag] of [
     },
   );
 
-test('at 320 pixels a sample shows its page number inside the window', async ({ page }) => {
+test('at 320 pixels a sample shows its page number inside the window', { tag: ['@deep'] }, async ({ page }) => {
   const width = 320;
   await page.setViewportSize({ width, height: 640 });
   await page.goto('/product/how-bridges-think');
@@ -196,33 +197,37 @@ test('selected text is copied', async ({ page, shop, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
-test('all actions on selected text are large enough for touch in the narrowest window', async ({ page, shop }) => {
-  const { width, height } = { width: 320, height: 640 };
-  await page.setViewportSize({ width, height });
-  await stubSpeechSynthesis(page);
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  const bar = frame.getByRole('region', { name: 'Selected text' });
-  for (const paragraph of ['#first', '#first + p']) {
-    await selectText(page, paragraph);
-    await expect(bar).toBeVisible();
-    const buttons = await bar.getByRole('button').all();
-    expect(buttons.length).toBe(9);
-    for (const button of buttons) {
-      const name = await button.getAttribute('aria-label');
-      const box = await button.boundingBox();
-      if (box === null) throw new Error(`${name} is not rendered.`);
-      expect(Math.min(box.width, box.height), `${name} is large enough for touch`).toBeGreaterThanOrEqual(40);
-      expect(
-        Math.min(box.x, width - box.x - box.width),
-        `${name} is within the left and right edge`,
-      ).toBeGreaterThanOrEqual(0);
-      expect(
-        Math.min(box.y, height - box.y - box.height),
-        `${name} is within the top and bottom edge`,
-      ).toBeGreaterThanOrEqual(0);
+test(
+  'all actions on selected text are large enough for touch in the narrowest window',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    const { width, height } = { width: 320, height: 640 };
+    await page.setViewportSize({ width, height });
+    await stubSpeechSynthesis(page);
+    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+    const bar = frame.getByRole('region', { name: 'Selected text' });
+    for (const paragraph of ['#first', '#first + p']) {
+      await selectText(page, paragraph);
+      await expect(bar).toBeVisible();
+      const buttons = await bar.getByRole('button').all();
+      expect(buttons.length).toBe(9);
+      for (const button of buttons) {
+        const name = await button.getAttribute('aria-label');
+        const box = await button.boundingBox();
+        if (box === null) throw new Error(`${name} is not rendered.`);
+        expect(Math.min(box.width, box.height), `${name} is large enough for touch`).toBeGreaterThanOrEqual(40);
+        expect(
+          Math.min(box.x, width - box.x - box.width),
+          `${name} is within the left and right edge`,
+        ).toBeGreaterThanOrEqual(0);
+        expect(
+          Math.min(box.y, height - box.y - box.height),
+          `${name} is within the top and bottom edge`,
+        ).toBeGreaterThanOrEqual(0);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   'the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available',

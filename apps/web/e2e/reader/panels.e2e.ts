@@ -91,7 +91,7 @@ async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, 
   return { frame, isInSecond };
 }
 
-test('the page list shows the print pages and opens their positions', async ({ page, shop }) => {
+test('the page list shows the print pages and opens their positions', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   const { frame, isInSecond } = await openWithMetadata(page, shop, (one, two) => ({
     pageList: [
@@ -116,7 +116,7 @@ test('the page list shows the print pages and opens their positions', async ({ p
   await expect.poll(isInSecond).toBe(true);
 });
 
-test('the landmarks are listed and open their positions', async ({ page, shop }) => {
+test('the landmarks are listed and open their positions', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   const { frame, isInSecond } = await openWithMetadata(page, shop, (_, two) => ({
     landmarks: [{ title: 'Where the water falls', href: two }],

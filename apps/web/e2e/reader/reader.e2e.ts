@@ -105,7 +105,7 @@ test('two devices sync position and annotations, and ask once which position to 
   await other.close();
 });
 
-test('appearance settings are the same on two devices', async ({ page, browser, shop }) => {
+test('appearance settings are the same on two devices', { tag: ['@deep'] }, async ({ page, browser, shop }) => {
   const url = await importFootnotesBook(shop);
   const firstDevice = await openAsAdmin(page, url);
   const other = await browser.newContext({ baseURL: shop.origin });

@@ -175,36 +175,46 @@ test(
   },
 );
 
-test('annotations that the server rejects can be saved as a file', async ({ page, shop, consoleGuard }) => {
-  test.setTimeout(120_000);
-  consoleGuard.allow('http error');
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
-  await chapter?.evaluate(() => {
-    const text = document.querySelector('#first')?.firstChild;
-    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
-  });
-  await frame.getByRole('button', { name: 'Add a note' }).click();
-  await frame.getByRole('textbox', { name: 'Note' }).fill('Too long for an account.');
-  await frame.getByRole('button', { name: 'Done' }).click();
-  await page.keyboard.press('m');
-  const saved = page.waitForEvent('download');
-  await frame.getByRole('button', { name: 'Download unsynced notes' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^The Noted Weir .* – unsynced notes\.txt$/);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain('counts herons\nToo long for an account.\n');
-});
+test(
+  'annotations that the server rejects can be saved as a file',
+  { tag: ['@deep'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(120_000);
+    consoleGuard.allow('http error');
+    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+    await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
+    const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+    await chapter?.evaluate(() => {
+      const text = document.querySelector('#first')?.firstChild;
+      if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+    });
+    await frame.getByRole('button', { name: 'Add a note' }).click();
+    await frame.getByRole('textbox', { name: 'Note' }).fill('Too long for an account.');
+    await frame.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('m');
+    const saved = page.waitForEvent('download');
+    await frame.getByRole('button', { name: 'Download unsynced notes' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^The Noted Weir .* – unsynced notes\.txt$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('counts herons\nToo long for an account.\n');
+  },
+);
 
-test('signing out deletes the offline books on the device', async ({ page, shop, consoleGuard }) => {
-  test.setTimeout(180_000);
-  consoleGuard.allow('http error');
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  await reading.saveOffline();
-  await page.goto('/profile');
-  await expectOfflineBooksCleared(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
-});
+test(
+  'signing out deletes the offline books on the device',
+  { tag: ['@deep'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allow('http error');
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    await reading.saveOffline();
+    await page.goto('/profile');
+    await expectOfflineBooksCleared(page, shop.readerOrigin, () =>
+      page.getByRole('button', { name: 'Logout' }).click(),
+    );
+  },
+);
 
 test('an offline book opens without a network with its position, appearance and annotations', async ({
   page,

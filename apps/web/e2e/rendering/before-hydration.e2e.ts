@@ -48,7 +48,7 @@ test('Back restores the scroll position, even if the page was scrolled before it
   await expect.poll(position).toBe(savedPosition);
 });
 
-test('an option chosen before the code has loaded is applied when it has', async ({ page }) => {
+test('an option chosen before the code has loaded is applied when it has', { tag: ['@deep'] }, async ({ page }) => {
   const loadCode = await openBeforeHydration(page, '/');
   await page.getByRole('radio', { name: 'Sepia' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'sepia');
@@ -67,43 +67,47 @@ test('a book added to the cart before the code has loaded is added when it has',
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
-test('text typed before the code has loaded is searched when it has, and the page does not scroll to the top', async ({
-  page,
-}) => {
-  const loadCode = await openBeforeHydration(page, '/');
-  await page.getByPlaceholder('Search title, author or editor').pressSequentially('heron');
-  await page.evaluate(() => window.scrollTo(0, 400));
-  loadCode();
-  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBe(400);
-});
+test(
+  'text typed before the code has loaded is searched when it has, and the page does not scroll to the top',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    const loadCode = await openBeforeHydration(page, '/');
+    await page.getByPlaceholder('Search title, author or editor').pressSequentially('heron');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    loadCode();
+    await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  },
+);
 
-test('text typed before the code has loaded stays while the search box loads, even at a low frame rate', async ({
-  page,
-}) => {
-  await logIn(page, DEMO_USER);
-  await page.addInitScript(() => {
-    const nextFrame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 500));
-  });
-  const code = gate();
-  await page.route(/\/assets\/SearchCombobox-/, async (route) => {
-    await code.opened;
-    await route.continue();
-  });
-  const loadCode = await openBeforeHydration(page, '/');
-  const field = page.getByPlaceholder('Search title, author or editor');
-  await field.pressSequentially('heron');
-  loadCode();
-  // The top bar around the field re-renders for the signed-in user.
-  await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  await expect(field).toHaveValue('heron');
-  code.open();
-  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
-  await expect(field).toHaveValue('heron');
-});
+test(
+  'text typed before the code has loaded stays while the search box loads, even at a low frame rate',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await logIn(page, DEMO_USER);
+    await page.addInitScript(() => {
+      const nextFrame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 500));
+    });
+    const code = gate();
+    await page.route(/\/assets\/SearchCombobox-/, async (route) => {
+      await code.opened;
+      await route.continue();
+    });
+    const loadCode = await openBeforeHydration(page, '/');
+    const field = page.getByPlaceholder('Search title, author or editor');
+    await field.pressSequentially('heron');
+    loadCode();
+    // The top bar around the field re-renders for the signed-in user.
+    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(field).toHaveValue('heron');
+    code.open();
+    await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+    await expect(field).toHaveValue('heron');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 1600 }, isMobile: true, hasTouch: true });

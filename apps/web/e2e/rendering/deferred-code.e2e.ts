@@ -61,37 +61,41 @@ test('fonts and the remaining styles load after the first paint, and fonts at on
   expect(Math.min(...again.faces)).toBeLessThan(again.painted);
 });
 
-test('content below the fold is laid out after the first paint without layout shift', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { begins: false, ends: Number.NaN, moved: 0 };
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const isUnpainted = 'unpainted' in document.documentElement.dataset;
-      if (isUnpainted) seen.begins = true;
-      else if (seen.begins && Number.isNaN(seen.ends)) seen.ends = performance.now();
-    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-unpainted'] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.setViewportSize({ width: 412, height: 823 });
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  const { seen, painted } = await page.evaluate(() => ({
-    seen: (window as unknown as { seen: { begins: boolean; ends: number; moved: number } }).seen,
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  }));
-  expect(seen.begins).toBe(true);
-  expect(seen.ends).toBeGreaterThanOrEqual(painted);
-  expect(seen.moved).toBeLessThan(0.001);
-  await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
-});
+test(
+  'content below the fold is laid out after the first paint without layout shift',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = { begins: false, ends: Number.NaN, moved: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const isUnpainted = 'unpainted' in document.documentElement.dataset;
+        if (isUnpainted) seen.begins = true;
+        else if (seen.begins && Number.isNaN(seen.ends)) seen.ends = performance.now();
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-unpainted'] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    const { seen, painted } = await page.evaluate(() => ({
+      seen: (window as unknown as { seen: { begins: boolean; ends: number; moved: number } }).seen,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    }));
+    expect(seen.begins).toBe(true);
+    expect(seen.ends).toBeGreaterThanOrEqual(painted);
+    expect(seen.moved).toBeLessThan(0.001);
+    await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
+  },
+);
 
-for (const [what, pattern] of [
-  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/],
-  ['a typeface', /\.woff2$/],
+for (const [what, pattern, tag] of [
+  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/, ['@deep']],
+  ['a typeface', /\.woff2$/, []],
 ] as const)
-  test(`${what} that never loads does not delay the code of the page`, async ({ page }) => {
+  test(`${what} that never loads does not delay the code of the page`, { tag: [...tag] }, async ({ page }) => {
     const never = gate();
     await page.route(pattern, () => never.opened);
     await page.goto('/', { waitUntil: 'commit' });
@@ -182,18 +186,22 @@ test('offline, a page whose code has not loaded says so, and appears once online
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('code replaced by a newer build is fetched by reloading the page', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error', 'replaced code');
-  await page.goto('/');
-  // Before hydration the link would be a full navigation.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  let refused = 0;
-  await page.route(/\/assets\/legal\.terms-/, async (route) => {
-    refused += 1;
-    if (refused > 1) await route.continue();
-    else await route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
-  expect(refused).toBeGreaterThan(0);
-});
+test(
+  'code replaced by a newer build is fetched by reloading the page',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error', 'replaced code');
+    await page.goto('/');
+    // Before hydration the link would be a full navigation.
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    let refused = 0;
+    await page.route(/\/assets\/legal\.terms-/, async (route) => {
+      refused += 1;
+      if (refused > 1) await route.continue();
+      else await route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    expect(refused).toBeGreaterThan(0);
+  },
+);

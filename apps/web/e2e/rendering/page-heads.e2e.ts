@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
-test('every public page has its own title and description', async ({ page, consoleGuard }) => {
+test('every public page has its own title and description', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   // Unknown URLs respond with 404.
   consoleGuard.allow('http error');
   const pages: [path: string, title: string, description: RegExp][] = [
@@ -106,7 +106,7 @@ test('the chosen theme applies before the first paint, here and in other tabs', 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('Back restores the scroll position, and a new page starts at the top', async ({ page }) => {
+test('Back restores the scroll position, and a new page starts at the top', { tag: ['@deep'] }, async ({ page }) => {
   await page.goto('/discover');
   // Before hydration the link would be a full navigation.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

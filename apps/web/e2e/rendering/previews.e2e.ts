@@ -9,8 +9,14 @@ const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  for (const path of ['/login', '/register', '/cart', '/library', '/profile', '/', '/product/the-heron-ledger'])
-    test(`${path} says that it needs JavaScript, and links to the shop`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/login', []],
+    ['/', []],
+    ...['/register', '/cart', '/library', '/profile', '/product/the-heron-ledger'].map(
+      (other) => [other, ['@deep']] as const,
+    ),
+  ] as const)
+    test(`${path} says that it needs JavaScript, and links to the shop`, { tag: [...tag] }, async ({ page }) => {
       await page.goto(path);
       // Playwright finds no text inside `noscript`, so the element is found by its class.
       const notice = page.locator('noscript .octavo-noscript');
@@ -22,22 +28,26 @@ test.describe('without JavaScript', () => {
     });
 });
 
-for (const [path, button] of [
-  ['/login', 'Log in'],
-  ['/register', 'Create account'],
-  ['/forgot-password', 'Send reset link'],
+for (const [path, button, tag] of [
+  ['/login', 'Log in', []],
+  ['/register', 'Create account', ['@deep']],
+  ['/forgot-password', 'Send reset link', ['@deep']],
 ] as const)
-  test(`${path} shows its form before its code has loaded, and accepts input only afterwards`, async ({ page }) => {
-    const loadCode = await openBeforeHydration(page, path);
-    await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toBeVisible();
-    const controls = page.locator('button, input, select, textarea');
-    expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
-    loadCode();
-    await expect(page.getByRole('button', { name: button })).toBeEnabled();
-    await expect(page.locator('[data-preview]')).toHaveCount(0);
-  });
+  test(
+    `${path} shows its form before its code has loaded, and accepts input only afterwards`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      const loadCode = await openBeforeHydration(page, path);
+      await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: button })).toBeVisible();
+      const controls = page.locator('button, input, select, textarea');
+      expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
+      loadCode();
+      await expect(page.getByRole('button', { name: button })).toBeEnabled();
+      await expect(page.locator('[data-preview]')).toHaveCount(0);
+    },
+  );
 
 test('a login that a script fills in at once waits for the code', async ({ page }) => {
   const loadCode = await openBeforeHydration(page, '/login');

@@ -51,8 +51,8 @@ async function reload(page: Page): Promise<void> {
 }
 
 for (const rendering of ['on', 'off'] as const)
-  test.describe(`with SERVER_RENDERING=${rendering}`, () => {
-    const renderingTest = testWithSettings({ SERVER_RENDERING: rendering });
+  test.describe(`with SERVER_RENDERING=${rendering}`, { tag: rendering === 'on' ? [] : ['@deep'] }, () => {
+    const renderingTest = rendering === 'on' ? test : testWithSettings({ SERVER_RENDERING: rendering });
 
     renderingTest('a reload within five minutes requests nothing that is fresh', { tag: ['@D3'] }, async ({ page }) => {
       const takeRequests = requestsOf(page);

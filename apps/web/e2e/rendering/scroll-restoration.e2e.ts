@@ -47,7 +47,7 @@ test('the account reloads at its scroll position although its orders arrive late
   await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
-test('the library reloads at its scroll position', async ({ page }) => {
+test('the library reloads at its scroll position', { tag: ['@deep'] }, async ({ page }) => {
   await submitLogin(page, DEMO_USER);
   await page.goto('/library');
   const savedPosition = await scrollToEnd(page);
@@ -55,20 +55,24 @@ test('the library reloads at its scroll position', async ({ page }) => {
   await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
-test('a page of the order history reloads at its own scroll position, not that of the account', async ({ page }) => {
-  await submitLogin(page, DEMO_USER);
-  await page.goto('/profile?tab=order-history');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
-  const savedPosition = await scrollTop(page);
-  const ordersGate = await reloadWithoutOrders(page);
-  ordersGate.open();
-  await expect.poll(() => scrollTop(page)).toBe(savedPosition);
-});
+test(
+  'a page of the order history reloads at its own scroll position, not that of the account',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await submitLogin(page, DEMO_USER);
+    await page.goto('/profile?tab=order-history');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
+    const savedPosition = await scrollTop(page);
+    const ordersGate = await reloadWithoutOrders(page);
+    ordersGate.open();
+    await expect.poll(() => scrollTop(page)).toBe(savedPosition);
+  },
+);
 
-test('an order reloads at its scroll position although it arrives late', async ({ page }) => {
+test('an order reloads at its scroll position although it arrives late', { tag: ['@deep'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await submitLogin(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
@@ -90,15 +94,19 @@ for (const [who, isSignedIn] of [
   ['a visitor', false],
   ['a signed-in user', true],
 ] as const) {
-  test(`the home page of ${who} reloads at its scroll position`, async ({ page }) => {
-    if (isSignedIn) await submitLogin(page, DEMO_USER);
-    await page.goto('/');
-    // Until the first paint the carousel placeholders are slightly taller than the carousels.
-    await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-    const savedPosition = await scrollToEnd(page);
-    await page.reload();
-    await expect.poll(() => scrollTop(page)).toBe(savedPosition);
-  });
+  test(
+    `the home page of ${who} reloads at its scroll position`,
+    { tag: isSignedIn ? ['@deep'] : [] },
+    async ({ page }) => {
+      if (isSignedIn) await submitLogin(page, DEMO_USER);
+      await page.goto('/');
+      // Until the first paint the carousel placeholders are slightly taller than the carousels.
+      await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+      const savedPosition = await scrollToEnd(page);
+      await page.reload();
+      await expect.poll(() => scrollTop(page)).toBe(savedPosition);
+    },
+  );
 }
 
 test('an account scrolled by the user while its orders load stays at that position', async ({ page }) => {
@@ -125,7 +133,7 @@ test('the selected genre is scrolled into view in its row and marked', async ({ 
   expect(await line(selectedGenre)).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('a font that loads late does not shift the genre row', async ({ page }) => {
+test('a font that loads late does not shift the genre row', { tag: ['@deep'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -153,25 +161,29 @@ test('a font that loads late does not shift the genre row', async ({ page }) => 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('the second tap of a double tap right after page load does not remove another book', async ({ page }) => {
-    await page.goto('/product/quince');
-    await page.getByRole('button', { name: 'Add to cart' }).tap();
-    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-    await page.goto('/product/the-glass-apiary');
-    await page.getByRole('button', { name: 'Add to cart' }).tap();
-    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-    await submitLogin(page, DEMO_USER);
-    await page.goto('/cart');
-    const remove = page.getByRole('button', { name: /^Remove/ });
-    await expect(remove).toHaveCount(2);
-    await remove.first().scrollIntoViewIfNeeded();
-    const box = await remove.first().boundingBox();
-    if (!box) throw new Error('The button is not visible.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.touchscreen.tap(x, y);
-    await page.touchscreen.tap(x, y);
-    await expect(remove).toHaveCount(1);
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-    await expect(remove).toHaveCount(1);
-  });
+  test(
+    'the second tap of a double tap right after page load does not remove another book',
+    { tag: ['@deep'] },
+    async ({ page }) => {
+      await page.goto('/product/quince');
+      await page.getByRole('button', { name: 'Add to cart' }).tap();
+      await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+      await page.goto('/product/the-glass-apiary');
+      await page.getByRole('button', { name: 'Add to cart' }).tap();
+      await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+      await submitLogin(page, DEMO_USER);
+      await page.goto('/cart');
+      const remove = page.getByRole('button', { name: /^Remove/ });
+      await expect(remove).toHaveCount(2);
+      await remove.first().scrollIntoViewIfNeeded();
+      const box = await remove.first().boundingBox();
+      if (!box) throw new Error('The button is not visible.');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      await page.touchscreen.tap(x, y);
+      await expect(remove).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+      await expect(remove).toHaveCount(1);
+    },
+  );
 });

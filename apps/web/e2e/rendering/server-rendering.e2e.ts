@@ -142,34 +142,39 @@ test('a signed-in user never sees anonymous content, and no layout shift occurs'
   expect(book.layoutShifts).toEqual([]);
 });
 
-test('a visitor with books in the cart never sees an empty cart before or after hydration, and no layout shift occurs', async ({
-  page,
-  consoleGuard,
-}) => {
-  await page.goto('/product/the-heron-ledger');
-  await addToCart(page);
-  const frames = await recordFrames(page, consoleGuard);
-  for (const path of PAGES) {
-    const response = await page.goto(path);
-    // The server sends the same page to everyone: only the browser knows the cart.
-    expect(await response?.text(), path).toContain('data-for="empty-cart"');
-    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-    await expectHydrated(page);
-    const { painted, layoutShifts } = await frames();
-    expect([path, painted.filter((text) => /^\d+$/.test(text)), layoutShifts]).toEqual([path, ['1'], []]);
-  }
-});
+test(
+  'a visitor with books in the cart never sees an empty cart before or after hydration, and no layout shift occurs',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    await page.goto('/product/the-heron-ledger');
+    await addToCart(page);
+    const frames = await recordFrames(page, consoleGuard);
+    for (const path of PAGES) {
+      const response = await page.goto(path);
+      // The server sends the same page to everyone: only the browser knows the cart.
+      expect(await response?.text(), path).toContain('data-for="empty-cart"');
+      await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+      await expectHydrated(page);
+      const { painted, layoutShifts } = await frames();
+      expect([path, painted.filter((text) => /^\d+$/.test(text)), layoutShifts]).toEqual([path, ['1'], []]);
+    }
+  },
+);
 
-test('an open side menu has its space before any script of the shop has loaded', async ({ page, consoleGuard }) => {
-  await page.goto('/discover');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
-  const frames = await recordFrames(page, consoleGuard);
-  await page.reload();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
-  await expectHydrated(page);
-  expect((await frames()).layoutShifts).toEqual([]);
-});
+test(
+  'an open side menu has its space before any script of the shop has loaded',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    await page.goto('/discover');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+    const frames = await recordFrames(page, consoleGuard);
+    await page.reload();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+    await expectHydrated(page);
+    expect((await frames()).layoutShifts).toEqual([]);
+  },
+);
 
 test('a page hydrates without errors under another time zone, language and theme', async ({ browser, shop }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });

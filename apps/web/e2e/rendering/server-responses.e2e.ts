@@ -2,41 +2,44 @@
 import { startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const [what, viewport] of [
-  ['a phone', { width: 412, height: 823 }],
-  ['a desktop', { width: 1280, height: 800 }],
+for (const [what, viewport, tag] of [
+  ['a phone', { width: 412, height: 823 }, []],
+  ['a desktop', { width: 1280, height: 800 }, ['@deep']],
 ] as const)
-  test(`the largest cover that ${what} shows first is preloaded with priority and cached immutably`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize(viewport);
-    for (const path of ['/', '/discover', '/product/the-heron-ledger', '/product/the-heron-ledger/reviews']) {
-      await page.goto(path);
-      const largest = await page.evaluate(() => {
-        const covers = [...document.querySelectorAll<HTMLImageElement>('[data-component="Cover"] img')].map((image) => {
-          const { top, bottom, left, right } = image.getBoundingClientRect();
-          const width = Math.min(right, innerWidth) - Math.max(left, 0);
-          const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
-          return { image, shown: Math.max(0, width) * Math.max(0, height) };
+  test(
+    `the largest cover that ${what} shows first is preloaded with priority and cached immutably`,
+    { tag: [...tag] },
+    async ({ page, request }) => {
+      await page.setViewportSize(viewport);
+      for (const path of ['/', '/discover', '/product/the-heron-ledger', '/product/the-heron-ledger/reviews']) {
+        await page.goto(path);
+        const largest = await page.evaluate(() => {
+          const covers = [...document.querySelectorAll<HTMLImageElement>('[data-component="Cover"] img')].map(
+            (image) => {
+              const { top, bottom, left, right } = image.getBoundingClientRect();
+              const width = Math.min(right, innerWidth) - Math.max(left, 0);
+              const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+              return { image, shown: Math.max(0, width) * Math.max(0, height) };
+            },
+          );
+          const largestArea = Math.max(...covers.map(({ shown }) => shown));
+          // The first of several equally large covers: a row shows all covers in the same size, up to fractions of a
+          // pixel.
+          const image = covers.find(({ shown }) => shown > 0 && shown >= largestArea * 0.99)?.image;
+          return image && { priority: image.fetchPriority, loading: image.loading, address: image.currentSrc };
         });
-        const largestArea = Math.max(...covers.map(({ shown }) => shown));
-        // The first of several equally large covers: a row shows all covers in the same size, up to fractions of a
-        // pixel.
-        const image = covers.find(({ shown }) => shown > 0 && shown >= largestArea * 0.99)?.image;
-        return image && { priority: image.fetchPriority, loading: image.loading, address: image.currentSrc };
-      });
-      expect([path, largest]).toEqual([path, expect.objectContaining({ priority: 'high', loading: 'eager' })]);
-      const { pathname } = new URL(largest?.address ?? '');
-      expect(pathname).toMatch(/^\/covers\/[0-9a-f]{32}-\d+\.avif$/);
-      const picture = await request.get(pathname);
-      expect([path, picture.status(), picture.headers()['cache-control']]).toEqual([
-        path,
-        200,
-        'public, max-age=31536000, immutable',
-      ]);
-    }
-  });
+        expect([path, largest]).toEqual([path, expect.objectContaining({ priority: 'high', loading: 'eager' })]);
+        const { pathname } = new URL(largest?.address ?? '');
+        expect(pathname).toMatch(/^\/covers\/[0-9a-f]{32}-\d+\.avif$/);
+        const picture = await request.get(pathname);
+        expect([path, picture.status(), picture.headers()['cache-control']]).toEqual([
+          path,
+          200,
+          'public, max-age=31536000, immutable',
+        ]);
+      }
+    },
+  );
 
 test('the next page of reviews and of books is server-rendered, and there is none past the last page', async ({
   request,
@@ -62,7 +65,7 @@ test('the next page of reviews and of books is server-rendered, and there is non
   );
 });
 
-test('a page past the last one says so and links to the first', async ({ page, consoleGuard }) => {
+test('a page past the last one says so and links to the first', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
   for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
     await page.goto(`${path}?page=9`);
@@ -74,29 +77,31 @@ test('a page past the last one says so and links to the first', async ({ page, c
   }
 });
 
-test('with server-side rendering off every page responds with 200 and the built page, and renders in the browser', async ({
-  page,
-}) => {
-  const shop = await startShop({ env: { SERVER_RENDERING: 'off' } });
-  try {
-    for (const [path, heading] of [
-      ['/', 'Happy reading, Friend'],
-      ['/product/the-heron-ledger', 'The Heron Ledger'],
-      ['/nowhere', 'Page not found'],
-    ] as const) {
-      const response = await page.goto(shop.origin + path);
-      const html = (await response?.text()) ?? '';
-      expect([path, response?.status(), html.includes('Loading...'), html.includes('octavo-page')]).toEqual([
-        path,
-        200,
-        true,
-        false,
-      ]);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+test(
+  'with server-side rendering off every page responds with 200 and the built page, and renders in the browser',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    const shop = await startShop({ env: { SERVER_RENDERING: 'off' } });
+    try {
+      for (const [path, heading] of [
+        ['/', 'Happy reading, Friend'],
+        ['/product/the-heron-ledger', 'The Heron Ledger'],
+        ['/nowhere', 'Page not found'],
+      ] as const) {
+        const response = await page.goto(shop.origin + path);
+        const html = (await response?.text()) ?? '';
+        expect([path, response?.status(), html.includes('Loading...'), html.includes('octavo-page')]).toEqual([
+          path,
+          200,
+          true,
+          false,
+        ]);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      }
+    } finally {
+      // Prevents further requests to a stopped shop.
+      await page.goto('about:blank');
+      await shop.close();
     }
-  } finally {
-    // Prevents further requests to a stopped shop.
-    await page.goto('about:blank');
-    await shop.close();
-  }
-});
+  },
+);

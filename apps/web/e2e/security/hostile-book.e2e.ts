@@ -223,7 +223,7 @@ for (const [layer, without] of Object.entries(DEFENSES)) {
 
 test(
   'an unsanitized chapter that redirects its frame stays blocked',
-  { tag: ['@check-47'] },
+  { tag: ['@check-47', '@deep'] },
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
@@ -243,7 +243,7 @@ test(
 
 test(
   'with every defense disabled the hostile book runs and steals the token, which proves that the attack is real',
-  { tag: ['@check-47'] },
+  { tag: ['@check-47', '@deep'] },
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');

@@ -24,7 +24,7 @@ const PAGES = [
   '/api/v1/docs',
 ];
 
-test('a complete purchase causes no policy violation', { tag: ['@check-52'] }, async ({ page }) => {
+test('a complete purchase causes no policy violation', { tag: ['@check-52', '@deep'] }, async ({ page }) => {
   test.setTimeout(240_000);
   const policyViolations = await policyViolationsOn(page);
   const without: string[] = [];
@@ -58,7 +58,7 @@ test('a complete purchase causes no policy violation', { tag: ['@check-52'] }, a
   expect(policyViolations).toEqual([]);
 });
 
-test('the test above detects a policy violation', { tag: ['@check-52'] }, async ({ page, consoleGuard }) => {
+test('the test above detects a policy violation', { tag: ['@check-52', '@deep'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
   const policyViolations = await policyViolationsOn(page);
   await page.goto('/');

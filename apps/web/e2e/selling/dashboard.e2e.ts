@@ -93,39 +93,43 @@ test('an admin refunds an order once for any number of clicks, and the book leav
   await expect(page.getByRole('main').getByText('How Bridges Think')).toHaveCount(0);
 });
 
-test('a refund from a list that a slow search replaces meanwhile is shown', async ({ page, browser, shop }) => {
-  await becomeCustomer(page);
-  const order = await buy(page, BOOK);
+test(
+  'a refund from a list that a slow search replaces meanwhile is shown',
+  { tag: ['@deep'] },
+  async ({ page, browser, shop }) => {
+    await becomeCustomer(page);
+    const order = await buy(page, BOOK);
 
-  const admin = await browser.newPage({ baseURL: shop.origin });
-  await admin.goto('/login');
-  await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
-  await admin.goto('/dashboard');
-  const row = admin
-    .getByRole('table', { name: 'Orders' })
-    .getByRole('row')
-    .filter({ hasText: `#${order}` });
-  await expect(row).toBeVisible();
-  let respondToSearch = (): void => undefined;
-  const isDialogOpen = new Promise<void>((resolve) => {
-    respondToSearch = resolve;
-  });
-  await admin.route(`**/dashboard/data/**search=${order}**`, async (route) => {
-    await isDialogOpen;
-    await route.continue();
-  });
-  await admin.getByLabel('Number, buyer or title').fill(order);
-  await admin.keyboard.press('Enter');
-  await row.getByRole('button', { name: `Refund order ${order}` }).click();
-  const dialog = admin.getByRole('dialog');
-  const searched = admin.waitForResponse((response) => response.url().includes(`search=${order}`));
-  respondToSearch();
-  await searched;
-  await expect(admin.getByText('1 order', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(row.getByText('refunded', { exact: true })).toBeVisible();
-  await admin.close();
-});
+    const admin = await browser.newPage({ baseURL: shop.origin });
+    await admin.goto('/login');
+    await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+    await admin.goto('/dashboard');
+    const row = admin
+      .getByRole('table', { name: 'Orders' })
+      .getByRole('row')
+      .filter({ hasText: `#${order}` });
+    await expect(row).toBeVisible();
+    let respondToSearch = (): void => undefined;
+    const isDialogOpen = new Promise<void>((resolve) => {
+      respondToSearch = resolve;
+    });
+    await admin.route(`**/dashboard/data/**search=${order}**`, async (route) => {
+      await isDialogOpen;
+      await route.continue();
+    });
+    await admin.getByLabel('Number, buyer or title').fill(order);
+    await admin.keyboard.press('Enter');
+    await row.getByRole('button', { name: `Refund order ${order}` }).click();
+    const dialog = admin.getByRole('dialog');
+    const searched = admin.waitForResponse((response) => response.url().includes(`search=${order}`));
+    respondToSearch();
+    await searched;
+    await expect(admin.getByText('1 order', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(row.getByText('refunded', { exact: true })).toBeVisible();
+    await admin.close();
+  },
+);
 
 test('an admin hides one reported review and keeps another', async ({ page, browser, shop }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });

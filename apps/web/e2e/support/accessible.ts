@@ -7,14 +7,17 @@ export const THEMES = ['light', 'dark', 'sepia'] as const;
 /** 320 pixels wide, and as high as a window of 1280 by 1024 at 400 % zoom. */
 const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 
+/** Unit tests prove the contrast of each pair of colors in every theme, so the pages prove it in `pnpm verify:deep` only. */
+const OTHER_THEMES_ARE_CHECKED = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
 /**
- * Checks that axe finds no violations in this theme, and no contrast violations in the others. Also checks that
- * nothing animates with reduced motion, and that the page fits at 400 % zoom in its own and in forced colors.
+ * Checks that axe finds no violations in this theme, and in the deep tests no contrast violations in the others. Also checks
+ * that nothing animates with reduced motion, and that the page fits at 400 % zoom in its own and in forced colors.
  */
 export async function expectAccessible(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Themes change only colors, so the other themes are checked for contrast only.
-  for (const other of THEMES.filter((name) => name !== theme)) {
+  for (const other of OTHER_THEMES_ARE_CHECKED ? THEMES.filter((name) => name !== theme) : []) {
     await setTheme(page, other);
     expect(await violationsOf(axeOf(page).withRules('color-contrast')), `contrast, ${other}`).toEqual([]);
   }
