@@ -18,7 +18,8 @@ export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
   #slots;
   #freeSlots;
-  #waiting = [];
+  /** Gates start before tests: they are short, and others wait for them. */
+  #waiting = { gates: [], tests: [] };
   #failures = [];
   /** Tests that passed only on their second attempt, where a step allows one. */
   #flaky = [];
@@ -35,7 +36,12 @@ export class CheckRunner {
    * own unless it `isOnPath`. Resolves to whether the gate passed.
    */
   async check(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
-    const result = await this.#run(name, isOnPath ? command : binPath(command, cwd), args, { cwd, env, slots: 1 });
+    const result = await this.#run(name, isOnPath ? command : binPath(command, cwd), args, {
+      cwd,
+      env,
+      slots: 1,
+      queue: 'gates',
+    });
     const hasPassed = result.code === 0;
     console.log(`· ${name} … ${hasPassed ? 'ok' : 'FAILED'} (${seconds(result.ms)})`);
     if (!hasPassed) console.log(result.output);
@@ -92,8 +98,8 @@ export class CheckRunner {
     this.#add(name, counts);
   }
 
-  async #run(name, command, args, { cwd, env, slots, isLive = false }) {
-    await this.#takeSlots(Math.min(slots, this.#slots));
+  async #run(name, command, args, { cwd, env, slots, queue = 'tests', isLive = false }) {
+    await this.#takeSlots(queue, Math.min(slots, this.#slots));
     const started = performance.now();
     try {
       const { code, output } = await capture(command, args, { cwd, env: { ...process.env, ...env }, isLive });
@@ -106,19 +112,22 @@ export class CheckRunner {
     }
   }
 
-  /** Resolves when the slots are free. Steps start in the order in which they were added. */
-  #takeSlots(count) {
+  /** Resolves when the slots are free. The steps of a queue start in the order in which they were added. */
+  #takeSlots(queue, count) {
     return new Promise((start) => {
-      this.#waiting.push({ count, start });
+      this.#waiting[queue].push({ count, start });
       this.#startWaiting();
     });
   }
 
   #startWaiting() {
-    while (this.#waiting[0] !== undefined && this.#waiting[0].count <= this.#freeSlots) {
-      const { count, start } = this.#waiting.shift();
-      this.#freeSlots -= count;
-      start();
+    for (const queue of Object.values(this.#waiting)) {
+      while (queue[0] !== undefined && queue[0].count <= this.#freeSlots) {
+        const { count, start } = queue.shift();
+        this.#freeSlots -= count;
+        start();
+      }
+      if (queue.length > 0) return;
     }
   }
 

@@ -1,7 +1,7 @@
 /** The built shop in its own process with its own database. Tests access it only over HTTP. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+/** A demo shop that an earlier step of `npm test` has created. */
+const DEMO_DATA = process.env['OCTAVO_DEMO_DATA'];
 /** Creating a data directory takes seconds of CPU time, which can be minutes on a busy machine. */
 const START_TIMEOUT_MS = 220_000;
 
@@ -23,6 +25,7 @@ export interface RunningShop {
 export async function startShop(): Promise<RunningShop> {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: apps/api/dist/main.js is missing.');
   const dataDir = await mkdtemp(join(tmpdir(), 'octavo-terminal-shop-'));
+  if (DEMO_DATA !== undefined && existsSync(DEMO_DATA)) await cp(DEMO_DATA, dataDir, { recursive: true });
   const [port, readerPort] = [await freePort(), await freePort()];
   const env = { ...process.env, PORT: String(port), READER_PORT: String(readerPort), DATA_DIR: dataDir };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -12,8 +12,9 @@ const CATALOG_CLI = fileURLToPath(new URL('../../../api/dist/catalog.js', import
 const SHOP_CLI = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.url));
 const START_LIMIT_MS = 240_000;
 
-/** The directory in which `prepare-data.ts` leaves the demo catalog. Each shop starts from a copy of it. */
-export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN']}`);
+/** The directory in which `prepare-data.ts` leaves the demo catalog. Each shop starts from a copy of it. `npm test` sets one. */
+export const preparedData =
+  process.env['OCTAVO_DEMO_DATA'] ?? join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN']}`);
 
 export interface Shop {
   origin: string;
