@@ -53,6 +53,14 @@ const PARTS = {
   'axe-light': axePart('light'),
   'axe-dark': axePart('dark'),
   'axe-sepia': axePart('sepia'),
+  epub: {
+    description: 'every test of the EPUB package, with the largest real book',
+    run: (steps) => steps.vitest('EPUB with all real books', 'packages/epub', [], DEEP),
+  },
+  layout: {
+    description: 'no layout shift when a screen loads, in windows of five sizes',
+    run: (steps) => steps.vitest('layout in five windows', 'packages/ui', ['--project=ui-layout'], DEEP),
+  },
   mutation: {
     description: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
     run: async (steps) => {
@@ -86,7 +94,7 @@ const PARTS = {
       'every real book turned to its end and back, up to 200 pages, in pages and in scroll mode; every word of it and of the reported inputs on a page',
     run: async (steps) => {
       await buildShop();
-      const env = { OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
+      const env = { ...DEEP, OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
       await steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e', 'every-word.e2e'], env);
     },
   },
@@ -101,6 +109,11 @@ const PARTS = {
   embedded: {
     description: 'every database test of the API on the embedded database, and imports of all real books',
     run: (steps) => steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], DEEP),
+  },
+  postgresql: {
+    description:
+      'every database test of the API on PostgreSQL, with the move of a busy shop from the embedded database',
+    run: (steps) => steps.vitest('API on PostgreSQL', 'apps/api', ['--project=postgres'], DEEP),
   },
   requests: {
     description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
