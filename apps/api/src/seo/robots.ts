@@ -2,6 +2,7 @@
 const DISALLOWED_PATHS = [
   '/cart',
   '/dashboard',
+  '/studio',
   '/favorites',
   '/library',
   '/opds/v1.2/shelf',

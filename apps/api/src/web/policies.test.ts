@@ -10,6 +10,7 @@ import { emailsOf, parseResetLink } from '../../test/emails.ts';
 import { dashboardRoute } from '../admin/dashboard/dashboard.route.ts';
 import { problemPage, problemResponse } from '../http/index.ts';
 import { StaticFiles } from './static-files.ts';
+import { studioPageRoute } from './studio-page.route.ts';
 
 let shop: TestShop;
 let link: string;
@@ -41,6 +42,13 @@ async function fetchDashboard(): Promise<Response> {
   return dashboardRoute(shop.deps, new StaticFiles(folder)).request('/dashboard');
 }
 
+async function fetchStudio(): Promise<Response> {
+  const folder = join(shop.directory, 'studio');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Octavo Studio</title>');
+  return studioPageRoute(new StaticFiles(folder)).request('/studio/books/7');
+}
+
 async function anEmail(): Promise<Response> {
   const [, path = ''] = /href="(\/outbox\/[^"]+\.html)"/.exec(await (await pageOf('/outbox')).text()) ?? [];
   return pageOf(path);
@@ -53,6 +61,7 @@ const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
   ['the not-found page', "'none'", () => pageOf('/no/such/page')],
   ['the reset password page', "'none'", () => pageOf(link.slice(SHOP.length))],
   ['the dashboard', "'none'", fetchDashboard],
+  ['the studio', "'none'", fetchStudio],
   ['the API reference', "'none'", () => pageOf('/api/v1/docs')],
   ['the outbox', "'none'", () => pageOf('/outbox')],
   ['a mail', "'none'", anEmail],

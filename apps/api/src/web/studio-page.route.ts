@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import type { Env } from '../http/index.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** The policies of the editor: one for its inert documents, and one of its library for pasted text. */
+const TRUSTED_TYPES_POLICIES = 'octavo-description ProseMirrorClipboard';
+
+/** Allows only the studio's own files: no inline code, no other origins, and no HTML that the editor has not read. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUSTED_TYPES_POLICIES}`,
+].join('; ');
+
+const PAGE_HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cache-Control': 'no-cache',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Referrer-Policy': 'strict-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** A build takes about half a minute. */
+const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
+
+/** The folder of the built files, below `/studio`. */
+const FILES_PATH = /^\/studio(\/(?:assets\/[^/]+|theme\.js))$/;
+
+/**
+ * `GET /studio`, `/studio/…` → the page of the studio, which contains no user data and chooses its content by the URL · 404 for
+ * a missing file · 503 before the build.
+ */
+export const studioPageRoute = (files: StaticFiles) =>
+  new Hono<Env>({ strict: false }).get('/studio/*', async (c) => {
+    const [, name] = FILES_PATH.exec(c.req.path) ?? [];
+    if (name !== undefined) return (await files.respond(name, c.req.raw)) ?? c.notFound();
+    const page = await files.respond('/index.html', c.req.raw);
+    if (!page) return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
+    for (const [header, value] of Object.entries(PAGE_HEADERS)) page.headers.set(header, value);
+    return page;
+  });
