@@ -53,11 +53,11 @@ async function expectPageSizes(reading: ReadingPage, direction: WritingDirection
     const { page, wide, half, tall, text } = await measure(reading, direction === 'vertical');
     const sizes = { wide, halfWidth: half.width, halfHeight: half.height, tall, text };
     const expected = {
-      wide: expect.closeTo(page.width, -0.3) as number,
-      halfWidth: expect.closeTo(page.width / 2, -0.3) as number,
-      halfHeight: expect.closeTo(page.height / 5, -0.3) as number,
-      tall: expect.closeTo(page.height, -0.3) as number,
-      text: expect.closeTo(page.width / 20, 0) as number,
+      wide: expect.closeTo(page.width, -0.3),
+      halfWidth: expect.closeTo(page.width / 2, -0.3),
+      halfHeight: expect.closeTo(page.height / 5, -0.3),
+      tall: expect.closeTo(page.height, -0.3),
+      text: expect.closeTo(page.width / 20, 0),
     };
     expect(sizes).toEqual(expected);
   }).toPass({ timeout: 10_000 });
