@@ -24,6 +24,14 @@ it.each([
   expect(fixedPageSize(pageWithViewport(content))).toEqual({ width: 1200, height: 900 });
 });
 
+it('ignores the viewport that a browser puts into the document of a picture', () => {
+  const doc = pageWithViewport('width=device-width, minimum-scale=0.1', '<img>');
+  Object.defineProperty(doc, 'contentType', { value: 'image/png' });
+  const size = { naturalWidth: { value: 1000 }, naturalHeight: { value: 600 } };
+  Object.defineProperties(doc.querySelector('img'), size);
+  expect(fixedPageSize(doc)).toEqual({ width: 1000, height: 600 });
+});
+
 it('reads a missing dimension from the only picture of the page', () => {
   const doc = pageWithViewport('height=900', '<svg viewBox="0 0 1200 800"></svg>');
   expect(fixedPageSize(doc)).toEqual({ width: 1200, height: 900 });

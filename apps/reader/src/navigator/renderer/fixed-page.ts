@@ -20,6 +20,8 @@ type NamedSize = { [side in keyof PageSize]: number | undefined };
 export function fixedPageSize(doc: Document, other: PageSize = DEFAULT_SIZE): PageSize {
   const root = doc.documentElement;
   if (root.localName === 'svg') return drawingSize(root) ?? other;
+  // Browsers put a viewport of their own into the document of a picture.
+  if (imageDocumentPicture(doc)) return pictureSize(doc) ?? other;
   const named = viewportSize(doc);
   if (named.width && named.height) return { width: named.width, height: named.height };
   const content = pictureSize(doc) ?? bodySize(doc) ?? other;
