@@ -31,7 +31,8 @@ async function verdictOf(name: string, judgement: Judgement, book: TestBook): Pr
     return { name, verdict: 'pass', why: judgement.how };
   } catch (error) {
     // A step of the reader that never ends fails the test like a wrong result.
-    const reason = error instanceof Failure ? error.message : `The reader did not get there: ${String(error)}`;
+    const reason =
+      error instanceof Failure ? error.message : `The reader did not get there: ${String(error).split('\n', 1)[0]}`;
     return { name, verdict: 'fail', why: judgement.knownCause ?? reason.slice(0, 300) };
   } finally {
     await book.close();

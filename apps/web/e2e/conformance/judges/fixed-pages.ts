@@ -10,6 +10,8 @@ const center = ({ left, right }: VisibleDocument): number => (left + right) / 2;
 
 /** The documents of each screen, from the first to the last. */
 async function screens(opened: OpenedBook): Promise<VisibleDocument[][]> {
+  // The reader opens a book where it was left.
+  await opened.goTo(0);
   const all = [await opened.visible()];
   while (all.length < 12 && (await opened.turn())) all.push(await opened.visible());
   return all;
