@@ -26,7 +26,7 @@ const runsAlways = ({ tags: own }) => !own.includes(DEEP);
 for (const name of names)
   if (!taggedWith(name).some(runsAlways)) problems.push(`no test of \`npm test\` has the tag ${name}`);
 
-/** The constants of core are a list of all strings, and the accessibility tests look for none: neither proves a screen. */
+/** Files that do not prove that a screen shows a string: the test of all messages, and the accessibility tests. */
 const LIST = /messages\.test\.ts$|accessible\.e2e\.ts$/;
 const isInBrowser = ({ file }) => file.startsWith('apps/web/e2e/');
 const strings = Object.entries(rows.screens).flatMap(([screen, { shownBy, strings: all }]) =>
@@ -34,7 +34,7 @@ const strings = Object.entries(rows.screens).flatMap(([screen, { shownBy, string
 );
 for (const { screen, string, test } of strings) if (!test) problems.push(`no test looks for “${string}” (${screen})`);
 
-/** A test in a browser on the string's own screen says most, then one that holds the string itself, not in a helper. */
+/** Returns the strongest test: one in a browser on the string's own screen, then one with the string in its own code. */
 function bestTestOf(string, shownBy) {
   const worth = (test) => (isInBrowser(test) ? 2 : 0) + (test.ownStrings.has(string) ? 1 : 0);
   return tests
