@@ -33,19 +33,20 @@ const PAGE_HEADERS = {
 /** A build takes about half a minute. */
 const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
 
-/** The folder of the built files, below `/studio`. */
-const FILES_PATH = /^\/studio(\/(?:assets\/[^/]+|theme\.js))$/;
-
 /**
  * `GET /studio`, `/studio/…` → the page of the studio, which contains no user data and chooses its content by the URL · 404 for
  * a missing file · 503 before the build.
  */
 export const studioPageRoute = (files: StaticFiles) =>
-  new Hono<Env>({ strict: false }).get('/studio/*', async (c) => {
-    const [, name] = FILES_PATH.exec(c.req.path) ?? [];
-    if (name !== undefined) return (await files.respond(name, c.req.raw)) ?? c.notFound();
-    const page = await files.respond('/index.html', c.req.raw);
-    if (!page) return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
-    for (const [header, value] of Object.entries(PAGE_HEADERS)) page.headers.set(header, value);
-    return page;
-  });
+  new Hono<Env>({ strict: false })
+    .get('/studio/theme.js', async (c) => (await files.respond('/theme.js', c.req.raw)) ?? c.notFound())
+    .get(
+      '/studio/assets/:name',
+      async (c) => (await files.respond(`/assets/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
+    )
+    .get('/studio/*', async (c) => {
+      const page = await files.respond('/index.html', c.req.raw);
+      if (!page) return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
+      for (const [header, value] of Object.entries(PAGE_HEADERS)) page.headers.set(header, value);
+      return page;
+    });
