@@ -32,6 +32,7 @@ const betweenWorkspaces = [
       core('entities', 'errors', 'contract', 'api', 'validators', 'messages', 'search'),
       '^packages/epub/src/manifest/',
     ]),
+    allowOnly('studio', [workspace('core'), workspace('ui')]),
     allowOnly('terminal', [workspace('core')]),
     allowOnly(
       'api',

@@ -1,6 +1,6 @@
 /**
- * `pnpm dev`: storefront, reader, API and Storybook with hot reload. The browser uses Vite, which proxies API requests, so
- * that URLs and origins are the same as in production.
+ * `pnpm dev`: storefront, reader, studio, API and Storybook with hot reload. The browser uses Vite, which proxies API requests,
+ * so that URLs and origins are the same as in production.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,6 +25,12 @@ const PROGRAMS = [
     folder: 'apps/reader',
     command: 'vite',
     args: ['--port', '3001', '--strictPort', '--host', '127.0.0.1'],
+  },
+  {
+    name: 'studio',
+    folder: 'apps/studio',
+    command: 'vite',
+    args: ['--port', '3002', '--strictPort', '--host', '127.0.0.1'],
   },
   {
     name: 'storybook',

@@ -15,6 +15,7 @@ const TYPECHECKED = [
   'apps/api',
   'apps/web',
   'apps/reader',
+  'apps/studio',
   'apps/terminal',
   ...['node-script', 'vanilla-vite', 'vue', 'test'].map((name) => `examples/${name}`),
 ];
@@ -65,6 +66,7 @@ export async function packageGates(steps) {
   await Promise.all([
     steps.check('bundle size of core (size-limit)', 'size-limit', []),
     nodeCheck(steps, 'bundle size of the first page', 'scripts/web-bundle-size.mjs'),
+    nodeCheck(steps, 'bundle size of the studio', 'scripts/studio-bundle-size.mjs'),
   ]);
 }
 

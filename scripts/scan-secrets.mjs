@@ -9,7 +9,7 @@ import { root } from './build.mjs';
 
 const SECRET = /\b(?:[sp]k|rk)_(?:test|live)_\w+|\bwhsec_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
 const ALLOWED_SANDBOX_KEYS = new Set(['sk_test_local_sandbox', 'pk_test_local_sandbox']);
-const BROWSER_OUTPUT = ['apps/web/dist', 'apps/reader/dist'];
+const BROWSER_OUTPUT = ['apps/web/dist', 'apps/reader/dist', 'apps/studio/dist'];
 const IMAGE_PATHS = [
   ...readFileSync(join(root, 'apps/api/deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/octavo\/(\S+) /gm),
 ].map(([, path = '']) => path);

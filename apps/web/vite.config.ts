@@ -7,6 +7,8 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 const conditions = ['@octavo/source', 'module', 'browser', 'development|production'];
 const serverConditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const api = { target: 'http://127.0.0.1:3100', changeOrigin: false };
+/** The studio shares the origin of the store, and so its session. */
+const studio = { target: 'http://127.0.0.1:3002', changeOrigin: false, ws: true };
 
 /** In development the page comes from Vite, not from the server that injects the config, so the config is fetched. */
 const injectConfig: Plugin = {
@@ -147,5 +149,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: { codeSplitting: isSsrBuild ? false : { groups: chunkGroups } },
     },
   },
-  server: { proxy: { '/api': api, '/covers': api, '/genre-pictures': api, '/sandbox': api } },
+  server: {
+    proxy: { '/api': api, '/covers': api, '/genre-pictures': api, '/sandbox': api, '/studio': studio },
+  },
 }));

@@ -1,0 +1,83 @@
+import type { StudioBook } from '@octavo/core/studio';
+import { Button, ButtonLink } from '@octavo/ui/Button';
+import { Dialog } from '@octavo/ui/Dialog';
+import { useState } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { formatPrice } from '../views/format.ts';
+import { useStatusChange } from './use-book.ts';
+
+/** What the author can do with a book in its status; at most one button is primary. */
+export function BookActions({ book }: { book: StudioBook }) {
+  const { api } = useStudio();
+  const withdraw = useStatusChange(async () => api.withdrawBook(book.id));
+  if (book.status === 'published') {
+    return (
+      <ButtonLink variant="quiet" href={`/product/${book.slug}`}>
+        View in shop
+      </ButtonLink>
+    );
+  }
+  if (book.status === 'in_review' || book.status === 'scheduled') {
+    return (
+      <>
+        <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Return to drafts
+        </Button>
+        {withdraw.error && <Failure title="The book is unchanged" error={withdraw.error} />}
+      </>
+    );
+  }
+  return <PublishButton book={book} />;
+}
+
+/** Asks before a book is published, and says what happens. */
+function PublishButton({ book }: { book: StudioBook }) {
+  const { api } = useStudio();
+  const [isOpen, setIsOpen] = useState(false);
+  const publish = useStatusChange(async () => {
+    const published = await api.publishBook(book.id);
+    setIsOpen(false);
+    return published;
+  });
+  const isReturning = book.status === 'off_sale';
+  const text = isReturning ? 'Return to sale' : book.needs_review ? 'Send to review' : 'Publish';
+  const isComplete = book.blockers.length === 0;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{isReturning ? 'Return to sale' : 'Review and publish'}</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={isComplete ? `${text}: ${book.title}` : 'This book is not complete yet'}
+        actions={
+          isComplete ? (
+            <Button isBusy={publish.isPending} onClick={() => publish.mutate()}>
+              {text}
+            </Button>
+          ) : undefined
+        }
+      >
+        <div className="stack">
+          {isComplete ? (
+            <p>{consequenceOf(book, isReturning)}</p>
+          ) : (
+            <ul className="checks">
+              {book.blockers.map(({ code, message }) => (
+                <li key={code}>{message}</li>
+              ))}
+            </ul>
+          )}
+          {publish.error && <Failure title="The book is not published" error={publish.error} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function consequenceOf({ needs_review: needsReview, price }: StudioBook, isReturning: boolean): string {
+  if (isReturning) return 'Customers find and buy the book again at once.';
+  if (needsReview)
+    return 'The shop looks at the book first. You get an email when it is published or when something should change.';
+  return `Customers find and buy the book at once for ${formatPrice(price)}. You can take it off sale at any time.`;
+}

@@ -1,0 +1,60 @@
+import { NotFoundError } from '@octavo/core/errors';
+import { Cover } from '@octavo/ui/Cover';
+import { LinkTabs } from '@octavo/ui/LinkTabs';
+import { Notice } from '@octavo/ui/Notice';
+import { PageHead } from '@octavo/ui/PageHead';
+import { StatusMark } from '@octavo/ui/StatusMark';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { NotFoundPage } from '../layout/state-pages.tsx';
+import { usePageTitle } from '../navigation/use-page.ts';
+import { bookQuery } from '../queries/studio.queries.ts';
+import { coverOf, needsAttention, statusView } from '../views/book-view.ts';
+import { BookActions } from './BookActions.tsx';
+import { useTimeZone } from './use-book.ts';
+
+const route = getRouteApi('/studio/books/$id');
+
+/** The head and tabs of a book. */
+export function BookPage() {
+  const { id } = route.useParams();
+  const { api } = useStudio();
+  const { data: book, error, refetch } = useQuery(bookQuery(api, id));
+  const timeZone = useTimeZone();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  usePageTitle(book?.title);
+  if (error instanceof NotFoundError) return <NotFoundPage />;
+  if (error && !book)
+    return <Failure title="The book could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!book) return null;
+  const { shape, word, note } = statusView(book, timeZone);
+  const tabs = [
+    { href: `/studio/books/${id}`, label: 'Details' },
+    { href: `/studio/books/${id}/file`, label: 'File' },
+    { href: `/studio/books/${id}/price`, label: 'Price and dates' },
+  ];
+  return (
+    <>
+      <div className="stack">
+        <PageHead
+          title={book.title}
+          cover={<Cover art={coverOf(book)} title={book.title} sizes="4.25rem" />}
+          actions={<BookActions book={book} />}
+        >
+          <StatusMark shape={shape}>{word}</StatusMark>
+          {note !== '' && <span>{note}</span>}
+          <span dir="auto">{book.authors.join(', ')}</span>
+        </PageHead>
+        <LinkTabs label="Book" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
+      </div>
+      {needsAttention(book) && (
+        <Notice title="The shop asks for a change">
+          <p>{book.review_note}</p>
+        </Notice>
+      )}
+      <Outlet />
+    </>
+  );
+}

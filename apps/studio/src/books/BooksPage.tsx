@@ -1,0 +1,180 @@
+import { type StudioBooks, bookStatuses } from '@octavo/core/studio';
+import { ButtonLink } from '@octavo/ui/Button';
+import { DataTable } from '@octavo/ui/DataTable';
+import { Icon } from '@octavo/ui/Icon';
+import { LinkTabs } from '@octavo/ui/LinkTabs';
+import { NeedsList } from '@octavo/ui/NeedsList';
+import { PageHead } from '@octavo/ui/PageHead';
+import { Pagination } from '@octavo/ui/Pagination';
+import { SelectField } from '@octavo/ui/SelectField';
+import { StatePage } from '@octavo/ui/StatePage';
+import { TextLink } from '@octavo/ui/TextLink';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
+import { Plus } from 'lucide';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { usePageTitle } from '../navigation/use-page.ts';
+import { booksQuery, settingsQuery } from '../queries/studio.queries.ts';
+import { needsAttention, statusWord } from '../views/book-view.ts';
+import { countOf, formatCount } from '../views/format.ts';
+import { bookColumns, SORTS, sortOf } from './book-columns.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const route = getRouteApi('/studio');
+
+/** The author's books: what needs the author, views by status, search, order, pages. */
+export function BooksPage() {
+  usePageTitle('Books');
+  const { api } = useStudio();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const books = useQuery({ ...booksQuery(api, search), placeholderData: keepPreviousData });
+  const { data: settings } = useQuery(settingsQuery(api));
+  const { data } = books;
+  const total = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
+  const isFirstVisit = total === 0;
+  const newBook = (
+    <ButtonLink href="/studio/new" icon={<Icon of={Plus} isSmall />}>
+      New book
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title="Books" actions={isFirstVisit ? undefined : newBook}>
+        {total ? `${countOf(total, 'book')}.` : undefined}
+      </PageHead>
+      {isFirstVisit ? (
+        <StatePage drawing="blank" headingLevel={2} title="Your first book" action={newBook}>
+          <p>
+            Drop an EPUB and the shop reads title, cover and text from it. You see what readers will see before anything
+            is public.
+          </p>
+        </StatePage>
+      ) : (
+        <>
+          <NeedsList needs={needsOf(data)} />
+          <Views counts={data?.counts} current={search.status} />
+          <div className="filters">
+            <SearchField
+              key={search.search}
+              value={search.search ?? ''}
+              onSearch={(text) =>
+                void navigate({ search: { ...search, search: text || undefined, cursor: undefined } })
+              }
+            />
+            <SelectField
+              label="Sort"
+              options={SORTS}
+              value={search.sort ?? 'updated'}
+              onChange={({ target }) =>
+                void navigate({ search: { ...search, sort: sortOf(target.value), cursor: undefined } })
+              }
+            />
+          </div>
+          <div>
+            <DataTable
+              label="Books"
+              columns={bookColumns(settings?.time_zone)}
+              keyOf={({ id }) => id}
+              rows={
+                data
+                  ? { status: 'ready', items: data.data }
+                  : books.isError
+                    ? { status: 'failed' }
+                    : { status: 'pending' }
+              }
+              sort={{
+                column: search.sort ?? 'updated',
+                direction: search.sort === 'title' ? 'ascending' : 'descending',
+              }}
+              onSortChange={({ column }) =>
+                void navigate({ search: { ...search, sort: sortOf(column), cursor: undefined } })
+              }
+              empty={
+                <p>
+                  No book matches. <TextLink href="/studio">Show all books</TextLink>
+                </p>
+              }
+              failure={
+                <Failure
+                  title="Your books could not be loaded"
+                  error={books.error}
+                  onRetry={() => void books.refetch()}
+                />
+              }
+            />
+            {data && <Pages page={data} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Books that the shop has returned, with what to change. */
+const needsOf = (page: StudioBooks | undefined) =>
+  (page?.data ?? []).filter(needsAttention).map((book) => ({
+    id: book.id,
+    title: `${book.title}: the shop asks for a change`,
+    reason: `“${book.review_note}”`,
+    href: `/studio/books/${book.id}`,
+    linkText: 'Open details',
+    isUrgent: true,
+  }));
+
+interface ViewsProps {
+  counts: StudioBooks['counts'] | undefined;
+  current: (typeof bookStatuses)[number] | undefined;
+}
+
+function Views({ counts, current }: ViewsProps) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const textOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <LinkTabs
+      label="Views"
+      tabs={[
+        { href: '/studio', label: 'All', count: textOf(all), isCurrent: current === undefined },
+        ...bookStatuses.map((status) => ({
+          href: `/studio?status=${status}`,
+          label: status === 'published' ? 'On sale' : status === 'draft' ? 'Drafts' : statusWord(status),
+          count: textOf(counts?.[status]),
+          isCurrent: current === status,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The server names only the next page, so the history entry keeps the pages before this one. */
+function Pages({ page }: { page: StudioBooks }) {
+  const search = route.useSearch();
+  const { history } = useRouter();
+  const navigate = route.useNavigate();
+  const previous = useRouterState({ select: ({ location }) => location.state.previousCursors ?? [] });
+  const { next_cursor: next } = page;
+  const hasPrevious = search.cursor !== undefined;
+  if (!hasPrevious && next === null) return null;
+  const number = previous.length + 1;
+  return (
+    <Pagination
+      page={number}
+      hasPrevious={hasPrevious}
+      hasNext={next !== null}
+      onPageChange={({ page: wanted }) => {
+        if (wanted > number) {
+          void navigate({
+            search: { ...search, cursor: next ?? undefined },
+            state: (state) => ({ ...state, previousCursors: [...previous, search.cursor ?? ''] }),
+          });
+          return;
+        }
+        const cursor = previous.at(-1);
+        // A page that was opened by its URL does not know the one before it.
+        if (cursor === undefined) void navigate({ search: { ...search, cursor: undefined } });
+        else if (history.canGoBack()) history.back();
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { TextField } from '@octavo/ui/TextField';
+import { useState } from 'react';
+
+interface SearchFieldProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches the list when Enter is pressed, the field is cleared, or the focus leaves it. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const search = () => {
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Title, author or ISBN"
+          value={text}
+          maxLength={200}
+          onBlur={search}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (target.value === '' && value !== '') onSearch('');
+          }}
+        />
+      </form>
+    </search>
+  );
+}

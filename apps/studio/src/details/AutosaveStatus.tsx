@@ -1,0 +1,41 @@
+import { Button } from '@octavo/ui/Button';
+import { SaveStatus } from '@octavo/ui/SaveStatus';
+import { sentenceOf } from '../layout/Failure.tsx';
+import type { Autosaved } from './autosave.ts';
+import { FIELD_NAMES, type EditedField } from './book-fields.ts';
+
+interface AutosaveStatusProps {
+  saved: Autosaved;
+  onRetry: () => void;
+}
+
+/** Whether what the author sees is stored. */
+export function AutosaveStatus({ saved, onRetry }: AutosaveStatusProps) {
+  return (
+    <SaveStatus
+      state={saved.state}
+      hint="Changes are saved as you type."
+      action={
+        saved.state === 'failed' && (
+          <Button variant="text" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {textOf(saved)}
+    </SaveStatus>
+  );
+}
+
+function textOf({ state, savedAt, errors, conflict, failure }: Autosaved): string {
+  if (state === 'saving') return 'Saving';
+  if (state === 'failed') return `Not saved; your text is kept here. ${sentenceOf(failure)}`;
+  if (state === 'blocked') {
+    const fields = Object.keys(errors) as EditedField[];
+    const names = (fields.length > 0 ? fields : conflict ? [conflict.field] : []).map((field) => FIELD_NAMES[field]);
+    return `Not saved yet: ${names.join(', ')}. Everything else is saved.`;
+  }
+  const time = savedAt?.toLocaleTimeString('en-US', { timeStyle: 'short' });
+  return time === undefined ? 'Everything is saved' : `Saved at ${time}`;
+}

@@ -1,0 +1,58 @@
+import {
+  type BookChange,
+  type BookDetails,
+  BookChangeSchema,
+  type DetailField,
+  type StudioBook,
+} from '@octavo/core/studio';
+import * as v from 'valibot';
+
+/** A field that saves itself. */
+export type EditedField = DetailField | 'slug' | 'sample_percent';
+
+/** The values of the form. */
+export interface BookValues extends BookDetails {
+  readonly slug: string;
+  readonly sample_percent: number;
+}
+
+/** The names of the fields, as labels and in messages. */
+export const FIELD_NAMES: Readonly<Record<EditedField, string>> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  contributors: 'People',
+  series: 'Series',
+  language: 'Language',
+  genres: 'Genres',
+  description: 'Description',
+  publisher: 'Publisher',
+  publication_date: 'First published',
+  isbn: 'ISBN',
+  keywords: 'Keywords',
+  slug: 'Address',
+  sample_percent: 'Sample',
+};
+
+/** The stored values of a book. */
+export const valuesOf = ({ details, slug, sample_percent }: StudioBook): BookValues => ({
+  ...details,
+  slug,
+  sample_percent,
+});
+
+/** Why the value of a field cannot be saved; `undefined` when it can. */
+export function errorOf(change: BookChange): string | undefined {
+  const parsed = v.safeParse(BookChangeSchema, change);
+  return parsed.success ? undefined : parsed.issues[0].message;
+}
+
+/** Whether two values of a field are the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A value as text, for the comparison of two windows. */
+export function textOf(value: BookValues[EditedField]): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  if (!Array.isArray(value)) return value.position === null ? value.name : `${value.name}, ${value.position}`;
+  return value.map((entry) => (typeof entry === 'string' ? entry : `${entry.name} (${entry.role})`)).join(', ');
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '@octavo/ui/Button';
+import { StatePage } from '@octavo/ui/StatePage';
+import { usePageTitle } from '../navigation/use-page.ts';
+
+/** What a customer sees, whose account cannot sell. */
+export function BecomeAuthorPage() {
+  usePageTitle('Become an author');
+  return (
+    <StatePage
+      drawing="blank"
+      title="Sell your books here"
+      action={<ButtonLink href="/register">Register as an author</ButtonLink>}
+    >
+      <p>
+        The studio is for author accounts. Your account buys and reads books, and stays as it is. Register a second
+        account with another email address and the role Author, and come back to the studio.
+      </p>
+    </StatePage>
+  );
+}

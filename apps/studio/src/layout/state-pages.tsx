@@ -1,0 +1,24 @@
+import { Button, ButtonLink } from '@octavo/ui/Button';
+import { StatePage } from '@octavo/ui/StatePage';
+
+/** There is no such page. */
+export function NotFoundPage() {
+  return (
+    <StatePage drawing="lost" title="Page not found" action={<ButtonLink href="/studio">Go to your books</ButtonLink>}>
+      <p>There is no page at this address, or the book belongs to another author.</p>
+    </StatePage>
+  );
+}
+
+/** A page failed in a way that it does not handle, such as a part of the program that cannot be loaded. */
+export function ErrorPage() {
+  return (
+    <StatePage
+      drawing="torn"
+      title="This page could not be shown"
+      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+    >
+      <p>Your saved changes are safe. Reload the page, and write to the shop when this happens again.</p>
+    </StatePage>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Sets the title of the page. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Octavo Studio` : 'Octavo Studio';
+  }, [title]);
+}
+
+/** Moves the focus to the content after a navigation, but not on the first page. */
+export function usePageFocus(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  }, [path]);
+}

@@ -1,0 +1,80 @@
+import type { StudioBook } from '@octavo/core/studio';
+import { Button } from '@octavo/ui/Button';
+import { TextField } from '@octavo/ui/TextField';
+import { useState } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { useStatusChange } from '../book/use-book.ts';
+import { Failure } from '../layout/Failure.tsx';
+import { formatTime } from '../views/format.ts';
+import { toInstant } from '../views/zoned-time.ts';
+import { SampleField } from './SampleField.tsx';
+import { fieldErrorsOf } from './use-prices.ts';
+
+interface DatesSectionProps {
+  book: StudioBook;
+  timeZone: string;
+}
+
+/** When the book is on sale, and how much of it is free to read. */
+export function DatesSection({ book, timeZone }: DatesSectionProps) {
+  const { api } = useStudio();
+  const offSale = useStatusChange(async () => api.takeBookOffSale(book.id));
+  return (
+    <section aria-labelledby="dates" className="stack">
+      <div className="section-head">
+        <h2 id="dates">Dates and sample</h2>
+      </div>
+      <SampleField key={book.id} book={book} />
+      {book.status === 'draft' && book.blockers.length === 0 && <ReleaseForm book={book} timeZone={timeZone} />}
+      {book.status === 'scheduled' && (
+        <p>This book is published by itself on {formatTime(book.release_date, timeZone)}.</p>
+      )}
+      {book.status === 'published' && (
+        <div className="stack">
+          <div className="row">
+            <Button variant="quiet" isBusy={offSale.isPending} onClick={() => offSale.mutate()}>
+              Take off sale
+            </Button>
+            <span className="muted">Nobody finds or buys it any more. Owners go on reading.</span>
+          </div>
+          {offSale.error && <Failure title="The book is still on sale" error={offSale.error} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Publishes the book at a time in the future. */
+function ReleaseForm({ book, timeZone }: DatesSectionProps) {
+  const { api } = useStudio();
+  const [local, setLocal] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const instant = toInstant(local, timeZone);
+  const schedule = useStatusChange(async () => api.publishBook(book.id, { releaseDate: instant }));
+  const refused = fieldErrorsOf(schedule.error)['release_date'];
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (instant !== null) schedule.mutate();
+      }}
+    >
+      <TextField
+        label="Publish later"
+        type="datetime-local"
+        value={local}
+        error={isTried && instant === null ? 'Choose a day and a time.' : refused}
+        hint={`In the time zone of the shop, ${timeZone}.`}
+        onChange={({ target }) => setLocal(target.value)}
+      />
+      {schedule.error && refused === undefined && <Failure title="The book is not scheduled" error={schedule.error} />}
+      <div>
+        <Button variant="quiet" type="submit" isBusy={schedule.isPending}>
+          {book.needs_review ? 'Send to review for this time' : 'Schedule'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FileReport, StudioFinding } from '@octavo/core/studio';
+import { Finding } from '@octavo/ui/Finding';
+import type { FindingSeverity } from '@octavo/ui/Finding';
+import { Notice } from '@octavo/ui/Notice';
+import { countOf } from '../views/format.ts';
+
+const SEVERITIES: Readonly<Record<StudioFinding['severity'], FindingSeverity>> = {
+  fatal: 'mustFix',
+  error: 'shouldFix',
+  warning: 'shouldFix',
+  info: 'advice',
+};
+
+/** What the check of a file found. */
+export function Report({ report: { findings } }: { report: FileReport }) {
+  if (findings.length === 0) return <Notice tone="ok" title="The check found nothing to fix" />;
+  return (
+    <section aria-labelledby="report">
+      <div className="section-head">
+        <h2 id="report">Report</h2>
+        <span className="muted">{summaryOf(findings)}</span>
+      </div>
+      <ul>
+        {findings.map((finding, index) => (
+          <Finding
+            // oxlint-disable-next-line react/no-array-index-key -- one file may have the same finding twice, and a report never changes
+            key={index}
+            severity={SEVERITIES[finding.severity]}
+            title={finding.message}
+            place={placeOf(finding)}
+          >
+            {finding.fix}
+          </Finding>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Such as `1 to fix, 2 you should fix, 1 piece of advice`. */
+function summaryOf(findings: readonly StudioFinding[]): string {
+  const numberOf = (severity: FindingSeverity) =>
+    findings.filter((found) => SEVERITIES[found.severity] === severity).length;
+  const [must, should, advice] = [numberOf('mustFix'), numberOf('shouldFix'), numberOf('advice')];
+  return [
+    must > 0 ? `${must} to fix` : '',
+    should > 0 ? `${should} you should fix` : '',
+    advice > 0 ? countOf(advice, 'remark') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function placeOf({ file, line }: StudioFinding): string {
+  return line === null || file === '' ? file : `${file}, line ${line}`;
+}

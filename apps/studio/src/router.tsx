@@ -1,0 +1,102 @@
+import { bookSorts, bookStatuses } from '@octavo/core/studio';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type SearchParser,
+  type SearchSerializer,
+} from '@tanstack/react-router';
+import * as v from 'valibot';
+import { BooksPage } from './books/BooksPage.tsx';
+import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
+import { StudioShell } from './layout/StudioShell.tsx';
+
+const root = createRootRoute({ component: StudioShell, notFoundComponent: NotFoundPage });
+
+/** The view of the list of books. Unknown values count as absent, because anybody can edit a URL. */
+const BooksSearch = v.object({
+  status: v.fallback(v.optional(v.picklist(bookStatuses)), undefined),
+  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
+  sort: v.fallback(v.optional(v.picklist(bookSorts)), undefined),
+  cursor: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_000))), undefined),
+});
+/** The view of the list of books. */
+export type BooksSearch = v.InferOutput<typeof BooksSearch>;
+
+const books = createRoute({
+  getParentRoute: () => root,
+  path: '/studio',
+  validateSearch: (search) => v.parse(BooksSearch, search),
+  component: BooksPage,
+});
+
+const newBook = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/new',
+  validateSearch: (search) =>
+    v.parse(v.object({ upload: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined) }), search),
+  component: lazyRouteComponent(async () => import('./upload/NewBookPage.tsx'), 'NewBookPage'),
+});
+
+const book = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/books/$id',
+  params: {
+    parse: ({ id }) => ({
+      id: v.parse(v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), 0), id),
+    }),
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
+  component: lazyRouteComponent(async () => import('./book/BookPage.tsx'), 'BookPage'),
+});
+
+const details = createRoute({
+  getParentRoute: () => book,
+  path: '/',
+  component: lazyRouteComponent(async () => import('./details/DetailsPage.tsx'), 'DetailsPage'),
+});
+
+const file = createRoute({
+  getParentRoute: () => book,
+  path: '/file',
+  component: lazyRouteComponent(async () => import('./file/FilePage.tsx'), 'FilePage'),
+});
+
+const price = createRoute({
+  getParentRoute: () => book,
+  path: '/price',
+  component: lazyRouteComponent(async () => import('./price/PricePage.tsx'), 'PricePage'),
+});
+
+const routeTree = root.addChildren([books, newBook, book.addChildren([details, file, price])]);
+
+/** Search parameters stay plain text: `?search=007` is a title, not the number 7. */
+const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch: SearchSerializer = (search) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** Creates the router. */
+export function createStudioRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorPage,
+    trailingSlash: 'never',
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>;
+  }
+  interface HistoryState {
+    /** The cursors of the pages before this one. */
+    previousCursors?: readonly string[] | undefined;
+  }
+}

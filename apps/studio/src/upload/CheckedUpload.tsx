@@ -1,0 +1,56 @@
+import { ButtonLink } from '@octavo/ui/Button';
+import { Notice } from '@octavo/ui/Notice';
+import { TextLink } from '@octavo/ui/TextLink';
+import { UploadProgress } from '@octavo/ui/UploadProgress';
+import type { Upload } from '@octavo/core/studio';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { uploadQuery } from '../queries/studio.queries.ts';
+import { Report } from '../report/Report.tsx';
+import { formatSize } from '../views/format.ts';
+
+const SHOWN: Readonly<Record<Upload['status'], ComponentProps<typeof UploadProgress>['state']>> = {
+  receiving: 'stopped',
+  checking: 'checking',
+  ready: 'received',
+  failed: 'refused',
+};
+
+/** An upload whose parts have arrived: the check, the report, and the way to the details. */
+export function CheckedUpload({ id }: { id: string }) {
+  const { api } = useStudio();
+  const { data: upload, error, refetch } = useQuery(uploadQuery(api, id));
+  if (error) return <Failure title="The upload could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!upload) return null;
+  return (
+    <div className="stack">
+      <UploadProgress
+        name={upload.filename}
+        size={formatSize(upload.size_bytes)}
+        state={SHOWN[upload.status]}
+        progress={upload.received_bytes / Math.max(1, upload.size_bytes)}
+      >
+        {upload.status === 'checking' && 'The shop is checking the file. You can close this page.'}
+        {upload.status === 'receiving' && <TextLink href="/studio/new">Choose the same file to go on</TextLink>}
+      </UploadProgress>
+      {upload.error && (
+        <Notice
+          tone="danger"
+          title="The shop could not take this file"
+          action={<TextLink href="/studio/new">Choose another file</TextLink>}
+        >
+          <p>{upload.error.message}</p>
+        </Notice>
+      )}
+      {upload.report && <Report report={upload.report} />}
+      {upload.status === 'ready' && upload.book_id !== null && (
+        <div className="row">
+          <ButtonLink href={`/studio/books/${upload.book_id}`}>Continue to details</ButtonLink>
+          <span className="muted">The fields are filled from the file. You can change all of them.</span>
+        </div>
+      )}
+    </div>
+  );
+}

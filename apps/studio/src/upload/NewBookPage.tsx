@@ -1,0 +1,118 @@
+import type { Upload } from '@octavo/core/studio';
+import { FileDrop } from '@octavo/ui/FileDrop';
+import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
+import { PageHead } from '@octavo/ui/PageHead';
+import { StepList } from '@octavo/ui/StepList';
+import { UploadProgress } from '@octavo/ui/UploadProgress';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { usePageTitle } from '../navigation/use-page.ts';
+import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { formatSize, formatTime } from '../views/format.ts';
+import { CheckedUpload } from './CheckedUpload.tsx';
+import { EPUB_TYPES, problemOf } from './check-file.ts';
+import { SendingFile } from './SendingFile.tsx';
+import { TitleForm } from './TitleForm.tsx';
+import { useBookUpload } from './use-book-upload.ts';
+
+const STEPS = ['File', 'Report', 'Details', 'Price', 'Publish'];
+
+const route = getRouteApi('/studio/new');
+
+/** A new book: drop a file, watch it arrive, read the report; or start with a title. */
+export function NewBookPage() {
+  usePageTitle('New book');
+  const { upload } = route.useSearch();
+  return (
+    <>
+      <PageHead title="New book">Nothing is public until you publish.</PageHead>
+      <StepList steps={STEPS} current={upload === undefined ? 0 : 1} />
+      <MarginLayout
+        margin={
+          <>
+            <MarginNote title="No EPUB yet?">
+              <p>
+                Most writing programs export one: in Word and LibreOffice, save as EPUB; in Vellum, Scrivener and
+                Atticus, export for “other stores”.
+              </p>
+            </MarginNote>
+            <MarginNote title="Your file stays yours">
+              <p>Readers get the book as you send it.</p>
+            </MarginNote>
+          </>
+        }
+      >
+        {upload === undefined ? <ChooseFile /> : <CheckedUpload id={upload} />}
+      </MarginLayout>
+    </>
+  );
+}
+
+function ChooseFile() {
+  const { api } = useStudio();
+  const navigate = route.useNavigate();
+  const { data: settings, error: settingsError, refetch } = useQuery(settingsQuery(api));
+  const { data: uploads = [] } = useQuery(uploadsQuery(api));
+  const { current, send } = useBookUpload();
+  const [problem, setProblem] = useState<string>();
+  const isSending = current !== undefined && current.sending.state !== 'refused';
+  const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
+  useEffect(() => {
+    // The URL names the upload, so that a reload shows its report.
+    if (sentId !== undefined) void navigate({ search: { upload: sentId }, replace: true });
+  }, [sentId, navigate]);
+
+  const choose = async (file: File, maxBytes: number, partBytes: number) => {
+    const found = await problemOf(file, maxBytes);
+    setProblem(found);
+    if (found === undefined) send({ file, partBytes, uploads });
+  };
+  if (settingsError) {
+    return <Failure title="The upload is not ready" error={settingsError} onRetry={() => void refetch()} />;
+  }
+  const unfinished = uploads.filter(({ status, id }) => status === 'receiving' && id !== current?.sending.id);
+  return (
+    <div className="stack">
+      {current && <SendingFile current={current} />}
+      {!isSending && settings && (
+        <FileDrop
+          title="Drop an EPUB here"
+          chooseText="Choose a file"
+          hint={`EPUB 2 or 3 without copy protection, up to ${formatSize(settings.max_upload_bytes)}`}
+          accept={EPUB_TYPES}
+          error={problem}
+          onChoose={({ file }) => void choose(file, settings.max_upload_bytes, settings.max_part_bytes)}
+        >
+          The shop reads title, people, language and cover from it, checks it, and shows you the result.
+        </FileDrop>
+      )}
+      {!isSending && <TitleForm />}
+      {!isSending && unfinished.length > 0 && <Unfinished uploads={unfinished} timeZone={settings?.time_zone} />}
+    </div>
+  );
+}
+
+function Unfinished({ uploads, timeZone }: { uploads: readonly Upload[]; timeZone: string | undefined }) {
+  return (
+    <section aria-label="Unfinished uploads">
+      <div className="section-head">
+        <h2>Continue an upload</h2>
+      </div>
+      {uploads.map((upload) => (
+        <UploadProgress
+          key={upload.id}
+          name={upload.filename}
+          size={formatSize(upload.size_bytes)}
+          state="stopped"
+          progress={upload.received_bytes / Math.max(1, upload.size_bytes)}
+        >
+          Choose the same file above to go on from {formatSize(upload.received_bytes)}. Kept until{' '}
+          {formatTime(upload.date_expires, timeZone)}.
+        </UploadProgress>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { ValidationError } from '@octavo/core/errors';
+import { studioFieldMessages } from '@octavo/core/studio';
+import { Button } from '@octavo/ui/Button';
+import { TextField } from '@octavo/ui/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { BOOKS_KEY, bookQuery } from '../queries/studio.queries.ts';
+
+/** Starts a book with its title; the file comes later. */
+export function TitleForm() {
+  const { api } = useStudio();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = useMutation({
+    mutationFn: () => api.createBook({ title }),
+    onSuccess: async (book) => {
+      queryClient.setQueryData(bookQuery(api, book.id).queryKey, book);
+      await queryClient.invalidateQueries({ queryKey: BOOKS_KEY });
+      await navigate({ to: '/studio/books/$id', params: { id: book.id } });
+    },
+  });
+  const { error } = create;
+  const refused = error instanceof ValidationError ? error.errors['title'] : undefined;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isMissing = title.trim() === '';
+        setProblem(isMissing ? studioFieldMessages.titleRequired : undefined);
+        if (!isMissing) create.mutate();
+      }}
+    >
+      <TextField
+        label="Or start with a title, and add the file later"
+        value={title}
+        error={problem ?? refused}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {error && refused === undefined && <Failure title="The book could not be created" error={error} />}
+      <div>
+        <Button variant="quiet" type="submit" isBusy={create.isPending}>
+          Create a draft
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BookStatus, StudioBookRow } from '@octavo/core/studio';
+import type { CoverArt } from '@octavo/ui/Cover';
+import type { StatusShape } from '@octavo/ui/StatusMark';
+import { formatDay, formatOrdinal, formatTime } from './format.ts';
+
+const WORDS: Readonly<Record<BookStatus, readonly [shape: StatusShape, word: string]>> = {
+  draft: ['notBegun', 'Draft'],
+  in_review: ['underWay', 'In review'],
+  scheduled: ['waiting', 'Scheduled'],
+  published: ['done', 'Published'],
+  off_sale: ['stopped', 'Off sale'],
+};
+
+/** The word for a status. */
+export const statusWord = (status: BookStatus): string => WORDS[status][1];
+
+/** A status as shape, word and one fact. */
+export interface StatusView {
+  readonly shape: StatusShape;
+  readonly word: string;
+  readonly note: string;
+}
+
+/** The status of a book; a draft that the shop has returned needs attention. */
+export function statusView(book: StudioBookRow, timeZone: string | undefined): StatusView {
+  if (needsAttention(book)) return { shape: 'alert', word: 'Needs attention', note: 'The shop asks for a change' };
+  const [shape, word] = WORDS[book.status];
+  return { shape, word, note: noteOf(book, timeZone) };
+}
+
+/** Whether the shop has returned the book to its author. */
+export const needsAttention = ({ status, review_note: note }: Pick<StudioBookRow, 'status' | 'review_note'>): boolean =>
+  status === 'draft' && note !== '';
+
+function noteOf(
+  { status, date_status: since, release_date: release, edition_count: editions }: StudioBookRow,
+  timeZone: string | undefined,
+): string {
+  const day = formatDay(since, timeZone);
+  if (status === 'scheduled') return formatTime(release, timeZone);
+  if (status === 'published') return editions > 0 ? `${formatOrdinal(editions)} edition` : '';
+  if (status === 'in_review') return day && `Sent ${day}`;
+  return status === 'off_sale' ? day && `Since ${day}` : '';
+}
+
+/** The cover of a book. */
+export function coverOf({ images: [image] }: Pick<StudioBookRow, 'images'>): CoverArt {
+  return image ? { src: image.src } : {};
+}

@@ -1,0 +1,57 @@
+import { formatCents, parseCents } from '@octavo/core/entities';
+
+/** What stands for nothing in a table. */
+export const NOTHING = '–';
+
+const LOCALE = 'en-US';
+const counts = new Intl.NumberFormat(LOCALE);
+
+/** A number with separators. */
+export const formatCount = (count: number): string => counts.format(count);
+
+/** `Free`, or a price such as `$9.90`; an en dash for no price. */
+export function formatPrice(price: string): string {
+  const cents = parseCents(price);
+  if (price === '' || cents === null) return NOTHING;
+  return cents === 0 ? 'Free' : formatCents(cents);
+}
+
+/** A time in the zone of the shop, such as `Dec 1, 2026, 9:00 AM`; `''` for an invalid one. */
+export function formatTime(iso: string, timeZone: string | undefined): string {
+  const time = new Date(iso);
+  if (iso === '' || Number.isNaN(time.getTime())) return '';
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+}
+
+/** A day in the zone of the shop, such as `Dec 1, 2026`; `''` for an invalid one. */
+export function formatDay(iso: string, timeZone: string | undefined): string {
+  const time = new Date(iso);
+  if (iso === '' || Number.isNaN(time.getTime())) return '';
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(time);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A size such as `4.8 MB`. */
+export function formatSize(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  if (megabytes >= 100) return `${formatCount(Math.round(megabytes))} MB`;
+  return megabytes >= 0.1 ? `${megabytes.toFixed(1)} MB` : `${formatCount(Math.ceil(bytes / 1024))} kB`;
+}
+
+const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const SUFFIXES: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  zero: 'th',
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+};
+
+/** An ordinal such as `3rd`. */
+export const formatOrdinal = (number: number): string => `${number}${SUFFIXES[ordinals.select(number)]}`;
+
+/** A count with its noun, such as `1 book` or `2 books`. */
+export const countOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
