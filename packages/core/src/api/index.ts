@@ -1,4 +1,7 @@
-/** API client generated from the contract, with bearer token, session refresh and typed errors. */
+/**
+ * API client generated from the contract, with bearer token, session refresh and typed errors. An *additive* call is not in
+ * the specification, so other servers may not support it.
+ */
 export type { PageParams } from './authors.api.ts';
 export type { CallOptions } from './call-options.ts';
 export { createApi } from './create-api.ts';

@@ -1,4 +1,7 @@
-/** Domain model of the shop: schemas of the API, their types, and pure functions on them. */
+/**
+ * Domain model of the shop: schemas of the API, their types, and pure functions on them. An *additive* field is not in the
+ * specification, so other servers may omit it.
+ */
 export { AccessibilitySchema } from './accessibility.schema.ts';
 export type { Accessibility } from './accessibility.schema.ts';
 export { allowedHtml } from './allowed-html.ts';

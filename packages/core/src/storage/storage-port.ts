@@ -25,7 +25,7 @@ export function readJson(storage: Pick<StoragePort, 'get'>, key: string): unknow
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Corrupt text counts as absent, so that foreign data cannot keep the shop from starting.
+    // Corrupt text counts as absent, so that data of other programs cannot keep the shop from starting.
     return undefined;
   }
 }

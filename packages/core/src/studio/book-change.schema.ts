@@ -19,7 +19,7 @@ const text = (maxLength = MAX_TEXT) =>
 /** A day as `2026-03-03`, or only its year or month. */
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
-/** Whether a text is a BCP 47 language tag. */
+/** Whether a string is a BCP 47 language tag. */
 function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -92,12 +92,12 @@ export const BookChangeSchema = v.object({
   /** Fields that take the value of the file again. */
   from_file: v.optional(v.array(v.picklist(detailFields))),
 });
-/** A change of a book: the fields that it names, and no others. */
+/** A change of a book before validation. */
 export type BookChange = v.InferInput<typeof BookChangeSchema>;
 
 /** A book without a file. */
 export const NewBookSchema = v.object({ title: TitleSchema });
-/** A book without a file. */
+/** A book without a file, before validation. */
 export type NewBook = v.InferInput<typeof NewBookSchema>;
 
 const PRICE = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
@@ -139,7 +139,7 @@ export const PricePlanSchema = v.pipe(
     ['date_until'],
   ),
 );
-/** A price that starts by itself, and ends if it has an end. */
+/** A scheduled price before validation. */
 export type PricePlan = v.InferInput<typeof PricePlanSchema>;
 
 /** When a book is published: at once, or at a time in the future. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf, TextSchema } from '../entities/index.ts';
 
-/** Where a book stands. `off_sale` is hidden from visitors; its owners read on. */
+/** The status of a book. `off_sale` books are hidden from visitors; their owners can still read them. */
 export const bookStatuses = ['draft', 'in_review', 'scheduled', 'published', 'off_sale'] as const;
 /** The status of a book in the studio. */
 export type BookStatus = (typeof bookStatuses)[number];
@@ -29,7 +29,6 @@ export const ContributorSchema = v.object({
   /** MARC relator code: `aut`, `edt`, `trl`, `ill` … */
   role: TextSchema,
 });
-/** A person who contributed to a book. */
 export type Contributor = v.InferOutput<typeof ContributorSchema>;
 
 /** The details of a book, as the author edits them. */
@@ -51,5 +50,4 @@ export const BookDetailsSchema = v.object({
   isbn: TextSchema,
   keywords: listOf(v.string()),
 });
-/** The details of a book, as the author edits them. */
 export type BookDetails = v.InferOutput<typeof BookDetailsSchema>;

@@ -14,7 +14,6 @@ export const PastPriceSchema = v.object({
   /** Copies paid in this time, before refunds. */
   sales: CountSchema,
 });
-/** A price that a book had or has. */
 export type PastPrice = v.InferOutput<typeof PastPriceSchema>;
 
 /** A price that starts by itself. */
@@ -27,7 +26,6 @@ export const PlannedPriceSchema = v.object({
   date_until: TextSchema,
   status: v.picklist(['planned', 'in_force']),
 });
-/** A price that starts by itself. */
 export type PlannedPrice = v.InferOutput<typeof PlannedPriceSchema>;
 
 /** The prices of a book. */
@@ -40,5 +38,4 @@ export const BookPricesSchema = v.object({
   /** The earliest first. */
   planned: listOf(PlannedPriceSchema),
 });
-/** The prices of a book. */
 export type BookPrices = v.InferOutput<typeof BookPricesSchema>;

@@ -37,7 +37,6 @@ export const StudioBookRowSchema = v.object({
   /** ISO 8601 with `Z`. */
   date_updated: TextSchema,
 });
-/** A book in the author's list. */
 export type StudioBookRow = v.InferOutput<typeof StudioBookRowSchema>;
 
 /** A page of an author's books. */
@@ -56,7 +55,6 @@ export const StudioBooksSchema = v.object({
   /** The `cursor` of the next page; `null` on the last one. */
   next_cursor: v.nullable(v.string()),
 });
-/** A page of an author's books. */
 export type StudioBooks = v.InferOutput<typeof StudioBooksSchema>;
 
 /** What a book lacks before it can be published. */
@@ -98,7 +96,6 @@ export const StudioBookSchema = v.object({
   /** Username of the author who sells the book; `''` for a book of the shop. */
   seller: TextSchema,
 });
-/** One book with everything that the author can edit. */
 export type StudioBook = v.InferOutput<typeof StudioBookSchema>;
 
 /** What the studio needs to know about the shop and the signed-in author. */
@@ -120,5 +117,4 @@ export const StudioSettingsSchema = v.object({
   /** The genres to choose from. */
   genres: listOf(v.string()),
 });
-/** What the studio needs to know about the shop and the signed-in author. */
 export type StudioSettings = v.InferOutput<typeof StudioSettingsSchema>;

@@ -26,7 +26,6 @@ export const StudioBooksQuery = v.object({
   /** `all` lists the books of all authors, for those who review them. */
   scope: v.optional(v.picklist(['own', 'all']), 'own'),
 });
-/** Filters, order and page of the author's list. */
 export type StudioBooksQuery = v.InferInput<typeof StudioBooksQuery>;
 
 const params = BookIdParam;
@@ -68,7 +67,7 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   publishBook:
     'Publishes a complete book, now or at a time; a book that needs a review goes to review first. Also returns a book to sale.',
   withdrawBook: 'Returns a book that is in review or scheduled to the drafts.',
-  takeBookOffSale: 'Hides a published book from visitors. Its owners read on.',
+  takeBookOffSale: 'Hides a published book from visitors. Its owners can still read it.',
   approveBook: 'Publishes a book that is in review. Admins only.',
   returnBook: 'Returns a book in review to its author, with what to change. Admins only.',
   report: 'Returns what the check of the current file found.',

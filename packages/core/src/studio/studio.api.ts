@@ -55,7 +55,7 @@ export const studioApi = (http: HttpClient, ifMatch: (version: string) => HttpCl
   /** Returns a book that is in review or scheduled to the drafts. */
   withdrawBook: (id: number, options?: CallOptions) => http(calls.withdrawBook, { params: { id }, ...options }),
 
-  /** Hides a published book from visitors. Its owners read on. */
+  /** Hides a published book from visitors. Its owners can still read it. */
   takeBookOffSale: (id: number, options?: CallOptions) => http(calls.takeBookOffSale, { params: { id }, ...options }),
 
   /** Publishes a book that is in review. Admins only. */

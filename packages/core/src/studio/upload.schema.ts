@@ -24,7 +24,6 @@ export const FileReportSchema = v.object({
   /** The most severe first. */
   findings: listOf(FindingSchema),
 });
-/** The result of checking a file. */
 export type FileReport = v.InferOutput<typeof FileReportSchema>;
 
 /** The states of an upload: parts arrive, the file is checked, it became the file of a book, or it was refused. */
@@ -50,5 +49,4 @@ export const UploadSchema = v.object({
   /** When an unfinished upload is deleted; ISO 8601 with `Z`. */
   date_expires: TextSchema,
 });
-/** An upload of a book file. */
 export type Upload = v.InferOutput<typeof UploadSchema>;
