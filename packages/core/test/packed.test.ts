@@ -156,10 +156,10 @@ describe('a page that uses one export', () => {
       `import { ${name} } from '@octavo/core/${entryPoint}'; globalThis.used = ${name};`,
     );
     expect(bytes).toBeLessThan(most);
-    const foreign = used.filter(
+    const unexpected = used.filter(
       (file) => !file.startsWith('@octavo/core/') && !packages.includes(file.split('/')[0] ?? ''),
     );
-    expect(foreign.filter((file) => file !== '<stdin>')).toEqual([]);
+    expect(unexpected.filter((file) => file !== '<stdin>')).toEqual([]);
   });
 
   it('contains the rules of the login form without those of other forms', async () => {

@@ -41,7 +41,7 @@ import {
 } from './index.ts';
 import { typed } from './unprovided.ts';
 
-type CurrentUser = 'ines_h' | 'stranger' | null;
+type CurrentUser = 'ines_h' | 'other_user' | null;
 interface Expected {
   /** The user who is signed in. */
   readonly user: CurrentUser;
@@ -113,7 +113,7 @@ const model = modelSetup.createMachine({
       target: '.idle',
       actions: expectState({ user: null, error: null }),
     },
-    'another tab signs in as a stranger': { actions: expectState({ user: 'stranger' }) },
+    'another tab signs in as another user': { actions: expectState({ user: 'other_user' }) },
     'another tab refreshes the session': { guard: 'isInes', actions: expectState({}) },
     'the profile is saved': { guard: 'isInes', actions: expectState({}) },
     'the session cannot be refreshed': {
@@ -152,7 +152,7 @@ const model = modelSetup.createMachine({
         },
         'the account is created and signed in': {
           target: 'succeeded',
-          actions: expectState({ user: 'stranger', error: null, toast: 'Welcome.' }),
+          actions: expectState({ user: 'other_user', error: null, toast: 'Welcome.' }),
         },
         'the name is taken': {
           guard: 'isTaken',
@@ -199,7 +199,7 @@ const model = modelSetup.createMachine({
 });
 type Model = SnapshotFrom<typeof model>;
 const NEW_PASSWORD = 'Newer!2026';
-const otherUser = aUser({ id: 77, username: 'stranger', display_name: 'A Stranger' });
+const otherUser = aUser({ id: 77, username: 'other_user', display_name: 'Another User' });
 
 /** Returns a unique name of a transition. */
 function nameOf(edge: AnyTransitionDefinition): string {
@@ -270,7 +270,7 @@ function createHarness() {
       await vi.waitFor(() => expect(shop.state.tokens.has(left)).toBe(false), { interval: 1 });
     },
     'another tab signs out': () => session.clear(),
-    'another tab signs in as a stranger': () => session.save(aSession({ access_token: 'theirs', user: otherUser })),
+    'another tab signs in as another user': () => session.save(aSession({ access_token: 'theirs', user: otherUser })),
     'another tab refreshes the session': () => {
       const tokens = session.read();
       if (tokens) session.write(tokens);
