@@ -93,6 +93,8 @@ export default defineConfig(async () => {
             name: 'ui-layout',
             isolate: false,
             include: ['test/layout/*.test.tsx'],
+            // `pnpm verify:deep layout` also runs the windows between.
+            env: { OCTAVO_DEEP_TESTS: OCTAVO_DEEP_TESTS ?? 'off' },
             testTimeout: 30_000,
             browser: browserAt(63_416),
           },
