@@ -221,7 +221,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
                 // The pace of text says nothing about drawn pages.
                 timeLeft={hasOnlyFixedPages ? undefined : timeLeft}
                 onPage={toggle('goTo')}
-                describePosition={(place) => scale.chapterAt(place) ?? title}
+                describePosition={(position) => scale.chapterAt(position) ?? title}
                 direction={manifest && readingDirection(manifest)}
                 isVisible={chromeVisibility.isVisible}
                 label={readerText.position}

@@ -18,7 +18,7 @@ export interface ChromeVisibility {
  */
 export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
   // A counter of showings from 1: a new value restarts the timer. Undefined while the toolbars are hidden.
-  const [shownCount, setShowing] = useState<number | undefined>(1);
+  const [shownCount, setShownCount] = useState<number | undefined>(1);
   const pinned = useRef(isPinned);
   useEffect(() => {
     pinned.current = isPinned;
@@ -27,15 +27,15 @@ export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
   useEffect(() => {
     if (shownCount === undefined) return undefined;
     const timer = setInterval(() => {
-      if (!pinned.current()) setShowing((now) => (now === shownCount ? undefined : now));
+      if (!pinned.current()) setShownCount((now) => (now === shownCount ? undefined : now));
     }, HIDE_AFTER_MS);
     return () => clearInterval(timer);
   }, [shownCount]);
 
   const isVisible = shownCount !== undefined;
-  const show = (): void => setShowing((now = 0) => now + 1);
+  const show = (): void => setShownCount((now = 0) => now + 1);
   const hide = (): void => {
-    if (!isPinned()) setShowing(undefined);
+    if (!isPinned()) setShownCount(undefined);
   };
-  return { isVisible, show, hide, toggle: () => (isVisible && !isPinned() ? setShowing(undefined) : show()) };
+  return { isVisible, show, hide, toggle: () => (isVisible && !isPinned() ? setShownCount(undefined) : show()) };
 }

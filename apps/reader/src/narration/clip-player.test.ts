@@ -20,7 +20,7 @@ function aPlayer(duration?: number) {
       },
       onError: () => heard.push(`error ${name}`),
       onPause: () => heard.push(`pause ${name}`),
-      onProgress: (share) => share !== undefined && heard.push(`${name} ${share}`),
+      onProgress: (fraction) => fraction !== undefined && heard.push(`${name} ${fraction}`),
     });
   return { ...fake, clips, heard, play };
 }

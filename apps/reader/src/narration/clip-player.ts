@@ -25,7 +25,7 @@ export interface ClipEvents {
   /** The sound was paused from outside: by the device, another app, or a browser that needs a press first. */
   onPause(): void;
   /** Share of the clip that was played, 0–1; undefined for a clip without an end. */
-  onProgress(share: number | undefined): void;
+  onProgress(fraction: number | undefined): void;
 }
 
 /** Plays clips of audio files. */
@@ -88,7 +88,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
     const { end } = clip;
     if (end !== undefined && audio.currentTime >= end - EARLY_SECONDS) return finish();
     const last = end ?? (Number.isFinite(audio.duration) ? audio.duration : undefined);
-    events.onProgress(last === undefined ? undefined : shareOf(audio.currentTime, clip.begin, last));
+    events.onProgress(last === undefined ? undefined : fractionOf(audio.currentTime, clip.begin, last));
     if (end === undefined || audio.paused) return;
     const remaining = ((end - audio.currentTime) / rate) * 1_000;
     timer = setTimeout(check, Math.min(Math.max(remaining, 1), CHECK_MS));
@@ -164,5 +164,5 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
   };
 }
 
-const shareOf = (time: number, begin: number, end: number): number =>
+const fractionOf = (time: number, begin: number, end: number): number =>
   end > begin ? Math.min(1, Math.max(0, (time - begin) / (end - begin))) : 1;

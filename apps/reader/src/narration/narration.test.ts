@@ -42,7 +42,7 @@ function aBook({ documents, at = [0], hasVoice = true, isSkippingNotes = false }
     },
     firstVisible: (_, ids) => (top === undefined ? 0 : top === 'end' ? undefined : ids.indexOf(top)),
     show: (index, id) => void log.push(`${index}#${id ?? ''}`),
-    follow: (share) => void log.push(`follow ${share}`),
+    follow: (fraction) => void log.push(`follow ${fraction}`),
     setPlaying: () => undefined,
     textOf: (_, id) => `Words of ${id}. More.`,
     clear: () => void log.push('clear'),

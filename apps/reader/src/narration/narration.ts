@@ -113,7 +113,7 @@ export function createNarration(options: NarrationOptions): Player {
         onEnd,
         onPause,
         onError: () => void onClipError(),
-        onProgress: (share) => share !== undefined && content.follow(share),
+        onProgress: (fraction) => fraction !== undefined && content.follow(fraction),
       });
     },
   });

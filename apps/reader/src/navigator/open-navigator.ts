@@ -50,10 +50,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   host.append(view);
   await view.open(book);
   if (initialDocument)
-    view.goToFraction = async (share) => {
+    view.goToFraction = async (fraction) => {
       await book.completed;
-      // The complete book has replaced this function with one that knows the shares.
-      await view.goToFraction(share);
+      // The complete book has replaced this function with one that knows the sizes of the documents.
+      await view.goToFraction(fraction);
     };
   const { renderer: engine, isFixedLayout } = view;
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine has no renderer element.');
@@ -155,10 +155,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const share = location.fraction ?? 0;
-    // The engine has no share for a document without content.
-    const isWhole = isFixedLayout || Number.isNaN(share);
-    const fraction = isWhole ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1) : share;
+    const engineFraction = location.fraction ?? 0;
+    // The engine has no fraction for a document without content.
+    const isWhole = isFixedLayout || Number.isNaN(engineFraction);
+    const fraction = isWhole ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1) : engineFraction;
     events.onLocatorChange(toPageLocator(location, fraction), isMove);
   };
   // Registered after the view's own listener, which computes the location.

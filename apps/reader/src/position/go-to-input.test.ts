@@ -11,8 +11,8 @@ it.each([
   ['printed', '30 %', { totalProgression: 0.3 }],
   ['percent', '12,5', { totalProgression: 0.125 }],
   ['printed', ' XII ', { href: 'a.xhtml#p12' }],
-] as const)('%s %j is a valid target', (kind, typed, place) => {
-  expect(parseGoToInput(kind, typed, book)).toEqual(place);
+] as const)('%s %j is a valid target', (kind, typed, target) => {
+  expect(parseGoToInput(kind, typed, book)).toEqual(target);
 });
 
 it.each([

@@ -4,12 +4,12 @@ import { createDebouncedSave } from './debounced-save.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function recorder(answers: (() => Promise<void>)[] = []) {
+function recorder(responses: (() => Promise<void>)[] = []) {
   const sent: { page: number }[] = [];
   const failures: unknown[] = [];
   const save = (value: { page: number }) => {
     sent.push(value);
-    return answers.shift()?.() ?? Promise.resolve();
+    return responses.shift()?.() ?? Promise.resolve();
   };
   return { sent, failures, saver: createDebouncedSave(save, (error) => failures.push(error), 800) };
 }
@@ -62,14 +62,14 @@ it('retries a failed write', async () => {
 });
 
 it('sends a newer value after the running write, never at the same time', async () => {
-  let answer = (): void => undefined;
-  const { saver, sent } = recorder([() => new Promise((resolve) => (answer = resolve))]);
+  let respond = (): void => undefined;
+  const { saver, sent } = recorder([() => new Promise((resolve) => (respond = resolve))]);
   saver.schedule({ page: 8 });
   saver.flush();
   saver.schedule({ page: 9 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sent).toEqual([{ page: 8 }]);
-  answer();
+  respond();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([{ page: 8 }, { page: 9 }]);
 });

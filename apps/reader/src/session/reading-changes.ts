@@ -39,8 +39,8 @@ const ChangesSchema = v.object({
 });
 
 /** Parses the server's response. @throws {v.ValiError} if it is invalid */
-export function parseChanges(answer: unknown): ReadingChanges {
-  const { cursor, position, settings, book_settings: book, marks: annotations } = v.parse(ChangesSchema, answer);
+export function parseChanges(response: unknown): ReadingChanges {
+  const { cursor, position, settings, book_settings: book, marks: annotations } = v.parse(ChangesSchema, response);
   return {
     cursor,
     ...(position ? { position } : {}),

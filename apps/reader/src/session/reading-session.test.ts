@@ -5,13 +5,13 @@ import { createReadingSession, SessionEndedError, RejectedError } from './readin
 const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 
 /** A server with fixed responses by method and path; it records its requests. */
-function server(answers: Record<string, () => Response>) {
+function server(responses: Record<string, () => Response>) {
   const requests: { call: string; init: RequestInit | undefined }[] = [];
   const fetchOf: typeof fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    const call = `${init?.method ?? 'GET'} ${address.replace(PAGE, '')}`;
+    const url = input instanceof Request ? input.url : String(input);
+    const call = `${init?.method ?? 'GET'} ${url.replace(PAGE, '')}`;
     requests.push({ call, init });
-    return answers[call]?.() ?? new Response(null, { status: 500 });
+    return responses[call]?.() ?? new Response(null, { status: 500 });
   };
   return { requests, session: createReadingSession(PAGE, fetchOf) };
 }
@@ -33,9 +33,9 @@ describe('user data', () => {
   });
 
   it('is returned as it was saved', async () => {
-    const place = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.25, chapter: 'Two' };
-    const { session } = server({ 'GET position': () => Response.json(place) });
-    expect(await session.position()).toEqual(place);
+    const position = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.25, chapter: 'Two' };
+    const { session } = server({ 'GET position': () => Response.json(position) });
+    expect(await session.position()).toEqual(position);
   });
 
   it('is ignored when it is invalid', async () => {
@@ -114,12 +114,12 @@ describe('an expired grant', () => {
   /** A server that returns 404 for everything until the grant is renewed. */
   function expired(renewal: () => Response) {
     let isExpired = true;
-    const unless = (answer: () => Response) => () => (isExpired ? new Response(null, { status: 404 }) : answer());
+    const unless = (response: () => Response) => () => (isExpired ? new Response(null, { status: 404 }) : response());
     return server({
       'POST renew': () => {
-        const answer = renewal();
-        isExpired = !answer.ok;
-        return answer;
+        const response = renewal();
+        isExpired = !response.ok;
+        return response;
       },
       'GET position': unless(empty(204)),
       'GET marks': unless(() => Response.json({ marks: [] })),

@@ -76,23 +76,23 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
     ...annotationsAndChanges(client),
     manifestUrl: client.urlOf('manifest.json'),
     async manifest() {
-      const answer = await client.request('manifest.json', { signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
-      return answer.json() as Promise<Manifest>;
+      const response = await client.request('manifest.json', { signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
+      return response.json() as Promise<Manifest>;
     },
     async search(words, signal) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-      const answer = await client.requestOptional(`search?q=${encodeURIComponent(words)}&limit=500`, {
+      const response = await client.requestOptional(`search?q=${encodeURIComponent(words)}&limit=500`, {
         signal: inTime,
       });
-      return answer && v.parse(SearchResultsSchema, await answer.json());
+      return response && v.parse(SearchResultsSchema, await response.json());
     },
     async note(href) {
-      const answer = await client.requestOptional(`note?href=${encodeURIComponent(href)}`);
-      return answer && new DOMParser().parseFromString(await answer.text(), 'application/xhtml+xml');
+      const response = await client.requestOptional(`note?href=${encodeURIComponent(href)}`);
+      return response && new DOMParser().parseFromString(await response.text(), 'application/xhtml+xml');
     },
     async editions() {
-      const answer = await client.requestOptional('editions');
-      return answer ? v.parse(v.object({ editions: v.array(v.string()) }), await answer.json()).editions : [];
+      const response = await client.requestOptional('editions');
+      return response ? v.parse(v.object({ editions: v.array(v.string()) }), await response.json()).editions : [];
     },
     exportUrl: (format) => client.urlOf(`export?format=${format}`),
     setDownloaded: async (isKept) =>
@@ -101,8 +101,8 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
     ensureAvailable: async (document) => {
       const response = await client.send(document, { method: 'HEAD' });
       if (response.ok) return;
-      // A single file may be missing in a book. Only the grant's own endpoint reports the end of the session, and after a 404 the
-      // client has already called it.
+      // A single file may be missing in a book. Only the grant's own endpoint reports the end of the session, and after a 404
+      // the client has already called it.
       if (response.status !== 404) await client.renew();
       throw new Error(`The request for a document of the book failed with status ${response.status}.`);
     },
@@ -111,23 +111,23 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
 
 function positionAndSettings({ request, requestOptional, put }: HttpClient) {
   const settingsAt = async (name: string): Promise<ReadingSettings | undefined> => {
-    const answer = await requestOptional(name);
-    return parseSettings(answer?.status === 200 ? await answer.json() : undefined);
+    const response = await requestOptional(name);
+    return parseSettings(response?.status === 200 ? await response.json() : undefined);
   };
   return {
     async position() {
-      const answer = await request('position');
-      if (answer.status === 204) return undefined;
-      const parsed = v.safeParse(SavedPositionSchema, await answer.json());
+      const response = await request('position');
+      if (response.status === 204) return undefined;
+      const parsed = v.safeParse(SavedPositionSchema, await response.json());
       return parsed.success ? parsed.output : undefined;
     },
     async savePosition({ baseVersion, ...position }: PositionUpdate) {
-      const answer = await put(
+      const response = await put(
         'position',
         baseVersion === undefined ? position : { ...position, base_version: baseVersion },
       );
-      if (answer.status === 204) return undefined;
-      const read = v.safeParse(v.object({ version: v.number() }), await answer.json());
+      if (response.status === 204) return undefined;
+      const read = v.safeParse(v.object({ version: v.number() }), await response.json());
       return read.success ? read.output.version : undefined;
     },
     settings: () => settingsAt('settings'),
@@ -143,13 +143,13 @@ function positionAndSettings({ request, requestOptional, put }: HttpClient) {
 function annotationsAndChanges({ request, requestOptional, put }: HttpClient) {
   return {
     async annotations() {
-      const answer = await requestOptional('marks');
-      if (answer?.status !== 200) return [];
-      return v.parse(v.object({ marks: listOf(AnnotationSchema) }), await answer.json()).marks;
+      const response = await requestOptional('marks');
+      if (response?.status !== 200) return [];
+      return v.parse(v.object({ marks: listOf(AnnotationSchema) }), await response.json()).marks;
     },
     async saveAnnotation({ baseVersion, ...annotation }: AnnotationUpdate) {
-      const answer = await put(`marks/${annotation.id}`, { ...annotation, base_version: baseVersion });
-      return v.parse(AnnotationSchema, await answer.json());
+      const response = await put(`marks/${annotation.id}`, { ...annotation, base_version: baseVersion });
+      return v.parse(AnnotationSchema, await response.json());
     },
     async deleteAnnotation(id: string, base: number) {
       await request(`marks/${id}?base_version=${base}`, { method: 'DELETE', keepalive: true });
@@ -157,8 +157,8 @@ function annotationsAndChanges({ request, requestOptional, put }: HttpClient) {
     async changes(since: string | undefined, signal: AbortSignal) {
       const query = since === undefined ? 'wait=0' : `since=${encodeURIComponent(since)}&wait=${LONG_POLL_SECONDS}`;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(CHANGES_TIMEOUT_MS)]);
-      const answer = await requestOptional(`changes?${query}`, { signal: inTime });
-      return answer?.status === 200 ? parseChanges(await answer.json()) : undefined;
+      const response = await requestOptional(`changes?${query}`, { signal: inTime });
+      return response?.status === 200 ? parseChanges(await response.json()) : undefined;
     },
   };
 }

@@ -15,18 +15,18 @@ afterEach(() => {
 /** Work that the test settles; `attempts` are the times of its attempts. */
 function deferredWork() {
   const attempts: number[] = [];
-  const answers: { succeed: () => void; fail: (error?: unknown) => void }[] = [];
+  const responses: { succeed: () => void; fail: (error?: unknown) => void }[] = [];
   const start = Date.now();
   const failures: unknown[] = [];
   const runner = createRetryRunner(
     () =>
       new Promise<void>((resolve, reject) => {
         attempts.push(Date.now() - start);
-        answers.push({ succeed: resolve, fail: (error = new TypeError('Failed to fetch')) => reject(error) });
+        responses.push({ succeed: resolve, fail: (error = new TypeError('Failed to fetch')) => reject(error) });
       }),
     (error) => failures.push(error),
   );
-  const last = () => answers.at(-1);
+  const last = () => responses.at(-1);
   return { attempts, failures, runner, last };
 }
 

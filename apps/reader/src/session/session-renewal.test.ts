@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function countRenewals(answers: (() => Promise<void>)[] = []) {
+function countRenewals(responses: (() => Promise<void>)[] = []) {
   const count = { renewed: 0, ended: 0 };
   const stop = scheduleRenewal(
     () => {
       count.renewed += 1;
-      return answers.shift()?.() ?? Promise.resolve();
+      return responses.shift()?.() ?? Promise.resolve();
     },
     () => (count.ended += 1),
   );

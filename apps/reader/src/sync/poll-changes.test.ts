@@ -4,17 +4,17 @@ import { anAnnotation } from '../testing/an-annotation.ts';
 import { pollChanges } from './poll-changes.ts';
 
 /** A server that returns these responses in turn and then never responds. */
-function aServer(answers: (ReadingChanges | undefined | Error)[]) {
+function aServer(responses: (ReadingChanges | undefined | Error)[]) {
   const cursors: (string | undefined)[] = [];
   return {
     cursors,
     changes: (since: string | undefined) => {
       cursors.push(since);
-      const answer = answers.shift();
-      if (answer instanceof Error) return Promise.reject(answer);
-      return cursors.length > 5 || (answer === undefined && answers.length === 0 && cursors.length > 1)
+      const response = responses.shift();
+      if (response instanceof Error) return Promise.reject(response);
+      return cursors.length > 5 || (response === undefined && responses.length === 0 && cursors.length > 1)
         ? new Promise<undefined>(() => undefined)
-        : Promise.resolve(answer);
+        : Promise.resolve(response);
     },
   };
 }

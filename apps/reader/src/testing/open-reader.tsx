@@ -16,7 +16,7 @@ import { inMemoryValue } from '../storage/stored-value.ts';
 import { Reader } from '../chrome/Reader.tsx';
 
 /** A fake server that remembers what the page saves. */
-function aSession(answers: Partial<ReadingSession> = {}) {
+function aSession(responses: Partial<ReadingSession> = {}) {
   const saved: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
   const session: ReadingSession = {
     manifestUrl: 'http://127.0.0.1:3001/read/abc/manifest.json',
@@ -45,7 +45,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     setDownloaded: () => Promise.resolve(),
     renew: () => Promise.resolve(),
     ensureAvailable: () => Promise.resolve(),
-    ...answers,
+    ...responses,
   };
   return { session, saved };
 }
@@ -128,9 +128,9 @@ export const unmount = (): void => act(() => void window.dispatchEvent(new Event
 /** Cleanup functions of the current test. */
 let closing: (() => unknown)[] = [];
 
-/** Opens the page of a book; `answers` replace those of the server. */
-export async function openReader(answers: Partial<ReadingSession> = {}) {
-  const { session, saved } = aSession(answers);
+/** Opens the page of a book; `responses` replace those of the server. */
+export async function openReader(responses: Partial<ReadingSession> = {}) {
+  const { session, saved } = aSession(responses);
   const engine = anEpubEngine();
   const errors: unknown[] = [];
   const shell = buildShell(document.body);

@@ -43,12 +43,12 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('takes the click after a drag for no tap', () => {
+it('ignores the click after a drag', () => {
   const { onPress, tap } = controls({ hasPanned: true });
   expect(onPress(document, tap(1000), 'right')).toBe(true);
 });
 
-it('moves a zoomed page by arrow keys, and turns it at its side', () => {
+it('pans a zoomed page with the arrow keys, and turns it at its edge', () => {
   const zoomed = controls({ canPan: true });
   expect(zoomed.onGesture('down')).toBe(true);
   expect(zoomed.calls).toEqual(['pan 0 1']);
@@ -56,7 +56,7 @@ it('moves a zoomed page by arrow keys, and turns it at its side', () => {
   expect(controls().onGesture('right')).toBe(false);
 });
 
-it('zooms by the keys of the text size', () => {
+it('zooms with the keys for the text size', () => {
   const { onCommand, calls } = controls();
   expect([onCommand('larger'), onCommand('smaller'), onCommand('help')]).toEqual([true, true, false]);
   expect(calls).toEqual(['in', 'out']);

@@ -9,22 +9,24 @@ afterEach(() => vi.restoreAllMocks());
 function aPage({ canMove = true, src = address } = {}) {
   const frame = Object.assign(document.createElement('iframe'), { id: 'octavo-prefetch', hidden: true });
   Object.defineProperty(frame, 'src', { value: src });
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   // Set explicitly, because the DOM of the tests may or may not have it.
-  Object.defineProperty(place, 'moveBefore', { value: canMove ? place.insertBefore.bind(place) : undefined });
+  Object.defineProperty(container, 'moveBefore', {
+    value: canMove ? container.insertBefore.bind(container) : undefined,
+  });
   // Not attached to the document, where frames would load.
   const page = document.createElement('div');
-  page.append(frame, place);
+  page.append(frame, container);
   vi.spyOn(document, 'getElementById').mockImplementation((id) => page.querySelector<HTMLElement>(`#${id}`));
   const own = document.createElement('iframe');
   own.style.width = '50%';
-  return { page, frame, place, own };
+  return { page, frame, container, own };
 }
 
 it('adopts the preloaded frame with the style of the engine’s frame', () => {
-  const { frame, place, own } = aPage();
-  expect(adoptPreloadedFrame(address, place, own)).toBe(frame);
-  expect(frame.parentElement).toBe(place);
+  const { frame, container, own } = aPage();
+  expect(adoptPreloadedFrame(address, container, own)).toBe(frame);
+  expect(frame.parentElement).toBe(container);
   expect([frame.id, frame.hidden, frame.style.width, frame.getAttribute('part')]).toEqual(['', false, '50%', 'filter']);
   expect(document.getElementById('octavo-prefetch')).toBeNull();
 });
@@ -33,9 +35,9 @@ it.each([
   ['a browser without moveBefore', { canMove: false }],
   ['another document', { src: `${address}2` }],
 ])('uses the engine’s own frame for %s', (_, options) => {
-  const { page, frame, place, own } = aPage(options);
-  expect(adoptPreloadedFrame(address, place, own)).toBe(own);
-  expect([own.parentElement, frame.parentElement]).toEqual([place, page]);
+  const { page, frame, container, own } = aPage(options);
+  expect(adoptPreloadedFrame(address, container, own)).toBe(own);
+  expect([own.parentElement, frame.parentElement]).toEqual([container, page]);
 });
 
 it('calls back at once for a loaded frame, and later for one that is loading', () => {

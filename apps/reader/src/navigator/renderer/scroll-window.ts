@@ -9,7 +9,7 @@ import { type VisiblePosition, visiblePositionOf } from './visible-position.ts';
 /** The measures of the text. */
 export type ScrollMeasures = Pick<Viewport, 'margin' | 'lineLength'> & { gapPercent: number };
 
-/** The text that keeps its place in the window when documents change. */
+/** The text that keeps its position in the window when documents change. */
 type ScrollAnchor =
   | { readonly state: 'none' }
   | { readonly state: 'pinned'; readonly framed: FramedDocument; readonly range: Range; readonly start: number };
@@ -50,10 +50,10 @@ export class ScrollWindow {
 
   get viewport(): Viewport {
     const { margin, lineLength, gapPercent } = this.#measures;
-    const share = gapPercent / 100;
+    const gapFraction = gapPercent / 100;
     const { clientWidth: width, clientHeight: height } = this.#element;
     const side = this.#axis.side === 'height' ? width : height;
-    return { width, height, margin, lineLength, gap: (share / (1 - share)) * side };
+    return { width, height, margin, lineLength, gap: (gapFraction / (1 - gapFraction)) * side };
   }
 
   get firstVisible(): FramedDocument | undefined {
@@ -137,16 +137,16 @@ export class ScrollWindow {
     this.#extents.set(grown, grown.extent);
   }
 
-  /** Lays out all documents. The anchored text, or the share of the whole, stays in place. */
+  /** Lays out all documents. The anchored text, or the fraction of the whole, stays in place. */
   layOutAll(): void {
     const anchor = this.#anchor;
     const offsetInWindow = anchor.state === 'pinned' ? this.#offsetOfAnchor(anchor) - this.#axis.position : 0;
-    const share = this.#axis.position / Math.max(1, this.documents.length);
+    const fraction = this.#axis.position / Math.max(1, this.documents.length);
     for (const framed of this.documents.all) this.#layOut(framed);
     const start = anchor.state === 'pinned' ? this.#startOfRange(anchor.framed, anchor.range) : undefined;
     if (anchor.state === 'pinned' && start !== undefined)
       this.moveTo(this.documents.startOf(anchor.framed) + start - offsetInWindow);
-    else this.moveTo(share * this.documents.length);
+    else this.moveTo(fraction * this.documents.length);
   }
 
   moveTo(offset: number): void {

@@ -8,7 +8,7 @@ import { visibleRange } from './visible-range.ts';
 export interface VisiblePosition {
   index: number;
   range: Range | null;
-  /** Share of the document before the window, and share of the document that is visible, 0–1. */
+  /** Fraction of the document before the window, and fraction of the document that is visible, 0–1. */
   fraction: number;
   size: number;
 }
@@ -25,14 +25,14 @@ export function visiblePositionOf(
   const range = first.isAlongAxis
     ? visibleRange(first.doc, within, (rect) => axis.spanOf(rect, first.length))
     : undefined;
-  const fraction = shareOf(first, (axis.position - start) / first.extent);
+  const fraction = documentFraction(first, (axis.position - start) / first.extent);
   const own = sections[first.index]?.size ?? 0;
   let end = start;
   let weight = 0;
   for (const each of documents.from(first)) {
     const section = sections[each.index];
     if (section?.linear !== 'no' || each === first)
-      weight += shareOf(each, (windowEnd - end + 2) / each.extent) * (section?.size ?? 0);
+      weight += documentFraction(each, (windowEnd - end + 2) / each.extent) * (section?.size ?? 0);
     end += each.extent;
   }
   return {
@@ -43,8 +43,8 @@ export function visiblePositionOf(
   };
 }
 
-/** The share of a document before a share of its frame, which may show only a part of it. */
-function shareOf({ slices }: FramedDocument, share: number): number {
-  const shown = Math.min(1, Math.max(0, share));
+/** The fraction of a document before a fraction of its frame, which may show only a part of it. */
+function documentFraction({ slices }: FramedDocument, fraction: number): number {
+  const shown = Math.min(1, Math.max(0, fraction));
   return slices ? slices.toDocument(shown) : shown;
 }
