@@ -9,6 +9,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Builds all apps. */
 export const buildShop = () => build('shop');
 
+/** Builds only the store. */
+export const buildStore = () => build('store', '--filter=@octavo/web');
+
+/** Builds only the studio. */
+export const buildStudio = () => build('studio', '--filter=@octavo/studio');
+
 /** Builds only the terminal app. */
 export const buildTerminal = () => build('storefront', '--filter=@octavo/terminal');
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildShop, root } from './build.mjs';
+import { buildStudio, root } from './build.mjs';
 
 /** Bytes. The requirement is 250,000. */
 const LIMIT = 250_000;
 
 const folder = join(root, 'apps/studio/dist');
-await buildShop();
+await buildStudio();
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const chunks = reachable('index.html');
 const files = [...new Set(chunks.flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))];
