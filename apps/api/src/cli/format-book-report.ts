@@ -7,7 +7,7 @@ const COUNTED: readonly (readonly [severity: Severity, one: string, many: string
 ];
 
 /**
- * Formats the report of a book: a line with the result, then each finding with its place and how to fix it, then what the
+ * Formats the report of a book: a line with the result, then each finding with its location and how to fix it, then what the
  * metadata says about the accessibility of the book.
  */
 export function formatBookReport(file: string, { isAccepted, findings, accessibility = [] }: BookReport): string {
@@ -22,8 +22,8 @@ export function formatBookReport(file: string, { isAccepted, findings, accessibi
 }
 
 const formatFinding = ({ severity, code, file, line, message, fix }: Finding): string => {
-  const place = file === undefined ? '' : ` ${file}${line === undefined ? '' : `:${line}`}`;
-  return [`  ${severity}${place} (${code})`, `    ${message}`, `    Fix: ${fix}`].map(printable).join('\n');
+  const location = file === undefined ? '' : ` ${file}${line === undefined ? '' : `:${line}`}`;
+  return [`  ${severity}${location} (${code})`, `    ${message}`, `    Fix: ${fix}`].map(printable).join('\n');
 };
 
 const formatStatement = (groups: readonly StatementGroup[]): string[] =>

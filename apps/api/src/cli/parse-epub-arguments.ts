@@ -13,7 +13,7 @@ export const parseEpubArguments = (args: readonly string[]): ParsedArguments<Che
     program.name('npm run epub --').usage('<command> [options]');
     program
       .command('check')
-      .description('check EPUB files like an import: what is wrong, where, and how to fix it; nothing is stored')
+      .description('check EPUB files as an import does: what is wrong, where, and how to fix it; nothing is stored')
       .argument('<paths...>', 'folders or files')
       .option('--json', 'print the reports as JSON')
       .action((paths: string[], { json }: { json?: boolean }) => accept({ paths, isJson: json === true }));

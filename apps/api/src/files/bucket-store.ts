@@ -32,9 +32,9 @@ export function bucketStore(config: BucketConfig): FileStore {
   const urlFor = (key: string) => `${config.endpoint}/${config.bucket}/${validateKey(key)}`;
 
   async function request(method: string, key: string, init: RequestInit = {}, accepted: readonly number[] = []) {
-    const answer = await fetchWithRetry((signal) => client.sign(urlFor(key), { ...init, method, signal }), method);
-    if (answer.ok || accepted.includes(answer.status)) return answer;
-    throw new Error(`The bucket answered ${method} ${key} with ${answer.status}: ${await errorMessage(answer)}`);
+    const response = await fetchWithRetry((signal) => client.sign(urlFor(key), { ...init, method, signal }), method);
+    if (response.ok || accepted.includes(response.status)) return response;
+    throw new Error(`The bucket answered ${method} ${key} with ${response.status}: ${await errorMessage(response)}`);
   }
 
   const upload = async (key: string, body: Blob | Uint8Array<ArrayBuffer>, sha256: string): Promise<void> => {
@@ -52,9 +52,9 @@ export function bucketStore(config: BucketConfig): FileStore {
     },
 
     async get(key) {
-      const answer = await request('GET', key, {}, [404]);
-      if (answer.status !== 404) return new Uint8Array(await answer.arrayBuffer());
-      await discardBody(answer);
+      const response = await request('GET', key, {}, [404]);
+      if (response.status !== 404) return new Uint8Array(await response.arrayBuffer());
+      await discardBody(response);
       return undefined;
     },
 
@@ -66,12 +66,12 @@ export function bucketStore(config: BucketConfig): FileStore {
       return rangeSource(size, async (first, last) => {
         // If the file is replaced during a read, the parts would belong to two files.
         const condition: Record<string, string> = etag ? { 'if-match': etag } : {};
-        const answer = await request('GET', key, { headers: { ...condition, range: `bytes=${first}-${last}` } });
-        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const response = await request('GET', key, { headers: { ...condition, range: `bytes=${first}-${last}` } });
+        const bytes = new Uint8Array(await response.arrayBuffer());
         // Not every service supports the condition.
-        if (answer.headers.get('etag') !== etag) throw new Error(`${key} changed while it was read.`);
-        if (answer.status === 206 && bytes.byteLength === last - first + 1) return bytes;
-        if (answer.status === 200 && bytes.byteLength === size) return bytes.subarray(first, last + 1);
+        if (response.headers.get('etag') !== etag) throw new Error(`${key} changed while it was read.`);
+        if (response.status === 206 && bytes.byteLength === last - first + 1) return bytes;
+        if (response.status === 200 && bytes.byteLength === size) return bytes.subarray(first, last + 1);
         throw new RangeError(`The bucket returned a different part of ${key} than requested.`);
       });
     },
@@ -112,7 +112,7 @@ async function fetchWithRetry(sign: (signal: AbortSignal) => Promise<Request>, m
 }
 
 /** An unread response body would keep its connection open. */
-const discardBody = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+const discardBody = async (response: Response): Promise<void> => void (await response.arrayBuffer());
 
-const errorMessage = async (answer: Response): Promise<string> =>
-  /<Message>([^<]*)<\/Message>/.exec(await answer.text())?.[1] ?? answer.statusText;
+const errorMessage = async (response: Response): Promise<string> =>
+  /<Message>([^<]*)<\/Message>/.exec(await response.text())?.[1] ?? response.statusText;

@@ -27,8 +27,8 @@ function makeEntriesPrivate(directory: string, user: number): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
     if (entry.isSymbolicLink()) return [];
-    const foreign = setPrivateMode(path, user);
-    return foreign.length === 0 && entry.isDirectory() ? makeEntriesPrivate(path, user) : foreign;
+    const ofOthers = setPrivateMode(path, user);
+    return ofOthers.length === 0 && entry.isDirectory() ? makeEntriesPrivate(path, user) : ofOthers;
   });
 }
 

@@ -31,8 +31,8 @@ export function addressBehind(
   forwarded: string | undefined,
   proxies: number,
 ): string | undefined {
-  const told = proxies > 0 ? forwarded?.split(',').at(-proxies)?.trim() : undefined;
-  const address = normalizeAddress(told || (remote ?? ''));
+  const forwardedAddress = proxies > 0 ? forwarded?.split(',').at(-proxies)?.trim() : undefined;
+  const address = normalizeAddress(forwardedAddress || (remote ?? ''));
   if (address === '' || (forwarded === undefined && LOOPBACK.test(address))) return undefined;
   return isIPv6(address) ? networkOf(address) : address;
 }

@@ -63,8 +63,8 @@ const caption = (annotation: Annotation): string =>
 
 async function* toMarkdown(books: readonly BookAnnotations[]): AsyncGenerator<string> {
   if (books.length === 0) yield '# Annotations\n\nNone yet.';
-  for (const [place, book] of books.entries()) {
-    if (place > 0) yield '\n\n';
+  for (const [index, book] of books.entries()) {
+    if (index > 0) yield '\n\n';
     yield [book.name, byline(book)].filter(Boolean).map(escapeMarkdown).join('\n\n').replace(/^/, '# ');
     yield* inChapters(book, '\n\nNone yet.', (annotation, chapter) => {
       const parts = chapter === null ? [] : [`## ${escapeMarkdown(chapter)}`];
@@ -108,7 +108,7 @@ const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, String.raw`\$&`)
     .replaceAll(/^([^\S\r\n\u2028\u2029]*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`)
-    // A line of these alone would be a rule, or make a heading of the line before.
+    // A line of only these characters would become a rule or turn the previous line into a heading.
     .replaceAll(/^([^\S\r\n\u2028\u2029]*)([-=])(?=\2*[^\S\r\n\u2028\u2029]*$)/gm, String.raw`$1\$2`)
     .replaceAll(/(?<=\S)[ \t]*\n(?=.*\S)/g, '  \n');
 
@@ -205,7 +205,11 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** The total number comes last, because it is known when all annotations were written. @see https://www.w3.org/TR/annotation-model/ */
+/**
+ * The total number comes last, because it is known when all annotations were written.
+ *
+ * @see https://www.w3.org/TR/annotation-model/
+ */
 async function* toJsonLd(books: readonly BookAnnotations[]): AsyncGenerator<string> {
   const id = `urn:uuid:${randomUUID()}`;
   const collection = {

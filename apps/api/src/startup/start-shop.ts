@@ -47,9 +47,12 @@ export type OnProgress = (sentence: string) => void;
 export async function startShop(settings: Settings, log: Logger, onProgress: OnProgress): Promise<RunningShop> {
   const shutdown = new Shutdown();
   try {
-    const foreignEntries = prepareDataDir(settings.DATA_DIR);
-    if (foreignEntries.length > 0)
-      log.warn({ paths: foreignEntries }, 'Another user owns a part of the data directory and may be able to read it.');
+    const entriesOfOthers = prepareDataDir(settings.DATA_DIR);
+    if (entriesOfOthers.length > 0)
+      log.warn(
+        { paths: entriesOfOthers },
+        'Another user owns a part of the data directory and may be able to read it.',
+      );
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
       shutdown.add('lock', () => lock.release());

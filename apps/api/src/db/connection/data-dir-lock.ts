@@ -38,7 +38,7 @@ export interface DataDirLock {
 const LOCK_NAME = 'octavo.lock';
 const HEARTBEAT_MS = 5_000;
 /** A lock from another host (such as a replaced container) is stale after this long without a heartbeat. */
-const FOREIGN_LOCK_EXPIRES_MS = 20_000;
+const REMOTE_LOCK_EXPIRES_MS = 20_000;
 
 /**
  * Locks the data directory for this process. PGlite itself lets two processes open one directory and then corrupts it.
@@ -119,7 +119,7 @@ function readHolder(path: string): LockHolder | undefined {
 }
 
 function isAlive(holder: LockHolder, path: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < FOREIGN_LOCK_EXPIRES_MS;
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_LOCK_EXPIRES_MS;
   const startTime = processStartTime(holder.pid);
   return startTime !== undefined && (startTime === holder.startTime || startTime === '' || holder.startTime === '');
 }

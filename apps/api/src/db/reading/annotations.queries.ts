@@ -55,8 +55,8 @@ export function annotationQueries(db: Db) {
         .where('id', 'in', ids)
         .select(COLUMNS)
         .execute();
-      const places = new Map(ids.map((id, place) => [id, place]));
-      return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+      const indexes = new Map(ids.map((id, index) => [id, index]));
+      return rows.toSorted((one, other) => (indexes.get(one.id) ?? 0) - (indexes.get(other.id) ?? 0));
     },
 
     /** Returns the number and the total size of the user's annotations. Deleted ones are left out. */
@@ -153,7 +153,10 @@ export function annotationQueries(db: Db) {
         ])
         .execute(),
 
-    /** Lists books with annotations of the user, by name; with `productId` only that book, also without annotations, if the user may see it. */
+    /**
+     * Lists books with annotations of the user, by name; with `productId` only that book, also without annotations, if the user
+     * may see it.
+     */
     books: (userId: number, productId?: number): Promise<AnnotatedBook[]> => {
       const books = db
         .selectFrom('products')

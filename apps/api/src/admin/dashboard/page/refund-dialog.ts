@@ -49,14 +49,14 @@ export function openRefundDialog(order: OrderListItem, refundable: string, onRef
     confirm.disabled = true;
     errorText.textContent = '';
     try {
-      const answer = await dashboardApi.refund(order.id, {
+      const response = await dashboardApi.refund(order.id, {
         request,
         amount: amount.value.trim(),
         reason: reason.value.trim(),
       });
-      if (answer.status === 'failed') throw new Error(answer.message);
+      if (response.status === 'failed') throw new Error(response.message);
       dialog.close();
-      showToast(refundMessage(answer, order.id));
+      showToast(refundMessage(response, order.id));
       onRefunded();
     } catch (error) {
       errorText.textContent = error instanceof Error ? error.message : String(error);
