@@ -119,7 +119,7 @@ describe('an order that expires', () => {
     expect(rows).toEqual([{ status: 'canceled' }]);
   });
 
-  it('stays paid when its buyer pays while the provider is asked for its payment', { tags: ['check-25'] }, async () => {
+  it('stays paid when its buyer pays while the job searches for its payment', { tags: ['check-25'] }, async () => {
     const id = await placeUnansweredOrder();
     const [book] = await shop.deps.db
       .selectFrom('order_lines')

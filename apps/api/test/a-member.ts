@@ -38,12 +38,12 @@ export async function aMember(
   });
   if (isVerified) await markEmailVerified(shop, username);
   const login = async () => {
-    const answer = await shop.fetch('/api/v1/auth/login', {
+    const response = await shop.fetch('/api/v1/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': FIREFOX },
       body: new URLSearchParams({ username, password: PASSWORD }),
     });
-    return (await answer.json()) as { access_token: string; user: { id: number } };
+    return (await response.json()) as { access_token: string; user: { id: number } };
   };
   const { access_token: token, user } = await login();
   return { id: user.id, token, loginAgain: async () => (await login()).access_token };

@@ -122,8 +122,8 @@ async function placeOrder(
     (candidate) => !customer.bought.has(candidate),
   );
   if (book === undefined) throw new Error(`${customer.username} has bought every book.`);
-  const answer = await sendAcknowledged(customer, originOf(), 'POST', '/orders', anOrderRequest(book));
-  const { id, stripe_payment_intent_client_secret: clientSecret } = (await answer.json()) as {
+  const response = await sendAcknowledged(customer, originOf(), 'POST', '/orders', anOrderRequest(book));
+  const { id, stripe_payment_intent_client_secret: clientSecret } = (await response.json()) as {
     id: number;
     stripe_payment_intent_client_secret: string;
   };
@@ -161,9 +161,9 @@ export async function findLostWrites(customer: Customer, origin: string): Promis
     if (!isUnknown(book) && ids.has(book) !== isFavorite) lost.push(`favorite ${book}`);
   }
   for (const id of customer.orders) {
-    const answer = await sendRequest(customer, origin, 'GET', `/orders/${id}`);
-    if (answer.status !== 200 && answer.status !== 409) lost.push(`order ${id}: ${answer.status}`);
-    const { status } = (await answer.json()) as { status?: string };
+    const response = await sendRequest(customer, origin, 'GET', `/orders/${id}`);
+    if (response.status !== 200 && response.status !== 409) lost.push(`order ${id}: ${response.status}`);
+    const { status } = (await response.json()) as { status?: string };
     if (customer.paid.has(id) && status !== 'paid') lost.push(`order ${id}, which was paid, is ${status}`);
   }
   const passwords = [
@@ -226,11 +226,11 @@ async function sendAcknowledged(
   return assertAcknowledged(await sendRequest(customer, origin, method, path, body), `${method} ${path}`);
 }
 
-function assertAcknowledged(answer: Response, request: string): Response {
+function assertAcknowledged(response: Response, request: string): Response {
   // Rejected while the shop stops or is overloaded: nothing was acknowledged.
-  if (answer.status === 503 || answer.status === 502) throw new TypeError('rejected');
-  if (!answer.ok) throw new Error(`${request}: ${answer.status}`);
-  return answer;
+  if (response.status === 503 || response.status === 502) throw new TypeError('rejected');
+  if (!response.ok) throw new Error(`${request}: ${response.status}`);
+  return response;
 }
 
 const sendRequest = (

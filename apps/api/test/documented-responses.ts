@@ -46,7 +46,7 @@ export class DocumentedResponses {
     const headers = new Headers({ 'content-type': 'application/json', ...more });
     if (user) headers.set('authorization', `Bearer ${user.token}`);
     if (clientAddress) headers.set('x-forwarded-for', clientAddress);
-    const answer = await this.#shop.fetch(BASE_PATH + address, {
+    const response = await this.#shop.fetch(BASE_PATH + address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -56,10 +56,10 @@ export class DocumentedResponses {
       body: responseBody,
       outcome,
       fault,
-    } = await (answer.ok ? checkSuccess(operation, answer) : checkProblem(answer));
+    } = await (response.ok ? checkSuccess(operation, response) : checkProblem(response));
     this.#seen.add(`${operation.operationId} ${outcome}`);
-    const isExpected = expected === 'ok' ? answer.ok : outcome === expected;
-    const isDocumented = answer.ok || documentedCodes(operation).includes(outcome);
+    const isExpected = expected === 'ok' ? response.ok : outcome === expected;
+    const isDocumented = response.ok || documentedCodes(operation).includes(outcome);
     if (!isExpected || !isDocumented)
       this.faults.push({ request, expected, outcome, isDocumented, body: responseBody });
     if (fault !== undefined) this.faults.push({ request, outcome, fault, body: responseBody });
@@ -136,15 +136,15 @@ const documentedSuccesses = ({ responses }: Operation): string[] =>
     return types.map((type) => `${status} ${type}`.trim());
   });
 
-async function checkSuccess({ responses }: Operation, answer: Response): Promise<CheckedResponse> {
-  const text = await answer.text();
-  const type = text === '' ? '' : (answer.headers.get('content-type')?.split(';', 1)[0] ?? '');
-  const outcome = `${answer.status} ${type}`.trim();
-  const documented = responses[String(answer.status)];
+async function checkSuccess({ responses }: Operation, response: Response): Promise<CheckedResponse> {
+  const text = await response.text();
+  const type = text === '' ? '' : (response.headers.get('content-type')?.split(';', 1)[0] ?? '');
+  const outcome = `${response.status} ${type}`.trim();
+  const documented = responses[String(response.status)];
   if (!documented || !('description' in documented))
     return { body: text, outcome, fault: 'has an undocumented status' };
   const uncounted = Object.keys(documented.headers ?? {}).filter(
-    (name) => !/^\d+$/.test(answer.headers.get(name) ?? ''),
+    (name) => !/^\d+$/.test(response.headers.get(name) ?? ''),
   );
   if (uncounted.length > 0) return { body: text, outcome, fault: `lacks ${uncounted.join(', ')}` };
   const schema = documented.content?.[type]?.schema;
@@ -158,10 +158,10 @@ async function checkSuccess({ responses }: Operation, answer: Response): Promise
   return { ...validateBody({ ...schema }, text), outcome };
 }
 
-async function checkProblem(answer: Response): Promise<CheckedResponse> {
+async function checkProblem(response: Response): Promise<CheckedResponse> {
   const { schemas } = document.components as { readonly schemas: { readonly Problem: Schema } };
-  const text = await answer.text();
-  if (answer.headers.get('content-type') !== 'application/json') return { body: text, outcome: `${answer.status}` };
+  const text = await response.text();
+  if (response.headers.get('content-type') !== 'application/json') return { body: text, outcome: `${response.status}` };
   const { body, fault } = validateBody(schemas.Problem, text);
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
   return { body, outcome: code, ...(fault === undefined ? {} : { fault }) };

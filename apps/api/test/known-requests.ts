@@ -19,8 +19,8 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   productId: ['1', '2', '3'],
   product: ['1', '2'],
   id: ['1', '2', '1001', '1002'],
-  'PUT /reviews/{id} id': [OWN_IDS.review, OWN_IDS.foreignReview, '1'],
-  'POST /reviews/{id}/report id': [OWN_IDS.foreignReview, OWN_IDS.review, '1'],
+  'PUT /reviews/{id} id': [OWN_IDS.review, OWN_IDS.otherUsersReview, '1'],
+  'POST /reviews/{id}/report id': [OWN_IDS.otherUsersReview, OWN_IDS.review, '1'],
   'GET /orders/{id} id': [OWN_IDS.order, OWN_IDS.unpaidOrder, '1001', '1002'],
   'POST /orders/{id}/cancel id': [OWN_IDS.unpaidOrder, OWN_IDS.order, '1001', '1002'],
   'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
@@ -60,7 +60,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /reports/client': { message: 'It broke.', stack: '', path: '/' },
 };
 
-/** Calls that no generated request can pass, and what they require. It is neither in the database nor in a response. */
+/** Calls that no generated request can pass, and the required value, which is neither in the database nor in a response. */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
   'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
   'POST /users/email/verify': 'an emailed key, of which the shop stores only the hash',

@@ -8,7 +8,7 @@ export const OWN_IDS = {
   order: 'OWN_ORDER',
   unpaidOrder: 'OWN_UNPAID_ORDER',
   review: 'OWN_REVIEW',
-  foreignReview: 'FOREIGN_REVIEW',
+  otherUsersReview: 'OTHER_USERS_REVIEW',
   session: 'OWN_SESSION',
   refreshToken: 'OWN_REFRESH_TOKEN',
 } as const;
@@ -83,8 +83,8 @@ export function knownUsers(
   return async () => {
     const people = await Promise.all(usernames.map(signIn));
     return people.map(({ token, ...own }, at) => {
-      const foreignReview = people[(at + 1) % people.length]?.review ?? '';
-      return { token, withOwnIds: (text: string) => replaceOwnIds(text, { ...own, foreignReview }) };
+      const otherUsersReview = people[(at + 1) % people.length]?.review ?? '';
+      return { token, withOwnIds: (text: string) => replaceOwnIds(text, { ...own, otherUsersReview }) };
     });
   };
 }

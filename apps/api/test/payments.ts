@@ -7,10 +7,10 @@ export async function confirmPayment(
   number = '4242424242424242',
 ): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
   const base = 'http://sandbox.local';
-  const answer = await shop.sandbox.fetch(
+  const response = await shop.sandbox.fetch(
     confirmRequest(base, shop.sandbox.keys.publishable, { clientSecret, number }),
   );
-  return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
+  return (await response.json()) as { status?: string; error?: { code: string; decline_code?: string } };
 }
 
 /** The request of a browser to the provider at `base` to pay by card. */
@@ -46,11 +46,11 @@ export async function deliverWebhooks(shop: TestShop, options: { order?: 'emitte
 export async function listCharges(
   shop: TestShop,
 ): Promise<{ amount: number; status: string; payment_intent: string }[]> {
-  const answer = await shop.sandbox.fetch(
+  const response = await shop.sandbox.fetch(
     new Request('http://sandbox.local/v1/charges?limit=100', {
       headers: { authorization: `Bearer ${shop.sandbox.keys.secret}` },
     }),
   );
-  const { data } = (await answer.json()) as { data: { amount: number; status: string; payment_intent: string }[] };
+  const { data } = (await response.json()) as { data: { amount: number; status: string; payment_intent: string }[] };
   return data;
 }

@@ -85,12 +85,12 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
     const outcome = await held(
       userId,
       async () => {
-        const answer = await shop.fetch('/api/v1/users/profile', {
+        const response = await shop.fetch('/api/v1/users/profile', {
           method: 'PUT',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(hijackedProfile('second_thief')),
         });
-        return [answer.status, await answer.json()];
+        return [response.status, await response.json()];
       },
       'update sessions set ended_at = now() where user_id = $1',
     );

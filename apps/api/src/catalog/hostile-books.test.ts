@@ -237,7 +237,7 @@ describe('an imported file', () => {
     });
     await expectNothingStored();
     expect(readdirSync(folder, { recursive: true }).filter((entry) => entry.includes('evil'))).toEqual([]);
-    expect(possibleTargets(name).filter((place) => existsSync(place))).toEqual([]);
+    expect(possibleTargets(name).filter((path) => existsSync(path))).toEqual([]);
   });
 
   it.each<[string, string, () => Promise<Uint8Array>]>([

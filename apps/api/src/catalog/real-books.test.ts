@@ -17,10 +17,10 @@ describe.skipIf(files.length === 0)('real books', () => {
   let events: ImportEvent[];
   const importAll = async () => {
     const { db, files: store } = shop.deps;
-    const told: ImportEvent[] = [];
+    const imported: ImportEvent[] = [];
     for await (const event of bookImporter({ db, files: store, maxBytes: 512 * 1024 * 1024 })({ files }))
-      told.push(event);
-    return told;
+      imported.push(event);
+    return imported;
   };
   beforeAll(async () => {
     shop = await openTestShop();

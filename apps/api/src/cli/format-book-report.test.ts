@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatBookReport } from './format-book-report.ts';
 
-it('prints each finding with its place and how to fix it', () => {
+it('prints each finding with its location and how to fix it', () => {
   const findings = [
     {
       severity: 'error',

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /** The number of responses so far that confirmed a change. */
-const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
+const countConfirmedChanges = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it(
   `keeps every confirmed order, payment, password and favorite after being killed ${RUNS} times`,
@@ -69,10 +69,10 @@ it(
           () => isOver,
         ),
       );
-      const before = confirmedOrders();
+      const before = countConfirmedChanges();
       // The first process lives until orders are paid.
       const enough = before + (run === 0 ? 30 : 5) + Math.random() * 60;
-      while (confirmedOrders() < enough) await wait(5);
+      while (countConfirmedChanges() < enough) await wait(5);
       await shop.kill('SIGKILL');
       isOver = true;
       await Promise.all(work);

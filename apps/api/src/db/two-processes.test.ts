@@ -57,9 +57,11 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
   it('create one order and one payment for the same submission at both', { tags: ['check-24'] }, async () => {
     const [one, other] = shops;
     const both = [one, other, one, other, one, other];
-    const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))));
-    const orders = await Promise.all(answers.map((answer) => answer.json()));
-    expect(answers.map(({ status }) => status)).toEqual(both.map(() => 200));
+    const responses = await Promise.all(
+      both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))),
+    );
+    const orders = await Promise.all(responses.map((response) => response.json()));
+    expect(responses.map(({ status }) => status)).toEqual(both.map(() => 200));
     const first = orders[0] as { id: number; stripe_payment_intent_client_secret: string };
     for (const order of orders) expect(order).toEqual(first);
     customer().orders.add(first.id);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { directoryStore } from './directory-store.ts';
 
-it('leaves no part file behind', async () => {
+it('leaves no temporary file behind', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'octavo-files-'));
   const files = directoryStore(dir);
   await expect(files.putFile('books/two.epub', join(dir, 'absent'))).rejects.toThrow('ENOENT');

@@ -27,18 +27,18 @@ afterAll(() => shop.close());
 
 const writingCalls = validRequests(openApiDocument()).filter(({ method }) => method !== 'GET');
 
-const FOREIGN_HEADERS: readonly [string, Record<string, string>][] = [
-  ['a foreign page', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+const CROSS_SITE_HEADERS: readonly [string, Record<string, string>][] = [
+  ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['a page of another subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.books.example' }],
   ['another port of this host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:3001' }],
   ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
   ['a page without an origin header', { 'sec-fetch-site': 'cross-site' }],
-  ['a foreign page in an old browser', { origin: 'https://evil.example' }],
+  ['a page of another site in an old browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame in an old browser', { origin: 'null' }],
   ['a host name that starts like this one', { origin: 'http://127.0.0.1:3000.evil.example' }],
 ];
 
-it.each(FOREIGN_HEADERS)('refuses every writing call of %s and changes nothing', async (_, foreign) => {
+it.each(CROSS_SITE_HEADERS)('refuses every writing call of %s and changes nothing', async (_, crossSiteHeaders) => {
   expect(writingCalls.length).toBeGreaterThan(20);
   const before = await tableDigests(shop.pool);
   for (const { call = '', method, path, headers, body } of writingCalls) {
@@ -46,7 +46,7 @@ it.each(FOREIGN_HEADERS)('refuses every writing call of %s and changes nothing',
     for (const type of [headers, { 'content-type': 'application/x-www-form-urlencoded' }]) {
       const response = await shop.fetch(BASE_PATH + path, {
         method,
-        headers: { ...type, ...foreign, authorization: `Bearer ${token}` },
+        headers: { ...type, ...crossSiteHeaders, authorization: `Bearer ${token}` },
         ...(body === undefined ? {} : { body }),
       });
       expect([call, response.status, await response.json()]).toMatchObject([
@@ -91,22 +91,26 @@ it('accepts a page of the public address in an old browser, behind a proxy that 
 });
 
 it('accepts signed events and browser reports from every origin', async () => {
-  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'null' };
-  const event = await shop.fetch(`${BASE_PATH}/webhooks/stripe`, { method: 'POST', headers: foreign, body: '{}' });
+  const crossSiteHeaders = { 'sec-fetch-site': 'cross-site', origin: 'null' };
+  const event = await shop.fetch(`${BASE_PATH}/webhooks/stripe`, {
+    method: 'POST',
+    headers: crossSiteHeaders,
+    body: '{}',
+  });
   expect(await event.json()).toMatchObject({ code: 'webhook_signature_invalid' });
   const body = JSON.stringify([]);
   const type = { 'content-type': 'application/reports+json' };
   const report = await shop.fetch(`${BASE_PATH}/reports/csp`, {
     method: 'POST',
-    headers: { ...foreign, ...type },
+    headers: { ...crossSiteHeaders, ...type },
     body,
   });
   expect(report.status).toBe(204);
 });
 
-it.each(FOREIGN_HEADERS.filter(([name]) => name !== 'another port of this host'))(
+it.each(CROSS_SITE_HEADERS.filter(([name]) => name !== 'another port of this host'))(
   'refuses writing requests of %s on the reader’s origin',
-  async (_, foreign) => {
+  async (_, crossSiteHeaders) => {
     const grant = 'A'.repeat(22);
     for (const [method, path] of [
       ['PUT', 'position'],
@@ -121,7 +125,7 @@ it.each(FOREIGN_HEADERS.filter(([name]) => name !== 'another port of this host')
     ] as const) {
       const send = (headers: Record<string, string>) =>
         shop.readerFetch(`${READER}/read/${grant}/${path}`, { method, headers });
-      expect([path, (await send(foreign)).status]).toEqual([path, 403]);
+      expect([path, (await send(crossSiteHeaders)).status]).toEqual([path, 403]);
       const own = await send({ 'sec-fetch-site': 'same-origin', origin: READER });
       expect([path, [404, 422].includes(own.status)]).toEqual([path, true]);
     }

@@ -60,7 +60,7 @@ it('sends an email once, even after the mail server was unreachable several time
   expect(sent[0]?.text).toMatch(/https:\/\/shop\.example\/undo-email\?key=[\w-]{43}\n/);
 });
 
-it('gives up an email that is refused for days, and reports it once', async () => {
+it('gives up on an email that is refused for days, and reports it once', async () => {
   let attempts = 0;
   let now = new Date('2027-03-01T10:00:00Z');
   const { sender, failures } = aSender(

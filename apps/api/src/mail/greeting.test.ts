@@ -42,7 +42,7 @@ it.each([
   'win＠evil',
   'at 1.2.3.4',
   'xn--80ak6aa92e.xn--p1ai',
-])('returns undefined for a message in the place of a name: %j', (name) => {
+])('returns undefined for a message instead of a name: %j', (name) => {
   expect(greeting(name)).toBe('Hello,');
   expect(displayName(name)).toBeUndefined();
 });

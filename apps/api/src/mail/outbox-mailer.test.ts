@@ -26,9 +26,9 @@ it('writes a text and an HTML file for each email and logs the path, but not the
   await mailer.send(email);
   const names = readdirSync(folder).toSorted();
   expect(names.map((name) => name.replace(/-\d+-(\d)-/, '-*-$1-'))).toEqual(
-    ['1', '2'].flatMap((place) => [
-      `2026-03-05T16-07-00-000Z-*-${place}-reset-password.html`,
-      `2026-03-05T16-07-00-000Z-*-${place}-reset-password.txt`,
+    ['1', '2'].flatMap((number) => [
+      `2026-03-05T16-07-00-000Z-*-${number}-reset-password.html`,
+      `2026-03-05T16-07-00-000Z-*-${number}-reset-password.txt`,
     ]),
   );
   const path = join(folder, names.find((name) => name.endsWith('.txt')) ?? '');

@@ -50,7 +50,7 @@ const verify = async () => {
 };
 
 describe('an unverified address', () => {
-  it('gets three emails an hour, and the others when the hour has passed', async () => {
+  it('gets three emails an hour, and the waiting ones after the hour', async () => {
     await orderFor(email, username, 5);
     expect(await sent()).toHaveLength(MAX_UNVERIFIED_EMAILS);
     advanceClock(HOUR_MS - 1000);
@@ -86,7 +86,7 @@ describe('an unverified address', () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  it('counts in any letter case, and all its variants behind a plus sign as one other address', async () => {
+  it('is counted in any letter case; its variants with a plus sign share one separate count', async () => {
     const variants = [1, 2, 3, 4].map((tag) => `${username}+${tag}@OCTAVO.example`);
     for (const variant of variants) {
       const form = { email: variant, password: PASSWORD, first_name: 'Win', last_name: '', role: 'customer' } as const;
@@ -112,7 +112,7 @@ describe('an unverified address', () => {
     expect((await sent()).slice(4)).toHaveLength(2);
   });
 
-  it('counts on when the account is deleted and opened again', async () => {
+  it('keeps its count when the account is deleted and registered again', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect((await call(shop, 'DELETE', '/users/me', token, { password: PASSWORD })).status).toBe(204);
       await shop.deps.emails.sendDue();
@@ -170,7 +170,7 @@ describe('a verified address', () => {
   });
 
   it('is limited for the orders of another customer', async () => {
-    await orderFor(email, `stranger_of_${username}`, 6);
+    await orderFor(email, `buyer_for_${username}`, 6);
     // The link that verified the address is counted too.
     expect(await sent()).toHaveLength(MAX_UNVERIFIED_EMAILS);
   });

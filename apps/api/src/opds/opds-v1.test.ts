@@ -116,18 +116,18 @@ it('links to samples in lists and entries, only for books that have one', async 
     const listed = entriesIn(await feedAt('/opds/v1.2/books')).find(
       (book) => book.one('id').text === entry.one('id').text,
     );
-    const ways = [entry, listed].map((book) =>
+    const linksOfBoth = [entry, listed].map((book) =>
       book?.children.filter(({ attributes }) => attributes['rel']?.startsWith(ACQUISITION)),
     );
-    const told = ways.map((links) =>
+    const summaries = linksOfBoth.map((links) =>
       links?.map(({ attributes, children }) => [
         attributes['rel']?.replace(ACQUISITION, ''),
         pathOf(attributes),
         ...children.map((child) => child.attributes['status'] ?? child.name),
       ]),
     );
-    expect(told[1]).toEqual(told[0]);
-    return told[0];
+    expect(summaries[1]).toEqual(summaries[0]);
+    return summaries[0];
   };
   for (const [slug, priceCents] of [
     ['sold-and-lent', 999],

@@ -30,8 +30,8 @@ it('documents every path parameter and has a summary for every call', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const operation of Object.values(methods)) {
-      const told = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-      expect([path, told]).toEqual([path, inPath]);
+      const documented = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+      expect([path, documented]).toEqual([path, inPath]);
       expect([path, operation.summary]).toEqual([path, expect.stringMatching(/^[A-Z].*\.$/)]);
     }
   }

@@ -12,7 +12,7 @@ const payee = {
 } as const;
 
 /** Returns the link that an author gets when the provider returns `url`. */
-async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: boolean }): Promise<string | null> {
+async function linkFor(url: string, { isSandbox }: { isSandbox: boolean }): Promise<string | null> {
   const connect = new Connect({
     isSandbox,
     transfers: { retryNow: async () => {} },
@@ -37,7 +37,7 @@ it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.str
   'redirects an author to %s',
   { tags: ['check-51'] },
   async (url) => {
-    expect(await linkFor(url, { hasOwnPages: false })).toBe(url);
+    expect(await linkFor(url, { isSandbox: false })).toBe(url);
   },
 );
 
@@ -51,13 +51,13 @@ it.each([
   '/sandbox/connect/onboarding/abc',
   '',
 ])('rejects %j', { tags: ['check-51'] }, async (url) => {
-  await expect(linkFor(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  await expect(linkFor(url, { isSandbox: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
 });
 
 it('returns sandbox links with the origin that the author’s browser knows', async () => {
   const url = 'http://127.0.0.1:3000/sandbox/connect/onboarding/abc';
-  expect(await linkFor(url, { hasOwnPages: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
-  await expect(linkFor('http://127.0.0.1:3000/elsewhere', { hasOwnPages: true })).rejects.toMatchObject({
+  expect(await linkFor(url, { isSandbox: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
+  await expect(linkFor('http://127.0.0.1:3000/elsewhere', { isSandbox: true })).rejects.toMatchObject({
     code: 'payment_provider_unavailable',
   });
 });

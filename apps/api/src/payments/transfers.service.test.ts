@@ -267,7 +267,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     await expectFullNextShare(sale);
   });
 
-  it('reversed in part is considered by a partial refund', { tags: ['check-31'] }, async () => {
+  it('reduces the reversal for a later partial refund', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     await reverseInDashboard(sale.id, 250);
     await deliverWebhooks(shop);
@@ -277,7 +277,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     await expectFullNextShare(sale);
   });
 
-  it('is counted as the provider has it while another reversal is pending', { tags: ['check-31'] }, async () => {
+  it('is fully reversed when a reversal in the dashboard overtakes a pending one', { tags: ['check-31'] }, async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
     await refund(sale.id, 400);

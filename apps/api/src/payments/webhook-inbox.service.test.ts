@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('gives up an event by its own age, whatever older events of its payment wait with it', async () => {
+it('gives up on an event by its own age, regardless of older events of its payment', async () => {
   const { db, inbox } = shop.deps;
   // A payment of an unknown order, so that its events cannot be handled.
   const unknownPayment = await stripeClient(shop).paymentIntents.create({

@@ -95,8 +95,8 @@ it('returns no registered response while it does not listen for changes', async 
 it('serializes a long list in batches to the same JSON', async () => {
   const { cache } = createCatalog();
   const rows = Array.from({ length: 1_234 }, (_, at) => ({ at }));
-  const answer = await cache.respond('list', request(), async () => rows);
-  expect(await answer.text()).toBe(JSON.stringify(rows));
+  const response = await cache.respond('list', request(), async () => rows);
+  expect(await response.text()).toBe(JSON.stringify(rows));
 });
 
 it('stores a very long response only compressed, and decompresses it on request', async () => {
@@ -128,11 +128,11 @@ it('yields to the event loop between the chunks of a long body', async () => {
       },
     });
   const chunks = Array.from({ length: 20 }, (_, at) => new Uint8Array(300_000).fill(at));
-  const answer = await cache.respond('list', request(), async () => new ChunkedBuffer(watched(chunks)));
+  const response = await cache.respond('list', request(), async () => new ChunkedBuffer(watched(chunks)));
   isMaking = false;
   // Two chunks may fall into the same turn of the event loop, but not all of them.
   expect(new Set(turns.slice(0, chunks.length)).size).toBeGreaterThanOrEqual(chunks.length / 2);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
+  expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
 });
 
 it('evicts the least recently used response when all responses together are too large', async () => {

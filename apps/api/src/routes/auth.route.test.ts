@@ -211,7 +211,7 @@ describe('session refresh', () => {
   });
 
   it('returns 401 without a token', { tags: ['check-12'] }, async () => {
-    const stranger = shop.api.users.me();
-    await expect(stranger).rejects.toBeInstanceOf(AuthenticationError);
+    const anonymousCall = shop.api.users.me();
+    await expect(anonymousCall).rejects.toBeInstanceOf(AuthenticationError);
   });
 });

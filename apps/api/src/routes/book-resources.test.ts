@@ -211,8 +211,8 @@ describe('book resources', () => {
     });
     await anEntitlement(shop.deps, owner.userId, id);
     const { request: send, put } = await open('plated-book');
-    const place = { cfi: 'epubcfi(/6/6[two]!/4/2)', total_progression: 0.4 };
-    await put('position', place);
+    const position = { cfi: 'epubcfi(/6/6[two]!/4/2)', total_progression: 0.4 };
+    await put('position', position);
     const html = await (await send('')).text();
     expect(html).toContain('src="two.xhtml"></iframe></body>');
     expect(html).toContain('"index":1,"document":{"href":"two.xhtml"');

@@ -9,7 +9,7 @@ let shop: TestShop;
 let address: string;
 let bookId: number;
 let owner: string;
-let stranger: string;
+let otherToken: string;
 const epub = randomBytes(700_000);
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await shop.deps.files.put(`books/test-${book.id}/original.epub`, epub);
   const buyer = await shop.signIn('file_owner');
   owner = buyer.token;
-  stranger = (await shop.signIn('file_stranger')).token;
+  otherToken = (await shop.signIn('file_other')).token;
   await anEntitlement(shop.deps, buyer.userId, book.id);
 });
 afterAll(() => shop.close());
@@ -72,7 +72,7 @@ describe('GET /products/:slug/file', () => {
 
   it('rejects everyone without access', { tags: ['check-14'] }, async () => {
     expect((await get(address)).status).toBe(401);
-    const refused = await get(address, stranger);
+    const refused = await get(address, otherToken);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
     expect((await get('/api/v1/products/no-such-book/file', owner)).status).toBe(404);
   });

@@ -147,10 +147,10 @@ describe('stored reading data', () => {
   ])('is rejected with %s', async (_, body) => {
     const address = streamUrlOf(await user.api.products.bySlug({ slug: 'a-free-book', userId: user.userId })) ?? '';
     const cookie = (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    for (const place of ['position', 'settings']) {
-      const response = await shop.readerFetch(address + place, { method: 'PUT', headers: { cookie }, body });
+    for (const resource of ['position', 'settings']) {
+      const response = await shop.readerFetch(address + resource, { method: 'PUT', headers: { cookie }, body });
       expect(await rejectionOf(response)).toEqual(rejection(400));
-      expect((await shop.readerFetch(address + place, { headers: { cookie } })).status).toBe(204);
+      expect((await shop.readerFetch(address + resource, { headers: { cookie } })).status).toBe(204);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** An offline session stays valid as long as it is used and its reader has access. */
+/** An offline session stays valid while it is used and its reader is entitled to the book. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
@@ -14,7 +14,7 @@ let start: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  productId = (await aBook(shop.deps, { slug: 'kept-book' })).id;
+  productId = (await aBook(shop.deps, { slug: 'offline-book' })).id;
   await anEdition(shop.deps, productId);
 });
 afterAll(() => shop.close());
@@ -31,7 +31,7 @@ const advanceToDay = (day: number): void => {
 async function anOfflineReader(username: string) {
   const user = await shop.signIn(username);
   await anEntitlement(shop.deps, user.userId, productId);
-  const book = await openBook(shop, user, 'kept-book');
+  const book = await openBook(shop, user, 'offline-book');
   const post = (path: string) => book.request(path, { method: 'POST' });
   await post('keep');
   return { ...user, ...book, post };
@@ -42,20 +42,20 @@ it.each([
   ['renewed', ({ post }: OfflineReader) => post('renew')],
   ['opened', ({ request }: OfflineReader) => request('')],
 ])('is valid for a month after it was last %s, and renews the cookie', { tags: ['check-15'] }, async (how, use) => {
-  const keeper = await anOfflineReader(`keeper_${how}`);
+  const reader = await anOfflineReader(`offline_${how}`);
   advanceToDay(29);
-  const used = await use(keeper);
+  const used = await use(reader);
   expect(used.status).toBe(200);
-  expect(used.headers.get('set-cookie')).toContain(`${keeper.cookie}; Path=/read/`);
+  expect(used.headers.get('set-cookie')).toContain(`${reader.cookie}; Path=/read/`);
   expect(used.headers.get('set-cookie')).toContain('; Max-Age=2592000');
   advanceToDay(45);
-  expect((await keeper.request('')).status).toBe(200);
+  expect((await reader.request('')).status).toBe(200);
   advanceToDay(76);
-  expect((await keeper.request('')).status).toBe(404);
+  expect((await reader.request('')).status).toBe(404);
 });
 
-it('ends with the access right, even if it was just used', { tags: ['check-15'] }, async () => {
-  const { request, post, userId } = await anOfflineReader('keeper_refunded');
+it('ends when the entitlement ends, even if it was just used', { tags: ['check-15'] }, async () => {
+  const { request, post, userId } = await anOfflineReader('offline_refunded');
   advanceToDay(20);
   await post('renew');
   await shop.deps.db
@@ -69,20 +69,24 @@ it('ends with the access right, even if it was just used', { tags: ['check-15'] 
   expect((await post('renew')).status).toBe(404);
 });
 
-it('ends with its sign-in session, which it extends until then', { tags: ['check-15'] }, async () => {
-  const { request, post, sessionId } = await anOfflineReader('keeper_signed_out');
-  const session = () =>
-    shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
-  advanceToDay(29);
-  await post('renew');
-  expect(await session()).toMatchObject({ expires_at: new Date(start + 59 * DAY_MS), last_used_at: shop.clock.now });
-  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
-  expect((await post('renew')).status).toBe(404);
-  expect((await request('')).status).toBe(404);
-});
+it(
+  'ends when the sign-in session ends, and extends that session while it is used',
+  { tags: ['check-15'] },
+  async () => {
+    const { request, post, sessionId } = await anOfflineReader('offline_signed_out');
+    const session = () =>
+      shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
+    advanceToDay(29);
+    await post('renew');
+    expect(await session()).toMatchObject({ expires_at: new Date(start + 59 * DAY_MS), last_used_at: shop.clock.now });
+    await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
+    expect((await post('renew')).status).toBe(404);
+    expect((await request('')).status).toBe(404);
+  },
+);
 
 it('becomes a short session again after the offline copy is removed', { tags: ['check-15'] }, async () => {
-  const { request, post, sessionId } = await anOfflineReader('keeper_no_more');
+  const { request, post, sessionId } = await anOfflineReader('offline_no_more');
   await request('keep', { method: 'DELETE' });
   const renewed = await post('renew');
   expect(await renewed.json()).toEqual({ expires_at: new Date(start + 15 * 60_000).toISOString() });

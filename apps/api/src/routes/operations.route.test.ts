@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 /** The same shop with some dependencies replaced. */
-const requestWithToken = (parts: object, path: string) =>
+const requestWith = (parts: object, path: string) =>
   createApp({ ...shop.deps, ...parts }, new StaticFiles(shop.directory)).request(`http://127.0.0.1:3000${path}`);
 const failing = () => Promise.reject(new Error('away'));
 
@@ -36,10 +36,10 @@ describe('health checks', () => {
 
   it('report not ready without the database, but ready without the payment provider', async () => {
     const { db } = shop.deps;
-    const noProvider = await requestWithToken({ health: new Health({ db, pingProvider: failing }) }, '/readyz');
+    const noProvider = await requestWith({ health: new Health({ db, pingProvider: failing }) }, '/readyz');
     expect([noProvider.status, await noProvider.json()]).toMatchObject([200, { checks: { card_provider: 'failed' } }]);
     const missing = db.withSchema('nowhere');
-    const noDatabase = await requestWithToken(
+    const noDatabase = await requestWith(
       { health: new Health({ db: missing, pingProvider: async () => 1 }) },
       '/readyz',
     );
@@ -52,21 +52,21 @@ describe('health checks', () => {
     await db.transaction().execute(async (trx) => {
       await sql`delete from migrations where name = ${last}`.execute(trx);
       const health = new Health({ db: trx, pingProvider: async () => 1 });
-      const older = await requestWithToken({ health }, '/readyz');
+      const older = await requestWith({ health }, '/readyz');
       expect([older.status, await older.json()]).toMatchObject([
         503,
         { checks: { database: 'ok', migrations: 'failed' } },
       ]);
       await sql`insert into migrations (name) values (${last})`.execute(trx);
-      expect((await requestWithToken({ health }, '/readyz')).status).toBe(200);
+      expect((await requestWith({ health }, '/readyz')).status).toBe(200);
     });
   });
 
   it('report not ready before the shop stops', async () => {
     const health = new Health({ db: shop.deps.db, pingProvider: async () => 1 });
     health.markStopping();
-    expect((await requestWithToken({ health }, '/readyz')).status).toBe(503);
-    expect((await requestWithToken({ health }, '/healthz')).status).toBe(200);
+    expect((await requestWith({ health }, '/readyz')).status).toBe(503);
+    expect((await requestWith({ health }, '/healthz')).status).toBe(200);
   });
 });
 

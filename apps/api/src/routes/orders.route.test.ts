@@ -99,7 +99,7 @@ describe('POST /orders', () => {
   it('ignores price, currency, author and status from the client', { tags: ['check-20'] }, async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
     const request = orderRequest([{ ...book, total: '' }]);
-    const lie = { price: 1, currency: 'eur', authorStripeID: 'acct_of_somebody_else', subtotal: '0.01' };
+    const lie = { price: 1, currency: 'eur', authorStripeID: 'acct_of_another_author', subtotal: '0.01' };
     const response = await shop.fetch('/api/v1/orders', {
       method: 'POST',
       headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
@@ -225,19 +225,19 @@ describe('GET /orders', () => {
 
   it('returns the same response for another user’s order and an unknown one', { tags: ['check-17'] }, async () => {
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
-    const stranger = await shop.signIn('stranger');
-    await expect(stranger.api.orders.byId(order.id)).rejects.toBeInstanceOf(NotFoundError);
-    await expect(stranger.api.orders.byId(999_999)).rejects.toBeInstanceOf(NotFoundError);
+    const otherUser = await shop.signIn('other_user');
+    await expect(otherUser.api.orders.byId(order.id)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(otherUser.api.orders.byId(999_999)).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it('reveals nothing about another user’s order, and allows no action on it', { tags: ['check-17'] }, async () => {
     const book = await aBook(shop.deps);
     const order = await buyer.api.orders.create(orderRequest([book]));
-    const stranger = await shop.signIn('another_stranger');
+    const otherUser = await shop.signIn('another_user');
     const send = async (method: string, path: string, body?: object) => {
       const response = await shop.fetch(`/api/v1${path}`, {
         method,
-        headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${otherUser.token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
       const { request_id: _id, ...told } = (await response.json()) as Record<string, unknown>;

@@ -146,8 +146,8 @@ describe('setting a new password with a reset link', () => {
 
   it('rejects a valid key with another user name, and the link stays valid', async () => {
     const { key, login: name } = await link();
-    const stranger = shop.api.auth.resetPassword({ key, login: 'somebody_else', new_password: NEW_PASSWORD });
-    await expect(stranger).rejects.toMatchObject(isRejected);
+    const wrongLogin = shop.api.auth.resetPassword({ key, login: 'other_user', new_password: NEW_PASSWORD });
+    await expect(wrongLogin).rejects.toMatchObject(isRejected);
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 

@@ -155,7 +155,7 @@ describe('GET /products/:slug', () => {
         .insertInto('featured_products')
         .values({ month: '2026-05-01', position: 0, product_id: book.id })
         .execute();
-      const stranger = await shop.signIn('stranger');
+      const otherUser = await shop.signIn('other_customer');
       const author = await shop.signIn('another_author');
       await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
       await aBook(deps, { name: 'Their own', slug: 'their-own', sellerId: author.userId });
@@ -169,7 +169,7 @@ describe('GET /products/:slug', () => {
         `/products/guarded?slug=guarded&user_id=${userId}`,
         `/products/guarded?slug=guarded&user_id=${seller.userId}`,
       ];
-      for (const user of [undefined, stranger, author]) {
+      for (const user of [undefined, otherUser, author]) {
         if (user) await user.api.favorites.add(book.id);
         const own = user ? ['/products/favorites', `/products/library?user_id=${user.userId}`] : [];
         for (const path of [...pathsFor(user?.userId ?? 1), ...own]) {

@@ -203,7 +203,7 @@ describe('changes', () => {
     for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
   });
 
-  it('end with the access right', { tags: ['check-16'] }, async () => {
+  it('end when the entitlement ends', { tags: ['check-16'] }, async () => {
     const { cursor } = await newsOf(phone, '');
     await shop.deps.db
       .updateTable('entitlements')

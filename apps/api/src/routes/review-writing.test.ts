@@ -60,10 +60,10 @@ describe('a review', () => {
 
   it('is rejected from non-owners and anonymous callers, and without a rating or text', async () => {
     const { id } = await aBook(shop.deps);
-    const stranger = await shop.signIn('stranger_three');
+    const nonOwner = await shop.signIn('non_owner');
     const draft = { product_id: id, rating: 5, review: 'Great.' } as const;
-    await expect(stranger.api.reviews.create(draft)).rejects.toBeInstanceOf(PermissionError);
-    await expect(stranger.api.reviews.create({ ...draft, product_id: 987_654 })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(nonOwner.api.reviews.create(draft)).rejects.toBeInstanceOf(PermissionError);
+    await expect(nonOwner.api.reviews.create({ ...draft, product_id: 987_654 })).rejects.toBeInstanceOf(NotFoundError);
     const owner = await ownerOf(id, 'owner_three');
     const post = (body: object, headers: Record<string, string> = {}) =>
       shop.fetch('/api/v1/reviews', {

@@ -95,10 +95,10 @@ describe('a payment account link', () => {
   });
 
   it.each([
-    ['for the account, which was not created', 'POST /v1/accounts', 'status_500'],
-    ['for the account, which was created', 'POST /v1/accounts', 'status_500_after'],
-    ['for its link', 'POST /v1/accounts/:id', 'status_500'],
-  ] as const)('creates one account with a stored error response %s', async (_, route, fault) => {
+    ['before the account is created', 'POST /v1/accounts', 'status_500'],
+    ['after the account is created', 'POST /v1/accounts', 'status_500_after'],
+    ['for the account link', 'POST /v1/accounts/:id', 'status_500'],
+  ] as const)('creates one account when the provider stores an error response %s', async (_, route, fault) => {
     const author = await anAuthor(`failed_author_${(failed += 1)}`);
     shop.sandbox.faults.inject(route, fault);
     expect(await author.api.stripe.login()).toMatchObject({ onboarding_completed: false });

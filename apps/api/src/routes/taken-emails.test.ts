@@ -35,7 +35,7 @@ const register = (email: string, address = '203.0.113.1') => {
 const moveTo = (email: string, address = '203.0.113.1') =>
   send('PUT', '/users/profile', { first_name: 'Ida', last_name: 'Rhee', email }, address);
 
-describe('the answer that an email address has an account', () => {
+describe('the response that an email address is taken', () => {
   it('is given ten times an hour to one client address, by registration and profile together', async () => {
     for (let time = 0; time < 7; time += 1) expect(await register(TAKEN)).toBe('email_taken');
     for (let time = 0; time < 3; time += 1) expect(await moveTo(TAKEN.toUpperCase())).toBe('email_taken');

@@ -118,9 +118,9 @@ describe('a device that has signed in before', () => {
     const other = await aTrustedBrowser();
     const [[name = ''] = []] = other.cookies;
     await guessPasswords();
-    const stranger = new Browser();
-    stranger.cookies.set(name, first[1]);
-    expect(await stranger.login(PASSWORD)).toBe(429);
+    const otherBrowser = new Browser();
+    otherBrowser.cookies.set(name, first[1]);
+    expect(await otherBrowser.login(PASSWORD)).toBe(429);
   });
 
   it('keeps its cookie after signing out, and no script or other path receives it', async () => {
@@ -148,7 +148,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-describe('a device loses the trust', () => {
+describe('a device loses its trust', () => {
   const NEW_PASSWORD = 'Salt & Lamp 43!';
 
   it.each<[string, (owner: Browser) => Promise<unknown>, string]>([
