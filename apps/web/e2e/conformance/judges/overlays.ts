@@ -17,13 +17,6 @@ const openWithVoice = (book: TestBook, activeClass: string, upTo = TO_THE_END): 
     await recordPlayback(page, activeClass);
   });
 
-/** Starts reading aloud on the page. */
-async function play(opened: OpenedBook): Promise<void> {
-  await opened.page.keyboard.press('r');
-  const pause = opened.reading.frame.getByRole('button', { name: 'Pause' });
-  await pause.waitFor({ state: 'attached', timeout: 8_000 });
-}
-
 async function waitUntilSilent(opened: OpenedBook): Promise<void> {
   await until(
     () => opened.reading.frame.getByRole('button', { name: 'Stop' }).count(),
@@ -41,6 +34,17 @@ const spokenText = async ({ reading }: OpenedBook): Promise<string> => {
 };
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Starts reading aloud on the page. The voice may have read all of a short text before the controls are seen. */
+async function play(opened: OpenedBook): Promise<void> {
+  await opened.page.keyboard.press('r');
+  const pause = opened.reading.frame.getByRole('button', { name: 'Pause' });
+  await until(
+    async () => (await pause.count()) > 0 || (await spokenText(opened)) !== '',
+    (hasStarted) => hasStarted,
+    () => 'Reading aloud does not start.',
+  );
+}
 
 /** Whether the excerpts of these documents are read to their end, one after another, from a page of the first. */
 const isReadAloud =
