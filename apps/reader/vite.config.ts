@@ -110,19 +110,49 @@ function injectPreloadedFrame(): Plugin {
   };
 }
 
-/** Keeps the engine from looking for visible text in the slices of a document that are not laid out. */
-function skipHiddenSlices(): Plugin {
-  const START = "if (name === 'script' || name === 'style')";
+/** Looks for visible text only in the slices of a document that are laid out. */
+function searchShownSlices(): Plugin {
+  const WALK =
+    /const walker = doc\.createTreeWalker\(doc\.body, filter, \{ acceptNode \}\)\s*const nodes = \[\]\s*for \(let node = walker\.nextNode\(\); node; node = walker\.nextNode\(\)\)\s*nodes\.push\(node\)/;
+  const slicesPath = JSON.stringify(
+    fileURLToPath(new URL('src/navigator/content/document-slices.ts', import.meta.url)),
+  );
   return {
-    name: 'octavo:skip-hidden-slices',
+    name: 'octavo:search-shown-slices',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]paginator\.js$/ },
       handler(code) {
-        if (code.split(START).length !== 2)
-          this.error('foliate-js/paginator.js no longer finds visible text as expected.');
-        const changed = "if (name === 'script' || name === 'style' || node.hasAttribute?.('data-octavo-outside'))";
-        return { code: code.replace(START, changed), map: null };
+        if (!WALK.test(code)) this.error('foliate-js/paginator.js no longer finds visible text as expected.');
+        const walk = 'const nodes = [...walkShown(doc, filter, acceptNode)]';
+        return { code: `import { walkShown } from ${slicesPath}\n${code.replace(WALK, walk)}`, map: null };
+      },
+    },
+  };
+}
+
+/** Keeps the engine from counting the children of a long document again for every CFI. */
+function cacheChildIndexes(): Plugin {
+  const START = 'const indexChildNodes = (node, filter) => {';
+  return {
+    name: 'octavo:cache-child-indexes',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]epubcfi\.js$/ },
+      handler(code) {
+        if (code.split(START).length !== 2) this.error('foliate-js/epubcfi.js no longer counts children as expected.');
+        const cached = `const childIndexes = new WeakMap()
+const indexChildNodes = (node, filter) => {
+    const { length } = node.childNodes
+    if (filter || length < 500) return countChildNodes(node, filter)
+    const known = childIndexes.get(node)
+    if (known?.length === length) return known.nodes
+    const nodes = countChildNodes(node)
+    childIndexes.set(node, { length, nodes })
+    return nodes
+}
+const countChildNodes = (node, filter) => {`;
+        return { code: code.replace(START, cached), map: null };
       },
     },
   };
@@ -164,7 +194,8 @@ export default defineConfig({
     removeFileOpening(),
     injectPreloadedFrame(),
     skipRenderWhileLoading(),
-    skipHiddenSlices(),
+    searchShownSlices(),
+    cacheChildIndexes(),
     removePolyfill(),
     react(),
   ],

@@ -1,6 +1,6 @@
 import * as cfi from 'foliate-js/epubcfi.js';
 import { describe, expect, it } from 'vitest';
-import { DocumentSlices, OUTSIDE_ATTRIBUTE } from './document-slices.ts';
+import { DocumentSlices, OUTSIDE_ATTRIBUTE, walkShown } from './document-slices.ts';
 
 const LINE = 'The ferry left at six, and a kettle sang in the wheelhouse while the tide turned under the boards. ';
 const paragraph = (id: number): string => `<p id="p${id}">${id} ${LINE.repeat(20)}</p>`;
@@ -72,6 +72,18 @@ describe.each([
     }
     expect(slices.count).toBeGreaterThan(2);
     expect(found).toEqual([...doc.querySelectorAll('p')].map(({ id }) => id));
+  });
+
+  it('is searched for visible text only in the slices that are shown', () => {
+    const doc = parse(body);
+    const slices = slicesOf(doc);
+    slices.show(1);
+    const walked = [...walkShown(doc, NodeFilter.SHOW_ALL, () => NodeFilter.FILTER_ACCEPT)];
+    const found = walked.filter((node) => node.nodeName.toLowerCase() === 'p');
+    expect(found).toEqual(shown(doc, 'p'));
+    expect(walked.filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue)).toEqual(
+      shown(doc, 'p').map(({ textContent }) => textContent),
+    );
   });
 
   it('keeps its CFIs', () => {

@@ -19,14 +19,18 @@ export class DocumentSlices {
   readonly #starts: readonly HTMLElement[];
   readonly #bounds: readonly number[];
   readonly #lists: readonly NumberedList[];
+  /** The blocks that are not divided, in document order. */
+  readonly #units: readonly SlicedBlock[];
   /** The first slice of each block. */
   readonly #sliceOf: ReadonlyMap<Node, number>;
   #first = -1;
   #last = -1;
 
-  private constructor(doc: Document, { blocks, starts, bounds }: SlicedBlocks) {
+  private constructor(doc: Document, { units, divided, starts, bounds }: SlicedBlocks) {
+    const blocks = [...units, ...divided];
     this.#doc = doc;
     this.#blocks = blocks;
+    this.#units = units;
     this.#starts = starts;
     this.#bounds = bounds;
     this.#lists = numberedListsOf(blocks);
@@ -65,11 +69,15 @@ export class DocumentSlices {
       if (block.element.hasAttribute(OUTSIDE_ATTRIBUTE) !== isOutside)
         block.element.toggleAttribute(OUTSIDE_ATTRIBUTE, isOutside);
     }
+    shownBlocks.set(
+      this.#doc,
+      this.#units.flatMap(({ element, first: slice }) => (slice >= first && slice <= last ? element : [])),
+    );
     for (const list of this.#lists) list.renumber((item) => !item.hasAttribute(OUTSIDE_ATTRIBUTE));
     this.#doc.documentElement.setAttribute(SHOWN_ATTRIBUTE, `${first}-${last}`);
   }
 
-  /** The slice of a target: of the start of a range, or at a share of the document. */
+  /** The slice of a target: of the start of a range, or at a fraction of the document. */
   indexOf(target: DocumentTarget): number {
     if (target === null) return 0;
     if (typeof target === 'number')
@@ -107,20 +115,42 @@ export class DocumentSlices {
     return this.#starts[slice];
   }
 
-  /** Converts a share of the slices that are shown to a share of the document, 0–1. */
-  toDocument(share: number): number {
+  /** Converts a fraction of the slices that are shown to a fraction of the document, 0–1. */
+  toDocument(fraction: number): number {
     const [start, end] = this.#shownBounds;
-    return start + share * (end - start);
+    return start + fraction * (end - start);
   }
 
-  /** Converts a share of the document to a share of the slices that are shown, 0–1. */
-  toShown(share: number): number {
+  /** Converts a fraction of the document to a fraction of the slices that are shown, 0–1. */
+  toShown(fraction: number): number {
     const [start, end] = this.#shownBounds;
-    return Math.min(1, Math.max(0, (share - start) / (end - start)));
+    return Math.min(1, Math.max(0, (fraction - start) / (end - start)));
   }
 
   get #shownBounds(): [start: number, end: number] {
     return [this.#bounds[Math.max(0, this.#first)] ?? 0, this.#bounds[this.#last + 1] ?? 1];
+  }
+}
+
+/** The undivided blocks that are shown, of each document with slices. */
+const shownBlocks = new WeakMap<Document, readonly Element[]>();
+
+/**
+ * Yields the nodes of a document that a filter accepts, without those in slices that are not shown. The engine calls this in
+ * the build.
+ */
+export function* walkShown(
+  doc: Document,
+  whatToShow: number,
+  acceptNode: (node: Node) => number,
+): Generator<Node, undefined> {
+  const blocks = shownBlocks.get(doc);
+  for (const root of blocks ?? [doc.body]) {
+    const result = blocks ? acceptNode(root) : NodeFilter.FILTER_SKIP;
+    if (result === NodeFilter.FILTER_ACCEPT) yield root;
+    if (result === NodeFilter.FILTER_REJECT) continue;
+    const walker = doc.createTreeWalker(root, whatToShow, { acceptNode });
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node;
   }
 }
 

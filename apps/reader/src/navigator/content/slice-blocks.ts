@@ -9,8 +9,10 @@ export interface SlicedBlock {
 
 /** A long document, divided at the borders of its blocks. */
 export interface SlicedBlocks {
-  /** In no particular order. What is outside of all blocks belongs to every slice. */
-  readonly blocks: readonly SlicedBlock[];
+  /** The blocks that are not divided, in document order. What is outside of all blocks belongs to every slice. */
+  readonly units: readonly SlicedBlock[];
+  /** The blocks around them. */
+  readonly divided: readonly SlicedBlock[];
   /** The first block of each slice. */
   readonly starts: readonly HTMLElement[];
   /** Share of the document before each slice, 0–1, and 1 at the end. */
@@ -67,10 +69,12 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
   let before = 0;
   const shares = units.map(({ weight }) => (before += weight) / total);
   return {
-    blocks: [
-      ...units.map(({ element }, at) => ({ element, first: sliceOf[at] ?? 0, last: sliceOf[at] ?? 0 })),
-      ...divided.map(({ element, from, to }) => ({ element, first: sliceOf[from] ?? 0, last: sliceOf[to - 1] ?? 0 })),
-    ],
+    units: units.map(({ element }, at) => ({ element, first: sliceOf[at] ?? 0, last: sliceOf[at] ?? 0 })),
+    divided: divided.map(({ element, from, to }) => ({
+      element,
+      first: sliceOf[from] ?? 0,
+      last: sliceOf[to - 1] ?? 0,
+    })),
     starts: firstUnits.flatMap((first) => units[first]?.element ?? []),
     bounds: [...firstUnits.map((first) => shares[first - 1] ?? 0), 1],
   };

@@ -1,4 +1,4 @@
-import { OUTSIDE_ATTRIBUTE } from '../content/document-slices.ts';
+import { walkShown } from '../content/document-slices.ts';
 
 const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP } = NodeFilter;
 
@@ -12,10 +12,10 @@ type SpanOf = (rect: DOMRect) => { start: number; end: number };
 export function visibleRange(doc: Document, window: { start: number; end: number }, spanOf: SpanOf): Range | undefined {
   const isOutside = ({ start, end }: { start: number; end: number }): boolean =>
     end <= window.start || start >= window.end;
-  const walker = doc.createTreeWalker(doc.body, SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION, (node) => {
+  const nodes = walkShown(doc, SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION, (node) => {
     if (node.nodeType === Node.ELEMENT_NODE) {
       const element = node as Element;
-      if (/^(script|style)$/i.test(element.localName) || element.hasAttribute(OUTSIDE_ATTRIBUTE)) return FILTER_REJECT;
+      if (/^(script|style)$/i.test(element.localName)) return FILTER_REJECT;
       const box = element.getBoundingClientRect();
       // An element without a box may contain elements with one.
       if (box.width === 0 && box.height === 0) return FILTER_SKIP;
@@ -25,10 +25,10 @@ export function visibleRange(doc: Document, window: { start: number; end: number
     if (!node.nodeValue?.trim()) return FILTER_SKIP;
     return isOutside(spanOf(rectOf(node))) ? FILTER_SKIP : FILTER_ACCEPT;
   });
-  const first = walker.nextNode();
+  const first = nodes.next().value;
   if (!first) return undefined;
   let last = first;
-  for (let next = walker.nextNode(); next; next = walker.nextNode()) last = next;
+  for (const next of nodes) last = next;
 
   const range = doc.createRange();
   if (first.nodeType === Node.ELEMENT_NODE) range.setStartBefore(first);
