@@ -4,9 +4,9 @@ import { createLink } from '@tanstack/react-router';
 /** Links of the component library as router links: real `a` elements that navigate without a page load. */
 const Anchor = createLink('a');
 
-/** Internal URLs use the router. All other URLs are plain links. */
+/** Internal URLs use the router. All other URLs are plain links, also those of the studio, which is another page. */
 export function RouterLink({ href, target, children, ...rest }: LinkProps) {
-  const isOurs = href.startsWith('/') && !href.startsWith('//') && target === undefined;
+  const isOurs = /^\/(?!\/|studio(?:[/?#]|$))/.test(href) && target === undefined;
   if (isOurs) {
     return (
       <Anchor to={href} preload="intent" {...rest}>

@@ -8,6 +8,7 @@ it.each([
   ['/product/loud-machines/stream', 'Continue to your book'],
   ['/profile?tab=account-settings', 'Continue to your account'],
   ['/profile/orders/1007/pay', 'Continue to your order'],
+  ['/studio/books/7/price', 'Continue to the studio'],
 ])('resumes %s with the text "%s"', (href, text) => {
   const returnState = createReturnState(memoryStorage());
   returnState.save(href);

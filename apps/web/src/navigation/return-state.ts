@@ -27,6 +27,7 @@ const GUARDED_PAGES: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/profile\/orders\/[^/\\]+(\/pay)?$/, 'your order'],
   [/^\/privacy$/, 'the Privacy Policy'],
   [/^\/terms-of-service$/, 'the Terms of Service'],
+  [/^\/studio(\/[^\\]*)?$/, 'the studio'],
 ];
 
 /** Creates a {@link ReturnStateStore} on storage that lasts as long as the tab. */
