@@ -14,7 +14,7 @@ const OPEN = 'open';
 export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { storage, isServer } = useShop();
   const [wasLeftOpen] = useState(() => !isServer && isDocked() && storage.get(KEY) === OPEN);
-  const [selectedGenre, setChosen] = useState<boolean | null>(null);
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
   // A server-rendered page has it closed. A root attribute reserves its space until it opens.
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
@@ -23,16 +23,16 @@ export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: bool
   useEffect(() => {
     // Rotating or narrowing the window must not open an overlay menu.
     const desktopQuery = window.matchMedia(mediaQueries.desktop);
-    const sync = (): void => setChosen(desktopQuery.matches && storage.get(KEY) === OPEN);
+    const sync = (): void => setUserChoice(desktopQuery.matches && storage.get(KEY) === OPEN);
     desktopQuery.addEventListener('change', sync);
     return () => desktopQuery.removeEventListener('change', sync);
   }, [storage]);
   return [
-    selectedGenre ?? (isHydrated && wasLeftOpen),
+    userChoice ?? (isHydrated && wasLeftOpen),
     (next) => {
       if (isDocked() && next) storage.set(KEY, OPEN);
       else if (isDocked()) storage.remove(KEY);
-      setChosen(next);
+      setUserChoice(next);
     },
   ];
 }

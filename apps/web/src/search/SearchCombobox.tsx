@@ -26,13 +26,13 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
   const shop = useShop();
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
-  const [isEnabled, setWanted] = useState(initialText !== '');
+  const [isEnabled, setEnabled] = useState(initialText !== '');
   const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isEnabled });
   const index = useSearchIndex(catalog);
   // A failed list is refetched when the user keeps typing, and automatically once online.
   const isMissing = !catalog && (isError || isPaused);
   const enable = (): void => {
-    setWanted(true);
+    setEnabled(true);
     if (isError && !catalog) void refetch();
   };
   const { text, isOpen, isLoading, isPartial, resultCount, results, send } = useSearch(index);

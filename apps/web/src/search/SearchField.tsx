@@ -28,7 +28,7 @@ export function SearchField() {
   const isComposing = useRef(false);
   const [text, setText] = useState('');
   const [caret, setCaret] = useState<Caret | null>(null);
-  const [LoadedBox, setBox] = useState<Combobox | null>(null);
+  const [LoadedBox, setLoadedBox] = useState<Combobox | null>(null);
 
   const swap = useCallback(() => {
     const LoadedCombobox = combobox.value;
@@ -38,7 +38,7 @@ export function SearchField() {
     // Synchronously: a user who focuses the field in between would lose it.
     flushSync(() => {
       if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
-      setBox(() => LoadedCombobox);
+      setLoadedBox(() => LoadedCombobox);
     });
   }, []);
   const load = useCallback(async () => {

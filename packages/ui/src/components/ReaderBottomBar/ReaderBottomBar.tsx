@@ -47,7 +47,7 @@ export function ReaderBottomBar({
   className,
   ...rest
 }: ReaderBottomBarProps) {
-  const [dragValue, setDragged] = useState<number | null>(null);
+  const [dragValue, setDragValue] = useState<number | null>(null);
   const shown = dragValue ?? progression;
   const positionText = dragValue !== null && describePosition ? describePosition(dragValue) : chapter;
   const page = dragValue === null ? pageText : `${Math.round(dragValue * 100)}%`;
@@ -67,9 +67,9 @@ export function ReaderBottomBar({
           max={sliderSteps}
           step={1}
           largeStep={sliderSteps / 20}
-          onValueChange={(value: number) => setDragged(value / sliderSteps)}
+          onValueChange={(value: number) => setDragValue(value / sliderSteps)}
           onValueCommitted={(value: number) => {
-            setDragged(null);
+            setDragValue(null);
             onSeek({ progression: value / sliderSteps });
           }}
         >
