@@ -65,9 +65,9 @@ test(
     const url = await reading.streamUrl();
     const visitor = await browser.newPage();
     for (const path of ['', 'manifest.json', 'position']) {
-      const answer = await visitor.request.get(new URL(path, url).href);
-      expect(answer.status(), path).toBeGreaterThanOrEqual(400);
-      expect(await answer.text()).not.toContain('readingOrder');
+      const response = await visitor.request.get(new URL(path, url).href);
+      expect(response.status(), path).toBeGreaterThanOrEqual(400);
+      expect(await response.text()).not.toContain('readingOrder');
     }
     await visitor.close();
     expect(policyViolations).toEqual([]);

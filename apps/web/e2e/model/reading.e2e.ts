@@ -170,16 +170,16 @@ test(
     const stored = async () => (await storedValue(page, 'octavo:query-cache')) ?? '';
     await expect.poll(stored).toContain('salt-roads');
     grantBook(model, 2);
-    const [book, keeper] = [pausedCall(), gate()];
+    const [book, restoring] = [pausedCall(), gate()];
     model.injectFault(/^GET \/products\/salt-roads/, book, { times: 1 });
     await page.route(/\/assets\/query-persister-.*\.js$/, async (route) => {
-      await keeper.opened;
+      await restoring.opened;
       await route.continue();
     });
     await page.goto('/product/salt-roads/stream');
     await expect(page.getByText('Loading...')).toBeVisible();
     const before = await stored();
-    keeper.open();
+    restoring.open();
     // The restored cache is written again immediately.
     await expect.poll(stored).not.toBe(before);
     await expect(page.getByText('Loading...')).toBeVisible();

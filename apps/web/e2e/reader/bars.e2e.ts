@@ -81,11 +81,11 @@ for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
       await page.keyboard.press('PageDown');
       await expect(bars).toHaveAttribute('data-bars', 'hidden');
       await expect.poll(() => heightOf('main')).toBe(viewport.height);
-      // Another size of the same page is no turn.
-      const place = await reading.currentCfi();
+      // A resize of the current page is not a page turn.
+      const position = await reading.currentCfi();
       await page.mouse.move(300, 300);
       await page.mouse.move(310, 310);
       await expect(bars).toHaveAttribute('data-bars', 'shown');
-      expect(await reading.currentCfi()).toBe(place);
+      expect(await reading.currentCfi()).toBe(position);
     },
   );

@@ -22,8 +22,8 @@ export async function logIn(
   page: Page,
   { username, password }: Pick<Customer, 'username' | 'password'>,
 ): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/login', { form: { username, password } });
-  const { access_token, refresh_token, user } = await bodyOf<Record<string, unknown>>(answer);
+  const response = await page.request.post('/api/v1/auth/login', { form: { username, password } });
+  const { access_token, refresh_token, user } = await bodyOf<Record<string, unknown>>(response);
   await page.goto(PLAIN_PAGE);
   await page.evaluate(
     (entries) => {

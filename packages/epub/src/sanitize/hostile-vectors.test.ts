@@ -6,20 +6,20 @@ import { REAL_BOOKS } from '../testing/real-books.ts';
 import { descendantsOf, parseXml, rawTextOf, type XmlElement } from '../xml/index.ts';
 import { tokenizeCss } from './css-tokens.ts';
 
-/** A book of attacks that load something from this address, one in each chapter. */
+/** A book with one attack per chapter, each of which would make a browser request this address. */
 const BOOK = join(REAL_BOOKS, 'hostile-vectors.epub');
 const ADDRESS = '127.0.0.1:4399';
 
 const isAbsoluteUrl = (text = ''): boolean => text.includes(ADDRESS) && /^\s*(?:[a-z]+:|[\\/]{2})/i.test(text);
 
-/** The strings and URLs of a style sheet that lead to the address, wherever a browser could use them. */
+/** The strings and URLs in a style sheet that point to the address. */
 const loadingStyles = (css: string): string[] =>
   (tokenizeCss(css) ?? [])
     .filter(({ kind, value }) => (kind === 'string' || kind === 'url') && isAbsoluteUrl(value))
     .map(({ raw }) => raw);
 
-/** The places of a document that could load the address by themselves. A link waits for a click. */
-function loadingPlaces(root: XmlElement): string[] {
+/** The attributes and styles of a document from which a browser could load the address. A link only loads on a click. */
+function loadingParts(root: XmlElement): string[] {
   return descendantsOf(root, () => true).flatMap((element) => [
     ...element.attributes
       .filter(({ name, value }) => value.includes(ADDRESS) && !(element.name === 'a' && name === 'href'))
@@ -29,14 +29,14 @@ function loadingPlaces(root: XmlElement): string[] {
   ]);
 }
 
-it.runIf(existsSync(BOOK))('leaves no address that loads by itself in the book of attacks', async () => {
+it.runIf(existsSync(BOOK))('removes every URL that a browser would load without a click', async () => {
   const { served, textOf } = await normalizeBook(readFileSync(BOOK));
   const left: string[] = [];
   for (const { name } of served.entries) {
     if (!/\.(?:css|xhtml|html|svg)$/.test(name)) continue;
     const text = await textOf(name);
-    const places = name.endsWith('.css') ? loadingStyles(text) : loadingPlaces(parseXml(text, name));
-    left.push(...places.map((place) => `${name}: ${place}`));
+    const parts = name.endsWith('.css') ? loadingStyles(text) : loadingParts(parseXml(text, name));
+    left.push(...parts.map((part) => `${name}: ${part}`));
   }
   expect(left).toEqual([]);
 });
