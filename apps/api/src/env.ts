@@ -156,7 +156,7 @@ const RawSettingsSchema = v.object({
   DEMO: v.optional(onOff),
   /** The maximum size of an imported EPUB, in megabytes. */
   MAX_BOOK_MB: v.pipe(
-    integer(512, 'must be a whole number of megabytes from 1'),
+    integer(1024, 'must be a whole number of megabytes from 1'),
     v.minValue(1, 'must be a whole number of megabytes from 1'),
   ),
   LOG_LEVEL: v.optional(
