@@ -37,3 +37,24 @@ it('names what an import changed with its first file, the most severe first', as
     'The document has no content. (in 3.xhtml)',
   ]);
 });
+
+it('keeps the narrators of the recorded audio among the contributors', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-read-book-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const book = {
+    identifier: 'urn:a',
+    title: 'A',
+    language: 'en',
+    modified: '2025-01-01T00:00:00Z',
+    creators: [],
+    contributors: [{ name: 'Ada Reader', role: 'nrt' }],
+    meta: [['media:narrator', 'Ben Speaker']] as const,
+    documents: [{ href: '1.xhtml', content: xhtmlDocument({ title: '1', language: 'en', body: '<p>One</p>' }) }],
+  };
+  await writeFile(join(folder, 'a.epub'), await writeEpub(book));
+  const { contributors } = await readBook(join(folder, 'a.epub'), join(folder, 'served.zip'));
+  expect(contributors.map(({ role, name }) => [role, name])).toEqual([
+    ['nrt', 'Ada Reader'],
+    ['nrt', 'Ben Speaker'],
+  ]);
+});

@@ -49,6 +49,7 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
         ...personNames('trl', metadata.translator),
         ...personNames('ill', metadata.illustrator),
         ...personNames('art', metadata.artist),
+        ...personNames('nrt', metadata.narrator),
       ],
       subjects: metadata.subject ?? [],
       cover: cover?.bytes,

@@ -108,7 +108,8 @@ function sampleManifest(
   documents: readonly SampleDocument[],
   resources: FullManifest['resources'],
 ) {
-  const readingOrder = documents.map(({ link }) => link);
+  // The recorded audio is that of the whole book.
+  const readingOrder = documents.map(({ link: { alternate: _alternate, duration: _duration, ...link } }) => link);
   // Ids are collected once: searching the text again for each entry of the contents would take quadratic time.
   const idsByHref = new Map(documents.map(({ link, text, part }) => [link.href, part && idsOf(text)]));
   const limitToSample = ({ href, children, ...line }: TocLink): TocLink => ({
@@ -125,9 +126,10 @@ function sampleManifest(
     (sum, link) => sum + (typeof link['positions'] === 'number' ? link['positions'] : 1),
     0,
   );
+  const { duration: _total, ...metadata } = full.metadata;
   return {
     ...full,
-    metadata: { ...full.metadata, numberOfPositions: positions },
+    metadata: { ...metadata, numberOfPositions: positions },
     readingOrder,
     resources,
     toc: full.toc?.map(limitToSample) ?? [],
