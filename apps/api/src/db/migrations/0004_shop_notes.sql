@@ -1,4 +1,4 @@
--- Values that the shop stores about itself, such as whether the demo catalog has been loaded.
+-- What the shop remembers about itself, such as whether its demo catalog has been loaded.
 create table shop_notes (
   name text primary key,
   value text not null,

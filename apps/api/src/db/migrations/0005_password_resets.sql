@@ -1,5 +1,5 @@
--- Password reset links. One row per user: a newer link replaces the older one. A used link is deleted, and so is one whose
--- user changes the password in another way. Only the hash of the key is stored.
+-- A way back in for somebody who forgot their password. One row per person: a newer link takes the place of the older
+-- one, using it deletes it, and so does any other change of the password. Only the key's hash is kept.
 create table password_resets (
   user_id integer primary key references users on delete cascade,
   key_hash bytea not null,

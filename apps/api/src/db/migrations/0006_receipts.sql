@@ -1,4 +1,4 @@
--- The transaction that marks an order as paid enqueues its receipt. The receipt is sent once, however many attempts it takes.
+-- A receipt is owed by the same transaction that makes an order paid, and sent afterwards: once, however often it is tried.
 create table receipts (
   order_id integer primary key references orders,
   attempts integer not null default 0,

@@ -1,8 +1,8 @@
--- The shop's fee rate at the time of the sale; null for older lines, which have only the amount.
+-- The shop's share as it was on the day of the sale; lines from before keep only the cents.
 alter table order_lines add column fee_bps integer check (fee_bps between 0 and 10000);
 
--- Double-entry bookkeeping: the rows of one `ref` sum to zero. Debits are positive and credits negative: the balance at the
--- provider is positive, debts to authors are negative.
+-- Double entry: every movement of money is written under one `ref` as rows that add up to zero. Debits are positive,
+-- credits negative: what lies with the provider is positive, what is owed to authors negative.
 create table ledger (
   id bigint generated always as identity primary key,
   ref text not null,
@@ -54,18 +54,18 @@ from (
   where status = 'paid' and charge_id is not null and seller_id is not null group by order_id, seller_id
 ) side where side.cents <> 0;
 
--- The amount is stored before the provider is called, so that a retry sends the same request.
+-- What was sent is fixed before the provider is asked, so that a repetition is the same call.
 alter table transfers drop constraint transfers_status_check;
 alter table transfers add constraint transfers_status_check check (status in ('due', 'sending', 'made', 'void'));
 alter table transfers
-  -- Subtracted from the share before it was sent.
+  -- Taken back from the share before it was sent.
   add column reduced_cents integer not null default 0 check (reduced_cents >= 0),
-  -- Retained to pay off the author's debt.
+  -- Kept to pay off what the author owed.
   add column netted_cents integer not null default 0 check (netted_cents >= 0),
   add column sent_cents integer not null default 0 check (sent_cents >= 0),
-  -- Reversed or requested to be reversed after sending.
+  -- Taken back since, or asked back.
   add column reversed_cents integer not null default 0 check (reversed_cents >= 0 and reversed_cents <= sent_cents),
-  -- Counts the idempotency keys used up by final rejections.
+  -- Counts the idempotency keys used up by definite refusals.
   add column key_number integer not null default 1,
   add column attempts integer not null default 0,
   add column next_attempt_at timestamptz not null default now(),
@@ -79,13 +79,13 @@ where status = 'made' and stripe_transfer_id is not null;
 drop index transfers_due_idx;
 create index transfers_waiting_idx on transfers (next_attempt_at) where status in ('due', 'sending');
 
--- Refunds: requested in the shop, made in the provider's dashboard, or caused by a dispute.
+-- Money that goes back: asked for here, made in the provider's dashboard, or lost in a dispute.
 create table refunds (
-  -- The id of the request; the provider's id if the refund was not requested in the shop.
+  -- The number of the request; the provider's own where the shop was not asked.
   id text primary key,
   order_id integer not null references orders,
   amount_cents integer not null check (amount_cents > 0),
-  -- The refunded lines; null: all lines.
+  -- The lines that were asked for; null means all.
   line_ids integer[],
   reason text not null,
   origin text not null check (origin in ('shop', 'provider', 'dispute')),
@@ -95,7 +95,7 @@ create table refunds (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   mail_attempts integer not null default 0,
-  -- Null: no email is due.
+  -- Null while there is nothing to tell.
   mail_next_at timestamptz,
   mail_sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -105,7 +105,7 @@ create index refunds_order_idx on refunds (order_id);
 create unique index refunds_one_under_way_key on refunds (order_id) where status = 'requested';
 create index refunds_mail_idx on refunds (mail_next_at) where mail_sent_at is null;
 
--- The allocation of a refund to the order lines, and the author's part of it.
+-- How a refund is spread over the lines, and how much of it the author gives.
 create table refund_lines (
   refund_id text not null references refunds,
   line_id integer not null references order_lines,
@@ -115,7 +115,7 @@ create table refund_lines (
 );
 create index refund_lines_line_idx on refund_lines (line_id);
 
--- A share that is reclaimed after it was sent.
+-- A share that is taken back after it was sent.
 create table transfer_reversals (
   refund_id text not null references refunds,
   order_id integer not null,
@@ -138,19 +138,19 @@ create table disputes (
   order_id integer not null references orders,
   amount_cents integer not null,
   reason text not null,
-  -- The provider's status, unchanged.
+  -- The provider's word for it.
   status text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index disputes_order_idx on disputes (order_id);
 
--- The object of an event if it is not a payment, and the events that an admin must handle.
+-- Where events point besides a payment, and which of them wait for a person.
 alter table stripe_events add column object_id text, add column given_up_at timestamptz;
 drop index stripe_events_waiting_idx;
 create index stripe_events_waiting_idx on stripe_events (next_attempt_at) where handled_at is null and given_up_at is null;
 
--- Discrepancies that an admin must resolve.
+-- What does not add up, for a person to look at.
 create table money_findings (
   ref text primary key,
   order_id integer references orders,

@@ -1,5 +1,5 @@
--- Rate limits, counted across all processes. Keys are digests; a row is expired after `expire` (milliseconds). The library
--- that counts defines the columns.
+-- What may not happen too often, counted over all processes. Keys are digests; a row is dead after `expire` (milliseconds).
+-- The columns are those of the library that counts.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -7,7 +7,7 @@ create table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
--- Digest of the client address of an unpaid order: declined cards count against it.
+-- From where an unpaid order was placed, as a digest: declined cards count against it.
 create table order_addresses (
   order_id integer primary key references orders (id) on delete cascade,
   address text not null

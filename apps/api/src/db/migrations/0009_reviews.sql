@@ -1,8 +1,8 @@
--- The text as typed; the column `review` contains it as HTML. Empty for reviews that were sent as HTML.
+-- What its writer typed; the column `review` has the same as HTML. Empty for reviews that came as HTML.
 alter table reviews add column text text not null default '';
 alter table reviews add column edited_at timestamptz;
 
--- Reported reviews, one report per review and user. An admin resolves a report by deleting or keeping the review.
+-- Reviews that somebody thinks should not stand, once per person; answered by taking the review down or by keeping it.
 create table review_reports (
   review_id integer not null references reviews on delete cascade,
   user_id integer not null references users on delete cascade,
@@ -14,7 +14,7 @@ create table review_reports (
 );
 create index review_reports_open_idx on review_reports (created_at) where handled_at is null;
 
--- Visible ratings of a book, counted here so that lists can be sorted by them. The average is always computed from them.
+-- Visible ratings of a book, counted where lists are ordered by them. The average is worked out and never set.
 alter table products add column rating_count integer not null default 0 check (rating_count >= 0);
 alter table products add column rating_sum integer not null default 0 check (rating_sum >= 0);
 update products set rating_count = rated.count, rating_sum = rated.sum

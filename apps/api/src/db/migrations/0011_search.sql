@@ -1,5 +1,5 @@
--- Title, authors and editors of a book, normalized for the search, and their trigrams. The shop computes both with the
--- normalization of the search box; null: must be computed again.
+-- Name, authors and editors of a book as they are compared in a search, and every three letters that follow each other in
+-- them. The shop fills both with the very rule of the search box; null asks it to do so again.
 alter table products add column search_text text;
 alter table products add column search_grams text[];
 create index products_unsearchable_idx on products (id) where search_text is null;

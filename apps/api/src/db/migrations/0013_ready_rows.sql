@@ -1,5 +1,5 @@
--- Contributors and genres of a book, denormalized for lists: a list of a thousand books would otherwise need three queries
--- for each. The joined tables remain authoritative.
+-- Who made a book and where it stands, as lists show it: kept beside the book, because a list of a thousand would else look
+-- three times for each. The tables they come from stay the truth.
 alter table products add column credits jsonb not null default '{"authors": [], "editors": [], "genres": []}';
 
 create function credits_of(product integer) returns jsonb language sql stable as $$
@@ -57,7 +57,7 @@ create trigger authors_tell_slug after update of slug on authors
 
 update products set credits = credits_of(id);
 
--- A genre is listed newest first: with the date next to the genre, every page is a short index scan.
+-- A genre is read newest first: with the date beside the genre, a page of it is one short walk however many books it has.
 alter table product_tags add column published_at timestamptz;
 update product_tags set published_at = products.published_at from products where products.id = product_tags.product_id;
 alter table product_tags alter column published_at set not null;
@@ -80,11 +80,11 @@ create trigger products_date_tags after update of published_at on products
 create index product_tags_newest_idx on product_tags (tag_id, published_at desc, product_id desc);
 drop index product_tags_tag_idx;
 
--- Prefix search of names. The prefix is limited because an index entry has a maximum size.
+-- Names that begin with what is looked for, in the order of their letters. An index keeps no text of any length.
 create index products_beginning_idx on products (("left"(search_text, 100) collate "C"), published_at desc, id desc)
   where status = 'published';
 
--- Notifies every process when the version changes. Columns that only the search reads do not change it.
+-- Every process is told when the version moved. What only the shop's own search reads is no change that anybody sees.
 create or replace function move_catalog_version() returns trigger language plpgsql as $$
 declare
   moved bigint;

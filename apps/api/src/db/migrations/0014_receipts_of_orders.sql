@@ -1,3 +1,3 @@
--- The card that paid the order, as reported by the payment provider; null if it reported none.
+-- What the card provider told of the card an order was paid with; null where it told nothing.
 alter table orders add column card_brand text;
 alter table orders add column card_last4 text;

@@ -1,5 +1,5 @@
--- Cached JSON of a book in lists. The shop writes it when a list first needs it. It is invalid once the book has another
--- revision or the JSON format changes. It may be lost: a crash empties the table.
+-- What a list says of a book, as it goes out. The shop writes it when a list first needs it; it is worth nothing any more once
+-- the book has another revision, or the shop says things in another shape. It may be lost: a crash empties the table.
 create sequence product_revisions;
 alter table products add column revision bigint not null default nextval('product_revisions');
 create unlogged table product_texts (
@@ -9,7 +9,7 @@ create unlogged table product_texts (
   text text not null
 ) with (toast_tuple_target = 8160);
 
--- A revision is never used twice, not even after a rollback.
+-- No revision comes twice, not even after one that was taken back.
 create function move_revision() returns trigger language plpgsql as $$
 begin
   new.revision := nextval('product_revisions');
@@ -42,8 +42,8 @@ create trigger covers_move_revisions after update on covers
 create trigger covers_change_version after update on covers
   for each statement execute function move_catalog_version();
 
--- The date next to a genre is null while its book is hidden, so every page of a genre is one index scan. The book is locked
--- meanwhile, so that it cannot be hidden concurrently.
+-- Under a genre stand the books that are shown: the date beside it is null while one is not. A page far down a genre is then a
+-- walk along one index. The book is held meanwhile, so that nobody takes it down unseen.
 alter table product_tags alter column published_at drop not null;
 create or replace function date_product_tag() returns trigger language plpgsql as $$
 begin
@@ -65,8 +65,8 @@ create trigger products_date_tags after update of published_at, status on produc
 update product_tags set published_at = null from products
 where products.id = product_tags.product_id and products.status <> 'published';
 
--- The number of visible books, in total and per genre. A transaction that changes the catalog locks the version until it
--- ends, so that two that count cannot deadlock.
+-- How many books are shown, in all and under each genre. Whoever changes the catalog holds its version until the end, so that
+-- two who count never wait for each other.
 alter table catalog_version add column books integer not null default 0;
 alter table tags add column book_count integer not null default 0;
 update catalog_version set books = (select count(*) from products where status = 'published');
@@ -107,7 +107,7 @@ $$;
 create trigger products_count_status after update of status on products
   for each row when ((old.status = 'published') <> (new.status = 'published')) execute function count_book();
 
--- Locked before any genre is.
+-- Held before any genre is.
 create function hold_catalog_version() returns trigger language plpgsql as $$
 begin
   perform 1 from catalog_version for no key update;

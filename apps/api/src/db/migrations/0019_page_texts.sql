@@ -1,4 +1,4 @@
--- Cached JSON of a public product page. Like the JSON of lists, it may be lost.
+-- What the page of a book says to anybody, as it goes out: kept like what lists say of it, and worth as little when lost.
 create unlogged table product_pages (
   product_id integer primary key references products on delete cascade,
   revision bigint not null,
@@ -6,7 +6,7 @@ create unlogged table product_pages (
   text text not null
 );
 
--- A product page contains more columns than a list.
+-- A page shows more of a book than a list does.
 drop trigger products_move_revision on products;
 create trigger products_move_revision before update of
     name, slug, seller_id, price_cents, language, short_description, description, cover_hash, total_sales, published_at,
@@ -22,5 +22,5 @@ $$;
 create trigger editions_move_revision after insert or update or delete on editions
   for each row execute function move_revision_of_edition();
 
--- Every search scans the pending list of the index. A short one costs less than reading one book.
+-- Every search walks over what waits to be sorted into the index: short enough, that costs less than one book.
 alter index products_grams_idx set (gin_pending_list_limit = 64);

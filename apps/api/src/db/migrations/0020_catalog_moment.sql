@@ -1,4 +1,4 @@
--- When the version changed: all processes that render a page of this version show the same time, so the pages are equal.
+-- When the version moved: every process that makes a page of it says the same moment, and so the same page.
 alter table catalog_version add column changed_at timestamptz not null default now();
 create or replace function move_catalog_version() returns trigger language plpgsql as $$
 declare

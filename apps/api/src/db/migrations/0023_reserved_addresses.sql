@@ -1,2 +1,2 @@
--- While a change of an email address can be undone, no other account can take the old address.
+-- As long as an account can be given an address back, nobody else may take that address.
 create index notices_reserved_idx on notices (lower(recipient)) where kind = 'email_changed' and used_at is null;

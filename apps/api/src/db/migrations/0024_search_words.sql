@@ -1,20 +1,21 @@
--- Searched text is in a narrow table, of which a hundred rows fit on a page instead of three. Its index finds books by word,
--- and the index of words, of which there are far fewer, finds words by trigram. The shop fills both tables with the
--- normalization of the search box. A missing row must be computed again.
+-- What is searched stands in a narrow table of its own: a hundred books to a page where the books themselves are three. Its
+-- index knows each book by its words, and the words, of which there are far fewer than there are books, are found by every
+-- three letters that follow each other in them. The shop fills all of it with the very rule of the search box, and asks
+-- itself to do so again for a book that is not searchable.
 create table search_words (
   id integer generated always as identity primary key,
   word text not null,
   grams text[] not null
 );
--- Hashed, because an index entry has a maximum size.
+-- An index keeps no text of any length.
 create unique index search_words_word_idx on search_words (md5(word));
--- Every search scans the pending lists of these two indexes.
+-- Every search walks over what waits to be sorted into these two.
 create index search_words_grams_idx on search_words using gin (grams) with (gin_pending_list_limit = 64);
 create table search_texts (
   product_id integer primary key references products on delete cascade,
   text text not null,
   words integer[] not null,
-  -- The date of a published book; it follows changes of the book.
+  -- Of a published book; it follows the book.
   published_at timestamptz
 );
 create index search_texts_words_idx on search_texts using gin (words) with (gin_pending_list_limit = 64);

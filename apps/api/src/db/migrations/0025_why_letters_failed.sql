@@ -1,4 +1,4 @@
--- Why the last attempt to send an email failed, for the admin who handles failed emails.
+-- Why a mail did not go out the last time it was tried, for whoever looks after those that were given up.
 alter table receipts add column last_error text;
 alter table notices add column last_error text;
 alter table refunds add column mail_error text;

@@ -1,5 +1,5 @@
--- The books of each word by date: the newest ones and their number are adjacent in one index, so that finding a word costs
--- the same in a shop of any size. Triggers keep it consistent with the searched text.
+-- The books of each word by their date: the newest of a word and how many it has are neighbors in one index, so that
+-- finding a word costs the same in a shop of any size. It follows what is searched, whoever writes that.
 create table search_word_books (
   word_id integer not null,
   published_at timestamptz not null,
