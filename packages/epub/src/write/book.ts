@@ -17,6 +17,8 @@ export interface BookDocument {
   readonly isLinear?: boolean;
   /** Manifest properties: `svg`, `mathml` … */
   readonly properties?: readonly string[];
+  /** Path of the resource with the audio in step with this document, of type `application/smil+xml`. */
+  readonly mediaOverlay?: string;
   /** Spine properties: `page-spread-left`, `rendition:layout-pre-paginated` … */
   readonly spineProperties?: readonly string[];
 }

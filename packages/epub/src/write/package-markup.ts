@@ -1,5 +1,5 @@
 import { escapeText, escapeAttribute } from '../xml/index.ts';
-import type { Book, BookContributor } from './book.ts';
+import type { Book, BookContributor, BookDocument } from './book.ts';
 
 /** Renders the package document. @see EPUB 3.3 §5 */
 export function renderPackage(book: Book): string {
@@ -84,10 +84,14 @@ const propertiesAttribute = (list: readonly string[]): string =>
   list.length === 0 ? '' : ` properties="${escapeAttribute(list.join(' '))}"`;
 
 function manifestLines(book: Book): string[] {
+  const overlayAttribute = ({ mediaOverlay }: BookDocument): string => {
+    const at = (book.resources ?? []).findIndex(({ href }) => href === mediaOverlay);
+    return at === -1 ? '' : ` media-overlay="resource-${at + 1}"`;
+  };
   return [
     ...book.documents.map(
       (document, index) =>
-        `<item id="document-${index + 1}" href="${encodeHref(document.href)}" media-type="${document.mediaType ?? 'application/xhtml+xml'}"${propertiesAttribute(document.properties ?? [])}/>`,
+        `<item id="document-${index + 1}" href="${encodeHref(document.href)}" media-type="${document.mediaType ?? 'application/xhtml+xml'}"${propertiesAttribute(document.properties ?? [])}${overlayAttribute(document)}/>`,
     ),
     ...(book.resources ?? []).map(
       (resource, index) =>

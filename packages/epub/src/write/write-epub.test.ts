@@ -105,3 +105,18 @@ it('rejects a path outside the package', async () => {
     code: 'epub_entry_name',
   });
 });
+
+it('links a document to its recorded audio', async () => {
+  const smil = `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body/></smil>`;
+  const documents = book.documents.map((document, at) =>
+    at === 0 ? { ...document, mediaOverlay: 'one.smil' } : document,
+  );
+  const resources = [...(book.resources ?? []), { href: 'one.smil', mediaType: 'application/smil+xml', content: smil }];
+  const { overlays, warnings } = await openPublication(
+    bufferSource(await writeEpub({ ...book, documents, resources })),
+  );
+  expect(warnings).toEqual([]);
+  expect([...overlays].map(([document, { name }]) => [document, name])).toEqual([
+    ['EPUB/text/one.xhtml', 'EPUB/one.smil'],
+  ]);
+});
