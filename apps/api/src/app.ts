@@ -24,6 +24,7 @@ import { readerFilesRoute } from './routes/reader-files.route.ts';
 import { readingRoute } from './routes/reading.route.ts';
 import { reportsRoute } from './routes/reports.route.ts';
 import { reviewsRoute, reviewWritingRoute } from './routes/reviews.route.ts';
+import { studioRoute } from './routes/studio.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
 import { dashboardRoute } from './admin/dashboard/dashboard.route.ts';
 import { sampleSyncRoute, samplesRoute } from './routes/samples.route.ts';
@@ -33,9 +34,10 @@ import { webhooksRoute } from './routes/webhooks.route.ts';
 import { createPageRenderer, RENDERER_FILE } from './web/page-renderer.ts';
 import { shopRoute } from './web/shop.route.ts';
 import { StaticFiles } from './web/static-files.ts';
+import { studioPageRoute } from './web/studio-page.route.ts';
 
 /** The built front ends. The path works from the sources and from the bundle: both are one folder below `apps/api`. */
-const builtFiles = (app: 'web' | 'reader', log: Deps['log']) =>
+const builtFiles = (app: 'web' | 'reader' | 'studio', log: Deps['log']) =>
   staticFiles(new URL(`../../${app}/dist/`, import.meta.url), log);
 
 /** The dashboard for authors and admins, built beside the server. The path works from the sources and from the bundle. */
@@ -46,9 +48,28 @@ const staticFiles = (folder: URL, log: Deps['log']) =>
 
 /** CORS rules for front ends of other origins. They sign in with a bearer token, so no cookie is ever sent. */
 const CORS_OPTIONS = {
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type'],
-  exposeHeaders: ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition'],
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'Authorization',
+    'Content-Type',
+    'If-Match',
+    'Tus-Resumable',
+    'Upload-Length',
+    'Upload-Metadata',
+    'Upload-Offset',
+  ],
+  exposeHeaders: [
+    'X-Request-Id',
+    'X-Total-Count',
+    'Retry-After',
+    'Content-Disposition',
+    'ETag',
+    'Location',
+    'Tus-Resumable',
+    'Upload-Expires',
+    'Upload-Length',
+    'Upload-Offset',
+  ],
   maxAge: 600,
 };
 
@@ -91,12 +112,14 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route(BASE_PATH, annotationsRoute(deps));
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
+  app.route(BASE_PATH, studioRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.route(BASE_PATH, reportsRoute(deps));
   app.all('/api/*', notFound);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
   app.route('/', dashboardRoute(deps, builtDashboard(deps.log)));
+  app.route('/', studioPageRoute(builtFiles('studio', deps.log)));
   app.route('/', outboxRoute(deps));
   const render = createPageRenderer(async (request) => app.fetch(request), storefrontFiles.siblingPath(RENDERER_FILE));
   app.route('/', shopRoute(deps, storefrontFiles, render));

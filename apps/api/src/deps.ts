@@ -73,6 +73,7 @@ import { SyncNotifier } from './reading/sync-notifier.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { Scheduler } from './scheduler.ts';
 import { pointsOf, RateLimiter } from './security/rate-limiter.ts';
+import { createStudio, type Studio } from './studio/index.ts';
 
 /** Resources that a process passes in. Tests pass their own. */
 export interface Environment {
@@ -115,6 +116,7 @@ export interface Services {
   readonly refunds: Refunds;
   readonly inbox: WebhookInbox;
   readonly reconciliation: Reconciliation;
+  readonly studio: Studio;
   readonly scheduler: Scheduler;
 }
 
@@ -225,7 +227,7 @@ const limitFactorsOf = ({ ADDRESS_LIMIT_FACTOR, ACCOUNT_LIMIT_FACTOR }: Settings
 
 /** Creates the {@link Services}. */
 function createServices(
-  { db, payments, settings, authSecret, clock, log, ports }: Environment,
+  { db, files, payments, settings, authSecret, clock, log, ports }: Environment,
   { tokens, rateLimiter, cardTestingProtection }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection'>,
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
@@ -291,6 +293,16 @@ function createServices(
     onIssue: (description, orderId) => log.error({ orderId }, description),
     onFailure: (error, subject) => log.warn({ err: error, subject }, 'Reconciliation of a balance transaction failed.'),
   });
+  const studio = createStudio({
+    db,
+    files,
+    backgroundTasks,
+    shutdown,
+    rules: { approve: settings.APPROVE_BOOKS },
+    maxBytes: settings.MAX_BOOK_MB * 1024 * 1024,
+    clock,
+    onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
+  });
   const resets = passwordResetQueries(db);
   const orderLimit = {
     max: pointsOf('order account', limitFactorsOf(settings)),
@@ -345,8 +357,10 @@ function createServices(
     }),
     passwordResets: new PasswordResets({ resets, emails, passwords, backgroundTasks, clock }),
     orders,
+    studio,
     scheduler: new Scheduler({
       db,
+      studio,
       accounts,
       orders,
       paymentSync,

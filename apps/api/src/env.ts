@@ -159,6 +159,11 @@ const RawSettingsSchema = v.object({
     integer(1024, 'must be a whole number of megabytes from 1'),
     v.minValue(1, 'must be a whole number of megabytes from 1'),
   ),
+  /** Which books an admin approves before they are published: the first one of each author, every one, or none. */
+  APPROVE_BOOKS: v.optional(
+    v.picklist(['first-book', 'every-book', 'never'], 'must be first-book, every-book or never'),
+    'first-book',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',

@@ -9,11 +9,13 @@ import type { Reconciliation } from './payments/reconciliation.service.ts';
 import type { Refunds } from './payments/refunds.service.ts';
 import type { PaymentSync } from './payments/payment-sync.service.ts';
 import type { ShutdownSignal } from './background/shutdown-signal.ts';
+import type { Studio } from './studio/index.ts';
 import type { Transfers } from './payments/transfers.service.ts';
 import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 
 interface SchedulerDeps {
   db: Db;
+  studio: Pick<Studio, 'applySchedules' | 'processUploads'>;
   accounts: Pick<AccountQueries, 'deleteExpiredSessions'>;
   orders: Pick<Orders, 'expire' | 'recoverPaymentIntent'>;
   paymentSync: PaymentSync;
@@ -31,6 +33,8 @@ interface SchedulerDeps {
 
 const INBOX_INTERVAL_MS = 5_000;
 const POLL_INTERVAL_MS = 60_000;
+/** How late a scheduled book or price may be. */
+const STUDIO_INTERVAL_MS = 15_000;
 /** How often the job checks, also at the start, whether events were last fetched an hour ago or more. */
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
 /** How often the job checks whether the nightly reconciliation is due. */
@@ -55,6 +59,8 @@ export class Scheduler {
     this.#deps.shutdown.reset();
     this.#schedule(INBOX_INTERVAL_MS, 'webhook-inbox', () => this.#deps.inbox.drain());
     this.#schedule(INBOX_INTERVAL_MS, 'emails', () => this.#deps.emails.sendDue());
+    this.#schedule(STUDIO_INTERVAL_MS, 'studio-schedules', () => this.#deps.studio.applySchedules())();
+    this.#schedule(STUDIO_INTERVAL_MS, 'uploads', () => this.#deps.studio.processUploads())();
     this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
     // Also at the start: a process that restarts every half hour would otherwise never fetch them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();

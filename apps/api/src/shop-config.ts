@@ -15,6 +15,7 @@ const FEATURES = {
   marks: true,
   server_search: true,
   client_reports: true,
+  studio: true,
 } as const;
 
 /** The URL of the dashboard for authors and admins. */

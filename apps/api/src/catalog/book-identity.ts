@@ -29,7 +29,7 @@ const authorKey = (author: string): string => wordsOf(author).toSorted().join(' 
  * Whether two files with the same identifier are editions of one book: the titles are equal, and they share an author. Some
  * programs write the same identifier into every file, so the identifier alone proves nothing.
  */
-function isSameBook(one: BookName, other: BookName): boolean {
+function hasSameName(one: BookName, other: BookName): boolean {
   if (titleKey(one.name) !== titleKey(other.name)) return false;
   if (one.authors.length === 0 && other.authors.length === 0) return true;
   const known = new Set(one.authors.map(authorKey));
@@ -61,6 +61,9 @@ const nameOf = ({ name, contributors }: ImportedName): BookName => ({
   authors: contributors.filter(({ role }) => role === 'aut').map((person) => person.name),
 });
 
+/** Whether an import is an edition of a known book with one of its identifiers. */
+export const isSameBook = (known: KnownBook, book: ImportedName): boolean => hasSameName(known, nameOf(book));
+
 /** Returns the identifiers under which the shop can know a book, in the order in which a new book takes them. */
 export function possibleIdentifiers(book: ImportedName): string[] {
   const { identifier, sellerId } = book;
@@ -83,7 +86,7 @@ export function resolveIdentity(book: ImportedName, known: readonly KnownBook[])
   const identifiers = possibleIdentifiers(book);
   const same = identifiers.flatMap((identifier) => {
     const row = byIdentifier.get(identifier);
-    return row && isSameBook(row, nameOf(book)) ? [row] : [];
+    return row && isSameBook(row, book) ? [row] : [];
   });
   const existing =
     sellerId === undefined

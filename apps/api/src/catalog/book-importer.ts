@@ -5,16 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { EpubError } from '@octavo/epub/errors';
+import type { Finding } from '@octavo/epub/report';
 import { connectQueries } from '../db/payments/connect.queries.ts';
 import type { Db } from '../db/database.ts';
-import { type BookImport, bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { type BookImport, type BookImportQueries, bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import { textFileKey } from '../reading/book-text-cache.ts';
 import { importWorkers } from '../workers/index.ts';
-import { possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+import { type BookIdentity, possibleIdentifiers, resolveIdentity } from './book-identity.ts';
 import { pageSlug } from './book-metadata.ts';
 import type { BookOverrides } from './book-overrides.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
+import { detailsOf, keepEditedFields } from './keep-edited-fields.ts';
 import { mapConcurrent } from './map-concurrent.ts';
 import type { prepareBook, PreparedBook } from './prepare-book.ts';
 import { PREPARED_FILES } from './prepared-files.ts';
@@ -89,23 +92,69 @@ export async function importBook(
   file: string,
   overrides: BookOverrides = {},
 ): Promise<ImportedBook> {
-  const stats = await stat(file);
-  // A pipe or a device has no length and may never end.
-  if (!stats.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
-  if (stats.size > deps.maxBytes) throw tooLarge(deps.maxBytes);
-  const { contentHash, size } = await hashFile(file, deps.maxBytes);
+  const source = await measureFile(deps, file);
   const importing = bookImportQueries(deps.db);
-  const existing = await importing.findByContentHash(contentHash);
+  const existing = await importing.findByContentHash(source.contentHash);
   if (existing && changesOnlyPrice(overrides)) {
     const isChanged =
       overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
     const changes = isChanged ? ['price'] : [];
     return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [], changes };
   }
+  return importFile(deps, source, overrides);
+}
+
+/** A file whose size and hash are known. */
+interface MeasuredFile {
+  readonly file: string;
+  readonly size: number;
+  readonly contentHash: string;
+}
+
+/** What an import by the studio decides itself. Both run in the transaction that stores the book. */
+export interface ImportTarget {
+  /** Finds the book of the file, or decides that it is a new draft. */
+  resolve(importing: BookImportQueries, record: BookImport): Promise<BookIdentity>;
+  /** Runs after the book was stored. */
+  onSaved(
+    transaction: Db,
+    saved: { readonly id: number; readonly editionId: number; readonly findings: readonly Finding[] },
+  ): Promise<void>;
+}
+
+/**
+ * Imports one file into the book that `target` decides. A new book becomes a draft without a price.
+ * @throws {EpubError} and what `target` throws; nothing is stored then
+ */
+export async function importDraft(
+  deps: ImporterDeps,
+  file: string,
+  sellerId: number | undefined,
+  target: ImportTarget,
+): Promise<ImportedBook> {
+  return importFile(deps, await measureFile(deps, file), { sellerId }, target);
+}
+
+/** @throws {EpubError} `epub_not_a_zip`, `epub_too_large` */
+async function measureFile(deps: Pick<ImporterDeps, 'maxBytes'>, file: string): Promise<MeasuredFile> {
+  const stats = await stat(file);
+  // A pipe or a device has no length and may never end.
+  if (!stats.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
+  if (stats.size > deps.maxBytes) throw tooLarge(deps.maxBytes);
+  return { file, ...(await hashFile(file, deps.maxBytes)) };
+}
+
+async function importFile(
+  deps: ImporterDeps,
+  source: MeasuredFile,
+  overrides: BookOverrides,
+  target?: ImportTarget,
+): Promise<ImportedBook> {
+  const { file, contentHash } = source;
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
   try {
     const book = await importWorkers.run<typeof prepareBook>('prepareBook', { file, folder, contentHash, overrides });
-    return await storeBook(deps, { file, folder, size, contentHash }, book, overrides);
+    return await storeBook(deps, { ...source, folder }, book, overrides, target);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -114,9 +163,10 @@ export async function importBook(
 /** Stores the files before the row, so that no row refers to a missing file. */
 async function storeBook(
   { db, files }: ImporterDeps,
-  { file, folder, size, contentHash }: { file: string; folder: string; size: number; contentHash: string },
-  { cover, warnings, ...book }: PreparedBook,
+  { file, folder, size, contentHash }: MeasuredFile & { readonly folder: string },
+  { cover, warnings, findings, ...book }: PreparedBook,
   { slug, priceCents, sellerId, publishedAt, totalSales }: BookOverrides,
+  target?: ImportTarget,
 ): Promise<ImportedBook> {
   const keyPrefix = `books/${contentHash}`;
   const keys = {
@@ -135,7 +185,8 @@ async function storeBook(
     ...book,
     cover: { hash, width, height, hue },
     priceCents,
-    defaultPriceCents: DEFAULT_PRICE_CENTS,
+    defaultPriceCents: target ? null : DEFAULT_PRICE_CENTS,
+    status: target && 'draft',
     sellerId,
     publishedAt,
     totalSales,
@@ -143,16 +194,20 @@ async function storeBook(
   };
   return db.transaction().execute(async (transaction) => {
     const importing = bookImportQueries(transaction);
-    const known = await importing.lockKnown(possibleIdentifiers(record));
-    const { existing, identifier, warning } = resolveIdentity(record, known);
+    const { existing, identifier, warning } = target
+      ? await target.resolve(importing, record)
+      : resolveIdentity(record, await importing.lockKnown(possibleIdentifiers(record)));
     const saved = await importing.save(
-      { ...record, identifier },
+      { ...(await keepEditedFields(transaction, record, existing?.id)), identifier },
       existing,
       (isTaken) => uniqueSlug(slug ?? book.name, `book-${contentHash.slice(0, 8)}`, isTaken),
       pageSlug,
     );
+    await bookDetailsQueries(transaction).saveFileDetails(saved.id, detailsOf(record));
+    await target?.onSaved(transaction, { ...saved, findings });
     const allWarnings = warning === undefined ? warnings : [warning, ...warnings];
-    return { ...saved, name: book.name, genres: book.genres, warnings: allWarnings };
+    const { editionId: _editionId, ...imported } = saved;
+    return { ...imported, name: book.name, genres: book.genres, warnings: allWarnings };
   });
 }
 

@@ -1,6 +1,7 @@
 export { backfillMetadata } from './book-metadata.ts';
-export { bookImporter, importBook } from './book-importer.ts';
-export type { ImportedBook, ImporterDeps } from './book-importer.ts';
+export { isSameBook, possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+export { bookImporter, importBook, importDraft } from './book-importer.ts';
+export type { ImportedBook, ImporterDeps, ImportTarget } from './book-importer.ts';
 export type { BookOverrides } from './book-overrides.ts';
 export { cleanHtml, textToHtml } from './clean-html.ts';
 export { importCommand } from './import-events.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseIsbn } from '@octavo/core/studio';
 import { EpubError } from '@octavo/epub/errors';
+import type { Finding } from '@octavo/epub/report';
 import type { BookImport } from '../db/catalog/book-import.queries.ts';
 import { metadataOf } from './book-metadata.ts';
 import type { BookOverrides } from './book-overrides.ts';
@@ -16,6 +18,10 @@ const MAX_MANIFEST_BYTES = 4 * 1024 ** 2;
 const MAX_TEXT_CHARS = 20_000_000;
 const MAX_PUBLISHER_LENGTH = 300;
 const MAX_WARNINGS = 40;
+const ISBN_PREFIX = 'urn:isbn:';
+const MAX_SUBTITLE_LENGTH = 300;
+/** The report of a file is stored and sent as a whole. */
+const MAX_FINDINGS = 200;
 
 /** The file to prepare. */
 export interface BookToPrepare {
@@ -33,6 +39,9 @@ export interface PreparedBook extends Pick<
   | 'name'
   | 'language'
   | 'publisher'
+  | 'subtitle'
+  | 'isbn'
+  | 'publicationDate'
   | 'description'
   | 'shortDescription'
   | 'contributors'
@@ -41,6 +50,8 @@ export interface PreparedBook extends Pick<
 > {
   readonly cover: PreparedCover;
   readonly warnings: readonly string[];
+  /** The problems of the file, the most severe first. */
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -76,6 +87,9 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     name,
     language: overrides.language ?? book.language,
     publisher: overrides.publisher ?? book.publisher.slice(0, MAX_PUBLISHER_LENGTH),
+    subtitle: book.subtitle.slice(0, MAX_SUBTITLE_LENGTH),
+    isbn: isbnIn(book.identifiers),
+    publicationDate: book.publicationDate,
     description,
     shortDescription:
       overrides.shortDescription === undefined ? shortDescription(description) : cleanHtml(overrides.shortDescription),
@@ -84,8 +98,16 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     cover: { ...cover, hue: overrides.coverHue ?? cover.hue },
     metadata: metadataOf(book.manifest.metadata),
     warnings: limitWarnings(warnings),
+    findings: book.findings.slice(0, MAX_FINDINGS),
   };
 }
+
+/** The first valid ISBN among identifiers in the form of URIs; empty without one. */
+const isbnIn = (identifiers: readonly string[]): string =>
+  identifiers
+    .filter((identifier) => identifier.startsWith(ISBN_PREFIX))
+    .map((identifier) => parseIsbn(identifier.slice(ISBN_PREFIX.length)))
+    .find((isbn) => isbn !== null) ?? '';
 
 /** Keeps the first documents up to a length that a search can hold in memory. */
 function searchableTexts(texts: ReadBook['texts'], warnings: string[]): ReadBook['texts'] {

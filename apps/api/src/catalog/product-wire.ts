@@ -60,7 +60,11 @@ export function toWireProduct(
   };
 }
 
-function coverImage(row: ProductRow, hash: string): Product['images'][number] {
+/** The images of a cover in all sizes. */
+export function coverImage(
+  row: Pick<ProductRow, 'name' | 'cover_width' | 'cover_height'>,
+  hash: string,
+): Product['images'][number] {
   const address = (width: number, extension: string) => `/covers/${coverFileName(hash, width, extension)}`;
   const widest = COVER_WIDTHS[COVER_WIDTHS.length - 1] ?? 640;
   return {

@@ -5,6 +5,9 @@ import { type Finding, findingsOf } from '@octavo/epub/report';
 import { fileSink, fileSource } from '@octavo/epub/zip';
 import type { Subject } from './subject-genres.ts';
 
+/** The length of `2026-03-03`. */
+const DAY_LENGTH = 10;
+
 /** The metadata and the text of an EPUB, and the manifest of its sanitized copy. */
 export interface ReadBook {
   /** The manifest of the copy written to `target`. */
@@ -13,6 +16,11 @@ export interface ReadBook {
   readonly texts: readonly { readonly href: string; readonly text: string }[];
   readonly identifier: string | undefined;
   readonly title: string;
+  readonly subtitle: string;
+  /** A day, a month or a year in ISO 8601; empty when unknown. */
+  readonly publicationDate: string;
+  /** All identifiers as URIs. */
+  readonly identifiers: readonly string[];
   readonly language: string;
   readonly publisher: string;
   /** The description as the publisher wrote it; not yet sanitized. */
@@ -26,6 +34,8 @@ export interface ReadBook {
   readonly cover: Uint8Array | undefined;
   /** The most severe first. */
   readonly warnings: readonly string[];
+  /** The same problems with their places, the most severe first. */
+  readonly findings: readonly Finding[];
 }
 
 /** Checks an EPUB, writes a sanitized copy to `target` and extracts its metadata. @throws {EpubError} */
@@ -35,11 +45,15 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
     const { manifest, texts, warnings } = await normalize(publication, fileSink(target));
     const { metadata } = manifest;
     const cover = await publication.readCover();
+    const findings = findingsOf(warnings);
     return {
       manifest,
       texts: texts.map(({ href, text }) => ({ href, text })),
       identifier: metadata.identifier,
       title: textOf(metadata.title),
+      subtitle: metadata.subtitle === undefined ? '' : textOf(metadata.subtitle),
+      publicationDate: metadata.published?.slice(0, DAY_LENGTH) ?? '',
+      identifiers: [metadata.identifier ?? [], metadata.altIdentifier ?? []].flat(),
       language: metadata.language?.[0] ?? 'und',
       publisher: namesOf(metadata.publisher).join(', '),
       description: metadata.description ?? '',
@@ -53,7 +67,8 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
       ],
       subjects: metadata.subject ?? [],
       cover: cover?.bytes,
-      warnings: warningSentences(findingsOf(warnings)),
+      warnings: warningSentences(findings),
+      findings,
     };
   } finally {
     await publication.close();

@@ -4,6 +4,9 @@ import { truncateText } from '@octavo/core/entities';
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);
 const MAX_LENGTH = 80;
 
+/** Whether the API uses this slug for a path of its own. */
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
+
 /** The slug of a title: lower-case letters and digits of any script, joined by hyphens. `undefined` if none are left. */
 function slugify(title: string): string | undefined {
   const words = title

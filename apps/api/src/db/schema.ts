@@ -4,6 +4,7 @@ import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './payments/payments.schema.ts';
 import type { OrdersSchema } from './orders/orders.schema.ts';
 import type { ReadingSchema } from './reading/reading.schema.ts';
+import type { StudioSchema } from './studio/studio.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -47,6 +48,9 @@ export interface CoversTable {
   hue: number | null;
 }
 
+/** Where a book stands. `unpublished` is off sale: visitors do not see it, its owners read on. */
+export type ProductStatus = 'draft' | 'in_review' | 'scheduled' | 'published' | 'unpublished';
+
 /** `products`: the books of the shop. */
 export interface ProductsTable {
   id: Generated<number>;
@@ -60,7 +64,7 @@ export interface ProductsTable {
   short_description: Generated<string>;
   description: Generated<string>;
   cover_hash: string | null;
-  status: Generated<'draft' | 'published' | 'unpublished'>;
+  status: Generated<ProductStatus>;
   total_sales: Generated<number>;
   published_at: Timestamp;
   updated_at: Timestamp;
@@ -80,6 +84,18 @@ export interface ProductsTable {
   series_position: number | null;
   /** Accessibility metadata of the file, in the format of the manifest. */
   accessibility: ColumnType<unknown, string | null | undefined, string | null>;
+  subtitle: Generated<string>;
+  /** 13 digits; empty without one. */
+  isbn: Generated<string>;
+  publication_date: Generated<string>;
+  keywords: ColumnType<readonly string[], string | undefined, string>;
+  /** Increases with every change of the details. */
+  details_version: Generated<number>;
+  status_changed_at: OptionalTimestamp;
+  /** When a scheduled book is published. */
+  release_at: OptionalTimestamp;
+  /** What an editor asks the author to change. */
+  review_note: Generated<string>;
   /** The size of the free sample in percent. */
   sample_percent: Generated<number>;
   /** Increases with every change of data that a list or the product page shows. */
@@ -227,7 +243,7 @@ export interface AppStateTable {
 }
 
 /** Every table of the server's own migrations. */
-export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema {
+export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema, StudioSchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

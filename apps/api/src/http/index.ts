@@ -9,4 +9,4 @@ export { newRequestId, requestId } from './request-id.ts';
 export { requireSignIn } from './require-sign-in.ts';
 export { jsonArray, jsonObject, streamText } from './stream-text.ts';
 export { toUnavailableError } from './unavailable.ts';
-export { readJson, readText, valid, validBody } from './validate.ts';
+export { readBytes, readJson, readText, valid, validBody } from './validate.ts';

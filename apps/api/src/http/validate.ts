@@ -101,7 +101,7 @@ function countFields(bytes: Uint8Array, type: string): number {
 }
 
 /** Reads the body up to the size and time limits; it ignores `Content-Length`. */
-async function readBytes(
+export async function readBytes(
   c: Context,
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
 ): Promise<Uint8Array<ArrayBuffer>> {

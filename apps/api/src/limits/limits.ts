@@ -163,6 +163,13 @@ export const RATE_LIMITS = {
     message: 'You placed many orders in a short time. You can still pay your last order',
     store: 'orders',
   },
+  // Each file is checked by a worker.
+  'upload account': {
+    points: 60,
+    seconds: HOUR,
+    unit: 'new uploads for each account',
+    message: 'You started many uploads in a short time',
+  },
   'export account': {
     points: 5,
     seconds: HOUR,
@@ -339,6 +346,22 @@ export const QUOTAS = {
     max: 1_000,
     unit: 'refresh tokens of a session, used ones among them',
     otherwise: 'The oldest used one is removed.',
+  },
+  unfinishedUploads: {
+    max: 5,
+    unit: 'uploads in an account that are not finished',
+    message: 'You have 5 unfinished uploads. Please finish one, or delete one that you no longer need.',
+  },
+  draftBooks: {
+    max: 200,
+    unit: 'books of an author that were not published yet',
+    message:
+      'You have 200 books that are not published yet, which is the limit. Please publish or delete some of them.',
+  },
+  plannedPrices: {
+    max: 20,
+    unit: 'scheduled prices of a book that have not ended',
+    message: 'This book has 20 scheduled prices, which is the limit. Please cancel one that you no longer need.',
   },
   orderLines: {
     max: MAX_CART_ITEMS,

@@ -1,5 +1,6 @@
 import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
 import { defaultMessageOf } from '@octavo/core/errors';
+import { type StudioErrorCode, studioContract, studioMessages, studioSummaries } from '@octavo/core/studio';
 import type * as v from 'valibot';
 import { type CallLimitDescription, describeLimits } from '../limits/call-limits.ts';
 import { describeSchema, type DocumentSchema } from './json-schema.ts';
@@ -57,6 +58,7 @@ const PROBLEM_RESPONSE = {
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One message per field.' },
     decline_code: { type: 'string', description: 'The provider’s decline code for a card.' },
     retry_after_seconds: { type: 'number', minimum: 0 },
+    current: { type: 'object', description: 'With `edited_elsewhere`: the stored book, as the call returns it.' },
     request_id: { type: 'string', description: 'Identifies the request in the shop’s log.' },
   },
 } as const;
@@ -70,8 +72,13 @@ export function openApiDocument(): OpenApiDocument {
     const operations = (paths[path] ??= {});
     operations[call.method.toLowerCase()] ??= toOperation(name, call, summary, bodyTypes);
   };
-  for (const [resource, calls] of Object.entries<Readonly<Record<string, Call>>>(contract)) {
-    const told = (summaries as Readonly<Record<string, Readonly<Record<string, string>>>>)[resource];
+  const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = { ...contract, studio: studioContract };
+  const sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...summaries,
+    studio: studioSummaries,
+  };
+  for (const [resource, calls] of Object.entries(all)) {
+    const told = sentences[resource];
     for (const [name, call] of Object.entries(calls)) add(`${resource}.${name}`, call, told?.[name] ?? '');
   }
   for (const call of serverOnlyCalls) add(call.name, call, call.summary, call.bodyTypes);
@@ -104,7 +111,7 @@ function toOperation(
 ): Operation {
   const own = responseOverrides[name] ?? {};
   const limits = describeLimits(name);
-  const codes = failureDescription(call, own, limits).map((code) => `- \`${code}\`: ${defaultMessageOf(code)}`);
+  const codes = failureDescription(call, own, limits).map((code) => `- \`${code}\`: ${messageOf(code)}`);
   const body = call.body && describeSchema(call.body, 'input');
   return {
     operationId: name,
@@ -121,6 +128,10 @@ function toOperation(
     },
   };
 }
+
+/** The sentence of an error code of the shop or of the studio. */
+const messageOf = (code: string): string =>
+  Object.hasOwn(studioMessages, code) ? studioMessages[code as StudioErrorCode] : defaultMessageOf(code);
 
 const BODY_TYPES = {
   none: [],
@@ -169,7 +180,7 @@ function toResponses(
 ): Operation['responses'] {
   if (call.files) return { 200: { description: 'The file.', content: toContent(call.files, {}) } };
   const described = describeSchema(override.response ?? call.response, 'output');
-  if (Object.keys(described).length === 0) return { 204: { description: 'Done.' } };
+  if (Object.keys(described).length === 0) return { [override.status ?? 204]: { description: 'Done.' } };
   const content = toContent(['application/json'], described);
   const headers = call.isCounted ? { headers: TOTAL_COUNT_HEADERS } : {};
   return { [override.status ?? 200]: { description: 'The response.', ...headers, content } };

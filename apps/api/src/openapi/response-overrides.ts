@@ -25,4 +25,6 @@ export const responseOverrides: Readonly<Record<string, ResponseOverride>> = {
   'users.changePassword': { response: v.object({ message: v.string() }) },
   'users.deleteAccount': { addedFailures: ['conflict', 'payment_provider_unavailable'] },
   'users.createAppPassword': { status: 201 },
+  'studio.createBook': { status: 201 },
+  'studio.createUpload': { status: 201 },
 };

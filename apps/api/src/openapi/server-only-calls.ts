@@ -1,4 +1,5 @@
 import { type Call, contract } from '@octavo/core/contract';
+import { studioContract, UPLOADS_PATH } from '@octavo/core/studio';
 import * as v from 'valibot';
 
 /** A call that core does not make: browser reports, provider webhooks and this document itself. */
@@ -9,6 +10,7 @@ export interface ServerOnlyCall extends Omit<Call, 'isAdditive'> {
   readonly bodyTypes?: readonly string[];
 }
 
+const studioFailures = ['sign_in_required', 'permission_denied'] as const;
 const report = { method: 'POST', auth: 'none', encoding: 'json', response: v.unknown() } as const;
 
 /** The calls of this server that are not in the contract. */
@@ -54,6 +56,54 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     params: contract.products.bySlug.params,
     response: v.object({ url: v.string(), share: v.number() }),
     failures: ['product_not_found', 'not_found', 'too_many_requests'],
+  },
+  {
+    method: 'POST',
+    auth: 'required',
+    encoding: 'none',
+    name: 'studio.createUpload',
+    path: UPLOADS_PATH,
+    summary:
+      'Starts an upload by the tus protocol 1.0. `Upload-Metadata` has `filename`, and `book` for the file of a draft.',
+    response: v.unknown(),
+    failures: [
+      ...studioFailures,
+      'malformed_body',
+      'body_too_large',
+      'book_not_found',
+      'book_status_conflict',
+      'upload_protocol',
+    ],
+  },
+  {
+    method: 'PATCH',
+    auth: 'required',
+    encoding: 'none',
+    name: 'studio.sendUploadPart',
+    path: `${UPLOADS_PATH}/:id`,
+    summary: 'Sends a part of at most 1 MB by the tus protocol 1.0. The last part starts the check of the file.',
+    params: studioContract.upload.params,
+    response: v.unknown(),
+    failures: [
+      ...studioFailures,
+      'malformed_body',
+      'media_type_unsupported',
+      'body_too_large',
+      'upload_not_found',
+      'upload_offset_conflict',
+      'upload_protocol',
+    ],
+  },
+  {
+    method: 'DELETE',
+    auth: 'required',
+    encoding: 'none',
+    name: 'studio.deleteUpload',
+    path: `${UPLOADS_PATH}/:id`,
+    summary: 'Deletes an upload by the tus protocol 1.0.',
+    params: studioContract.upload.params,
+    response: v.unknown(),
+    failures: [...studioFailures, 'upload_not_found', 'upload_checking', 'upload_protocol'],
   },
   {
     method: 'GET',

@@ -11,6 +11,7 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { markEmailVerified } from '../../test/a-member.ts';
 import { emailsOf, parseResetLink, verificationKeysTo } from '../../test/emails.ts';
 import { TOO_LARGE, DocumentedResponses } from '../../test/documented-responses.ts';
+import { sendStudioCalls } from '../../test/studio-responses.ts';
 import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
@@ -306,6 +307,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     for (const query of ['', `?product=${id}`])
       await documented.send(`GET /marks${query}`, 'too_many_requests', { user: reader });
   },
+  studio: (documented) => sendStudioCalls(shop, documented),
   async config(documented) {
     await documented.send('GET /config', 'ok');
   },

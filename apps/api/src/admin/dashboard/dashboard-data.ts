@@ -28,7 +28,7 @@ export interface AuthorBook {
   readonly slug: string;
   readonly cover: string | null;
   readonly price: DollarAmount | null;
-  readonly status: 'draft' | 'published' | 'unpublished';
+  readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | 'unpublished';
   readonly sold: number;
   /** The free sample, in percent of the book. */
   readonly sample: number;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
 import type { Db } from '../database.ts';
 import { genreQueries } from './genres.queries.ts';
+import type { ProductStatus } from '../schema.ts';
 import type { SlugGenerator } from './authors-series.queries.ts';
 
 /** A book as described by its file and by the import command. */
@@ -23,8 +24,15 @@ export interface BookImport {
     | undefined;
   /** The price to set; when absent, a known book keeps its price. */
   readonly priceCents?: number | undefined;
-  /** The price of a new book without a given price. */
-  readonly defaultPriceCents: number;
+  /** The price of a new book without a given price; `null` leaves it without one. */
+  readonly defaultPriceCents: number | null;
+  /** The status of a new book; `published` by default. */
+  readonly status?: 'draft' | undefined;
+  readonly subtitle: string;
+  /** 13 digits; empty without one. */
+  readonly isbn: string;
+  /** A day, a month or a year in ISO 8601; empty when unknown. */
+  readonly publicationDate: string;
   readonly sellerId?: number | undefined;
   readonly publishedAt?: Date | undefined;
   readonly totalSales?: number | undefined;
@@ -103,6 +111,18 @@ export function bookImportQueries(db: Db) {
       return known;
     },
 
+    /** Locks a book for an import of its next file. */
+    async lockBook(id: number): Promise<KnownBook & { readonly status: ProductStatus }> {
+      const row = await db
+        .selectFrom('products')
+        .select(['id', 'identifier', 'name', 'slug', 'seller_id', 'status'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const { seller_id: sellerId, ...book } = row;
+      return { ...book, sellerId, authors: await authorsOf(db, id) };
+    },
+
     /** Updates `existing`, or inserts a new book. Generates a slug when a new one is needed. */
     async save(
       book: BookImport,
@@ -123,14 +143,17 @@ export function bookImportQueries(db: Db) {
         .execute();
       await saveContributors(db, id, book.contributors);
       await genreQueries(db).assign(id, book.genres);
-      await saveEdition(db, id, book.edition);
+      const editionId = await saveEdition(db, id, book.edition);
       await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
       const after = before && (await importedFields(db, id));
       const changes = before && after ? changedFields(before, after) : [];
-      return { id, slug, changes, status: existing ? ('updated' as const) : ('added' as const) };
+      return { id, slug, editionId, changes, status: existing ? ('updated' as const) : ('added' as const) };
     },
   };
 }
+
+/** The queries that import books. */
+export type BookImportQueries = ReturnType<typeof bookImportQueries>;
 
 async function authorsOf(db: Db, productId: number): Promise<string[]> {
   const rows = await db
@@ -199,6 +222,9 @@ function toColumns(book: BookImport, slug: string) {
     slug,
     language: book.language,
     publisher: book.publisher,
+    subtitle: book.subtitle,
+    isbn: book.isbn,
+    publication_date: book.publicationDate,
     short_description: book.shortDescription,
     description: book.description,
     cover_hash: book.cover?.hash ?? null,
@@ -216,6 +242,7 @@ async function insert(db: Db, slug: string, book: BookImport): Promise<number> {
       ...toColumns(book, slug),
       identifier: book.identifier,
       price_cents: book.priceCents ?? book.defaultPriceCents,
+      ...(book.status === undefined ? {} : { status: book.status, status_changed_at: new Date() }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -226,7 +253,7 @@ async function update(db: Db, id: number, slug: string, book: BookImport): Promi
   const price = book.priceCents === undefined ? {} : { price_cents: book.priceCents };
   await db
     .updateTable('products')
-    .set({ ...toColumns(book, slug), ...price })
+    .set({ ...toColumns(book, slug), ...price, details_version: sql`details_version + 1` })
     .where('id', '=', id)
     .execute();
   return id;
@@ -240,7 +267,8 @@ async function saveCover(db: Db, cover: NonNullable<BookImport['cover']>): Promi
     .execute();
 }
 
-async function saveContributors(db: Db, productId: number, people: BookImport['contributors']): Promise<void> {
+/** Replaces the contributors of a book. Run it inside a transaction. */
+export async function saveContributors(db: Db, productId: number, people: BookImport['contributors']): Promise<void> {
   await db.deleteFrom('contributors').where('product_id', '=', productId).execute();
   if (people.length === 0) return;
   const rows = people.map(({ role, name, sortAs }, position) => ({
@@ -253,7 +281,7 @@ async function saveContributors(db: Db, productId: number, people: BookImport['c
   await db.insertInto('contributors').values(rows).execute();
 }
 
-async function saveEdition(db: Db, productId: number, edition: BookImport['edition']): Promise<void> {
+async function saveEdition(db: Db, productId: number, edition: BookImport['edition']): Promise<number> {
   await db
     .updateTable('editions')
     .set({ is_current: false })
@@ -267,9 +295,11 @@ async function saveEdition(db: Db, productId: number, edition: BookImport['editi
     size_bytes: edition.sizeBytes,
     is_current: true,
   };
-  await db
+  const { id } = await db
     .insertInto('editions')
     .values({ product_id: productId, content_hash: edition.contentHash, ...columns })
     .onConflict((conflict) => conflict.columns(['product_id', 'content_hash']).doUpdateSet(columns))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

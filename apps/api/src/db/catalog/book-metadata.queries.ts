@@ -21,24 +21,7 @@ export function bookMetadataQueries(db: Db) {
     /** Stores a book's series and links its contributors to author pages. Run it inside a transaction. */
     async save(productId: number, metadata: BookMetadata, generateSlug: SlugGenerator): Promise<void> {
       const pages = authorSeriesQueries(db);
-      const authors = await db
-        .selectFrom('contributors')
-        .where('product_id', '=', productId)
-        .where('role', '=', 'aut')
-        .orderBy('position')
-        .select(['position', 'name'])
-        .execute();
-      for (const { position, name } of authors) {
-        const author_id = await pages.findOrCreate('authors', name, generateSlug);
-        await db
-          .updateTable('contributors')
-          .set({ author_id })
-          .where('product_id', '=', productId)
-          .where('role', '=', 'aut')
-          .where('position', '=', position)
-          .where('author_id', 'is distinct from', author_id)
-          .execute();
-      }
+      await linkAuthors(db, productId, generateSlug);
       const { series, accessibility } = metadata;
       await db
         .updateTable('products')
@@ -57,6 +40,10 @@ export function bookMetadataQueries(db: Db) {
         .execute();
     },
 
+    /** Links the authors of a book to their pages. Run it inside a transaction. */
+    linkAuthors: (productId: number, generateSlug: SlugGenerator): Promise<void> =>
+      linkAuthors(db, productId, generateSlug),
+
     /** Lists books whose file metadata was not read yet, oldest first. */
     listWithoutMetadata: (limit: number): Promise<BookWithoutMetadata[]> =>
       db
@@ -68,4 +55,26 @@ export function bookMetadataQueries(db: Db) {
         .select(['id as edition_id', 'product_id', 'manifest_key'])
         .execute(),
   };
+}
+
+async function linkAuthors(db: Db, productId: number, generateSlug: SlugGenerator): Promise<void> {
+  const pages = authorSeriesQueries(db);
+  const authors = await db
+    .selectFrom('contributors')
+    .where('product_id', '=', productId)
+    .where('role', '=', 'aut')
+    .orderBy('position')
+    .select(['position', 'name'])
+    .execute();
+  for (const { position, name } of authors) {
+    const author_id = await pages.findOrCreate('authors', name, generateSlug);
+    await db
+      .updateTable('contributors')
+      .set({ author_id })
+      .where('product_id', '=', productId)
+      .where('role', '=', 'aut')
+      .where('position', '=', position)
+      .where('author_id', 'is distinct from', author_id)
+      .execute();
+  }
 }

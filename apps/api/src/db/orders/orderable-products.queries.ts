@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts';
+import type { ProductStatus } from '../schema.ts';
 
 /** The columns of a book that an order needs. */
 export interface OrderableProductRow {
@@ -6,7 +7,7 @@ export interface OrderableProductRow {
   readonly name: string;
   readonly price_cents: number | null;
   readonly seller_id: number | null;
-  readonly status: 'draft' | 'published' | 'unpublished';
+  readonly status: ProductStatus;
   /** Whether the buyer is already entitled to read it. */
   readonly isOwned: boolean;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import type { ProductStatus } from '../schema.ts';
 import { countRows } from './count-rows.ts';
 
 /** One of an author's own books. */
@@ -7,7 +8,7 @@ export interface AuthorBook {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  readonly status: 'draft' | 'published' | 'unpublished';
+  readonly status: ProductStatus;
   readonly priceCents: number | null;
   readonly coverHash: string | null;
   readonly totalSales: number;

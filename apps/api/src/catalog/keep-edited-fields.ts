@@ -1,0 +1,54 @@
+import type { BookDetails, DetailField } from '@octavo/core/studio';
+import type { BookImport } from '../db/catalog/book-import.queries.ts';
+import type { Db } from '../db/database.ts';
+import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
+import { shortDescription } from './clean-html.ts';
+
+/** The details in an import, as the studio shows them. */
+export const detailsOf = (book: BookImport): BookDetails => ({
+  title: book.name,
+  subtitle: book.subtitle,
+  contributors: book.contributors.map(({ name, role }) => ({ name, role })),
+  series: book.metadata.series
+    ? { name: book.metadata.series.name, position: book.metadata.series.position ?? null }
+    : null,
+  language: book.language,
+  genres: [...book.genres],
+  description: book.description,
+  publisher: book.publisher,
+  publication_date: book.publicationDate,
+  isbn: book.isbn,
+  keywords: [],
+});
+
+/** Replaces the fields of an import that a person has set by their stored values. */
+export async function keepEditedFields(db: Db, book: BookImport, existingId: number | undefined): Promise<BookImport> {
+  if (existingId === undefined) return book;
+  const queries = bookDetailsQueries(db);
+  const edited = await queries.listEdited(existingId);
+  if (edited.length === 0) return book;
+  const details = await queries.find(existingId);
+  const kept = edited.map(({ field }) => KEEP[field](details, book));
+  return kept.reduce<BookImport>((result, change) => ({ ...result, ...change }), book);
+}
+
+/** The part of an import that each field decides. */
+const KEEP: Readonly<Record<DetailField, (details: BookDetails, book: BookImport) => Partial<BookImport>>> = {
+  title: ({ title }) => ({ name: title }),
+  subtitle: ({ subtitle }) => ({ subtitle }),
+  contributors: ({ contributors }) => ({ contributors }),
+  series: ({ series }, { metadata }) => ({
+    metadata: {
+      ...metadata,
+      series: series ? { name: series.name, position: series.position ?? undefined } : undefined,
+    },
+  }),
+  language: ({ language }) => ({ language }),
+  genres: ({ genres }) => ({ genres }),
+  description: ({ description }) => ({ description, shortDescription: shortDescription(description) }),
+  publisher: ({ publisher }) => ({ publisher }),
+  publication_date: ({ publication_date: publicationDate }) => ({ publicationDate }),
+  isbn: ({ isbn }) => ({ isbn }),
+  // A file has no keywords, so an import keeps them.
+  keywords: () => ({}),
+};

@@ -1,0 +1,115 @@
+-- The studio: states of a book, details with an origin, uploads in parts, and the history of prices.
+alter table products drop constraint products_status_check;
+alter table products add constraint products_status_check
+  check (status in ('draft', 'in_review', 'scheduled', 'published', 'unpublished'));
+alter table products
+  add column subtitle text not null default '',
+  add column isbn text not null default '',
+  add column publication_date text not null default '',
+  add column keywords jsonb not null default '[]',
+  -- Increases with every change of the details, for `If-Match`.
+  add column details_version integer not null default 1,
+  -- Null for books from before the studio.
+  add column status_changed_at timestamptz,
+  add column release_at timestamptz,
+  -- What an editor asks the author to change.
+  add column review_note text not null default '';
+create index products_release_idx on products (release_at) where status = 'scheduled';
+create index products_in_review_idx on products (status_changed_at, id) where status = 'in_review';
+
+-- The details of the current file, in the format of the API.
+create table product_file_details (
+  product_id integer primary key references products on delete cascade,
+  details jsonb not null
+);
+
+-- Fields that a person has set: a new file keeps them.
+create table product_edited_fields (
+  product_id integer not null references products on delete cascade,
+  field text not null,
+  edited_by text not null check (edited_by in ('author', 'shop')),
+  edited_at timestamptz not null default now(),
+  primary key (product_id, field)
+);
+
+-- What the check of a file found.
+create table edition_reports (
+  edition_id integer primary key references editions on delete cascade,
+  report jsonb not null
+);
+
+-- A file on its way into the shop. The parts are in the file store.
+create table uploads (
+  id uuid primary key,
+  -- Null after the account was deleted; the parts are then removed when the upload expires.
+  user_id integer references users on delete set null,
+  -- The book that gets the file. For a new book it is set when its draft was made.
+  product_id integer references products on delete set null,
+  filename text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  received_bytes bigint not null default 0 check (received_bytes between 0 and size_bytes),
+  status text not null default 'receiving' check (status in ('receiving', 'checking', 'ready', 'failed')),
+  error_code text not null default '',
+  error_message text not null default '',
+  report jsonb,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index uploads_user_idx on uploads (user_id, created_at desc, id);
+create index uploads_due_idx on uploads (next_attempt_at) where status = 'checking';
+create index uploads_expiry_idx on uploads (expires_at);
+create table upload_parts (
+  upload_id uuid not null references uploads on delete cascade,
+  offset_bytes bigint not null,
+  size_bytes integer not null,
+  primary key (upload_id, offset_bytes)
+);
+
+-- Every price of every book.
+create table price_history (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  -- Null: the book had no price.
+  price_cents integer,
+  valid_from timestamptz not null,
+  valid_until timestamptz,
+  -- Null for imports, scheduled changes, and the start of the history.
+  changed_by integer references users on delete set null
+);
+create unique index price_history_current_key on price_history (product_id) where valid_until is null;
+create index price_history_product_idx on price_history (product_id, valid_from desc, id desc);
+create index price_history_user_idx on price_history (changed_by) where changed_by is not null;
+
+insert into price_history (product_id, price_cents, valid_from) select id, price_cents, now() from products order by id;
+
+-- The transaction names the user who changes a price in `octavo.user_id`.
+create function record_price() returns trigger language plpgsql as $$
+declare
+  changed_at timestamptz := clock_timestamp();
+begin
+  update price_history set valid_until = changed_at where product_id = new.id and valid_until is null;
+  insert into price_history (product_id, price_cents, valid_from, changed_by)
+  values (new.id, new.price_cents, changed_at, nullif(current_setting('octavo.user_id', true), '')::integer);
+  return null;
+end
+$$;
+create trigger products_insert_record_price after insert on products for each row execute function record_price();
+create trigger products_update_record_price after update of price_cents on products
+  for each row when (old.price_cents is distinct from new.price_cents) execute function record_price();
+
+-- Prices that start and end by themselves.
+create table planned_prices (
+  id integer generated by default as identity primary key,
+  product_id integer not null references products on delete cascade,
+  price_cents integer not null check (price_cents >= 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz check (ends_at > starts_at),
+  -- The price that returns at the end; set at the start.
+  regular_price_cents integer,
+  status text not null default 'planned' check (status in ('planned', 'in_force', 'past', 'canceled'))
+);
+create index planned_prices_product_idx on planned_prices (product_id, starts_at);
+create index planned_prices_start_idx on planned_prices (starts_at) where status = 'planned';
+create index planned_prices_end_idx on planned_prices (ends_at) where status = 'in_force';

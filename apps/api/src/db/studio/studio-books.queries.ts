@@ -1,0 +1,175 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../database.ts';
+import type { ProductStatus } from '../schema.ts';
+
+/** All SQL of the studio over single books. Run changes inside a transaction that has locked the book. */
+export function studioBookQueries(db: Db) {
+  return {
+    /** Returns what permissions and prices need of a book. */
+    find: (id: number) =>
+      db
+        .selectFrom('products')
+        .where('id', '=', id)
+        .select(['id', 'seller_id', 'status', 'price_cents'])
+        .executeTakeFirst(),
+
+    /** Locks a book until the end of the transaction and returns what transitions and permissions need. */
+    lock: (id: number) =>
+      db
+        .selectFrom('products')
+        .where('id', '=', id)
+        .select(['id', 'seller_id', 'status', 'price_cents', 'details_version', 'release_at', 'slug'])
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Whether a book of this seller was approved before: it is or was on sale. */
+    async hasApprovedBook(sellerId: number): Promise<boolean> {
+      const found = await db
+        .selectFrom('products')
+        .where('seller_id', '=', sellerId)
+        .where('status', 'in', ['published', 'unpublished'])
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Returns the payment account of a seller; `null` without one. */
+    async findPayoutAccount(sellerId: number): Promise<string | null> {
+      const seller = await db
+        .selectFrom('users')
+        .where('id', '=', sellerId)
+        .select('stripe_account_id')
+        .executeTakeFirst();
+      return seller?.stripe_account_id ?? null;
+    },
+
+    /** Returns the current edition of a book. */
+    findEdition: (productId: number) =>
+      db
+        .selectFrom('editions')
+        .where('product_id', '=', productId)
+        .where('is_current', '=', true)
+        .select(['id', 'size_bytes', 'created_at'])
+        .executeTakeFirst(),
+
+    /** Returns the report about the current edition. */
+    findReport: (productId: number) =>
+      db
+        .selectFrom('editions')
+        .innerJoin('edition_reports', 'edition_reports.edition_id', 'editions.id')
+        .where('editions.product_id', '=', productId)
+        .where('editions.is_current', '=', true)
+        .select('edition_reports.report')
+        .executeTakeFirst(),
+
+    /** Whether a book has or had this address. */
+    async isSlugTaken(slug: string): Promise<boolean> {
+      const owner = await db
+        .selectFrom('product_slugs')
+        .where('slug', '=', slug)
+        .select('product_id')
+        .executeTakeFirst();
+      return owner !== undefined;
+    },
+
+    /** Inserts a draft without a file. */
+    async insertDraft(draft: { identifier: string; name: string; slug: string; seller_id: number }): Promise<number> {
+      const { id } = await db
+        .insertInto('products')
+        .values({ ...draft, status: 'draft', status_changed_at: new Date(), price_cents: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('product_slugs').values({ slug: draft.slug, product_id: id }).execute();
+      return id;
+    },
+
+    /** Counts the books of a seller that visitors do not see yet. */
+    async countUnpublished(sellerId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('products')
+        .where('seller_id', '=', sellerId)
+        .where('status', 'in', ['draft', 'in_review', 'scheduled'])
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Sets the status of a locked book, and on its first publication the date that lists show. */
+    async setStatus(
+      id: number,
+      change: { status: ProductStatus; now: Date; releaseAt?: Date | null; publishedAt?: Date; note?: string },
+    ): Promise<void> {
+      await db
+        .updateTable('products')
+        .set({
+          status: change.status,
+          status_changed_at: change.now,
+          release_at: change.releaseAt ?? null,
+          review_note: change.note ?? '',
+          updated_at: change.now,
+          ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Publishes scheduled books whose time has come; returns their ids. */
+    async publishDue(now: Date): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        update products set status = 'published', published_at = release_at, status_changed_at = release_at,
+          release_at = null, updated_at = ${now}
+        where id in (select id from products where status = 'scheduled' and release_at <= ${now}
+          order by release_at for update skip locked)
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes a draft that no order, entitlement or upload in progress uses; returns whether it did. */
+    async deleteDraft(id: number): Promise<boolean> {
+      const result = await db
+        .deleteFrom('products')
+        .where('id', '=', id)
+        .where('status', '=', 'draft')
+        .where(sql<SqlBool>`not exists (select from order_lines where product_id = products.id)`)
+        .where(sql<SqlBool>`not exists (select from entitlements where product_id = products.id)`)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    /** Moves a book to another address; `false` when another book has it. The former address still finds the book. */
+    async moveTo(id: number, slug: string): Promise<boolean> {
+      await db
+        .insertInto('product_slugs')
+        .values({ slug, product_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const owner = await db
+        .selectFrom('product_slugs')
+        .where('slug', '=', slug)
+        .select('product_id')
+        .executeTakeFirst();
+      if (owner?.product_id !== id) return false;
+      await db.updateTable('products').set({ slug }).where('id', '=', id).execute();
+      return true;
+    },
+
+    /** Sets the size of the sample. */
+    async setSamplePercent(id: number, percent: number): Promise<void> {
+      await db.updateTable('products').set({ sample_percent: percent }).where('id', '=', id).execute();
+    },
+
+    /** Lists the names of all genres, which books share. */
+    async listGenres(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('tags')
+        .select('name')
+        .orderBy(sql`lower(name)`)
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+/** The queries of the studio's books. */
+export type StudioBookQueries = ReturnType<typeof studioBookQueries>;

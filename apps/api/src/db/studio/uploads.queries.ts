@@ -1,0 +1,212 @@
+import type { FileReport } from '@octavo/core/studio';
+import { sql, type SqlBool } from 'kysely';
+import { type ClaimOptions, claimNext, type WorkQueue } from '../claim-next.ts';
+import type { Db } from '../database.ts';
+import { lockAccount } from '../lock-account.ts';
+
+/** An upload as it is shown to its user. */
+export interface UploadRecord {
+  readonly id: string;
+  readonly user_id: number | null;
+  readonly product_id: number | null;
+  readonly filename: string;
+  readonly size_bytes: string;
+  readonly received_bytes: string;
+  readonly status: 'receiving' | 'checking' | 'ready' | 'failed';
+  readonly error_code: string;
+  readonly error_message: string;
+  readonly report: FileReport | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** An upload whose file is complete, claimed by a process. */
+export interface ClaimedUpload {
+  readonly id: string;
+  readonly user_id: number | null;
+  readonly product_id: number | null;
+  readonly size_bytes: string;
+  readonly attempts: number;
+}
+
+const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
+  table: 'uploads',
+  key: ['id'],
+  columns: sql`id, user_id, product_id, size_bytes, attempts`,
+  isPending: sql<SqlBool>`status = 'checking'`,
+};
+
+/** All SQL over uploads. */
+export function uploadQueries(db: Db) {
+  const select = () =>
+    db
+      .selectFrom('uploads')
+      .select(['id', 'user_id', 'product_id', 'filename', 'size_bytes', 'received_bytes', 'status', 'error_code'])
+      .select(['error_message', 'report', 'created_at', 'expires_at']);
+
+  return {
+    /** Starts an upload; `undefined` when the user has `maxUnfinished` that are not finished. */
+    insert: (
+      upload: { id: string; userId: number; productId: number | null; filename: string; size: number; expiresAt: Date },
+      maxUnfinished: number,
+    ): Promise<UploadRecord | undefined> =>
+      db.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, upload.userId);
+        const { count } = await transaction
+          .selectFrom('uploads')
+          .where('user_id', '=', upload.userId)
+          .where('status', 'in', ['receiving', 'checking'])
+          .select(sql<number>`count(*)::integer`.as('count'))
+          .executeTakeFirstOrThrow();
+        if (count >= maxUnfinished) return undefined;
+        await transaction
+          .insertInto('uploads')
+          .values({
+            id: upload.id,
+            user_id: upload.userId,
+            product_id: upload.productId,
+            filename: upload.filename,
+            size_bytes: upload.size,
+            expires_at: upload.expiresAt,
+          })
+          .execute();
+        return uploadQueries(transaction).find(upload.id, upload.userId, new Date(0));
+      }),
+
+    /** Finds an upload of a user that has not expired. */
+    find: (id: string, userId: number, now: Date): Promise<UploadRecord | undefined> =>
+      select().where('id', '=', id).where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst(),
+
+    /** Lists the uploads of a user that have not expired, newest first. */
+    list: (userId: number, now: Date, limit: number): Promise<UploadRecord[]> =>
+      select()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /**
+     * Moves the offset past a part that was stored, and marks a complete file for the check. `false` when another request
+     * has moved the offset.
+     */
+    addPart: (
+      id: string,
+      part: { offset: number; size: number },
+      { now, expiresAt }: { now: Date; expiresAt: Date },
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const moved = await transaction
+          .updateTable('uploads')
+          .set({
+            received_bytes: part.offset + part.size,
+            expires_at: expiresAt,
+            next_attempt_at: now,
+            status: sql`case when size_bytes = ${part.offset + part.size} then 'checking' else status end`,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'receiving')
+          .where('received_bytes', '=', String(part.offset))
+          .executeTakeFirst();
+        if (moved.numUpdatedRows === 0n) return false;
+        await transaction
+          .insertInto('upload_parts')
+          .values({ upload_id: id, offset_bytes: part.offset, size_bytes: part.size })
+          .execute();
+        return true;
+      }),
+
+    /** Lists the offsets of the stored parts, in order. */
+    async listParts(id: string): Promise<number[]> {
+      const rows = await db
+        .selectFrom('upload_parts')
+        .where('upload_id', '=', id)
+        .orderBy('offset_bytes')
+        .select('offset_bytes')
+        .execute();
+      return rows.map(({ offset_bytes: offset }) => Number(offset));
+    },
+
+    /** Claims a complete file that waits for its check. */
+    claimNext: async (options: ClaimOptions): Promise<ClaimedUpload | undefined> =>
+      (await claimNext(db, CHECK_QUEUE, options))?.[0],
+
+    /** Locks an upload that is being checked until the end of the transaction; `false` when its check has ended. */
+    async lockChecking(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('uploads')
+        .where('id', '=', id)
+        .where('status', '=', 'checking')
+        .select('id')
+        .forUpdate()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Stores what the check of an edition found. */
+    async saveReport(editionId: number, fileReport: FileReport): Promise<void> {
+      const report = JSON.stringify(fileReport);
+      await db
+        .insertInto('edition_reports')
+        .values({ edition_id: editionId, report })
+        .onConflict((conflict) => conflict.column('edition_id').doUpdateSet({ report }))
+        .execute();
+    },
+
+    /** Ends the check with a book. */
+    async markReady(id: string, productId: number, report: FileReport): Promise<void> {
+      await db
+        .updateTable('uploads')
+        .set({ status: 'ready', product_id: productId, report: JSON.stringify(report) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends the check with a refusal. */
+    async markFailed(id: string, error: { code: string; message: string }, report: FileReport | null): Promise<void> {
+      await db
+        .updateTable('uploads')
+        .set({
+          status: 'failed',
+          error_code: error.code,
+          error_message: error.message,
+          report: report && JSON.stringify(report),
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'checking')
+        .execute();
+    },
+
+    /** Forgets the parts of an upload. */
+    async deleteParts(id: string): Promise<void> {
+      await db.deleteFrom('upload_parts').where('upload_id', '=', id).execute();
+    },
+
+    /** Deletes an upload that is not being checked. */
+    async delete(id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('uploads')
+        .where('id', '=', id)
+        .where('status', '!=', 'checking')
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    /** Lists uploads that have expired, the oldest first. */
+    async listExpired(now: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('uploads')
+        .where('expires_at', '<=', now)
+        .where('status', '!=', 'checking')
+        .orderBy('expires_at')
+        .limit(limit)
+        .select('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** The queries over uploads. */
+export type UploadQueries = ReturnType<typeof uploadQueries>;

@@ -1,0 +1,137 @@
+import { BASE_PATH, buildPath, type Call } from '@octavo/core/contract';
+import { studioContract } from '@octavo/core/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anAdmin, anAuthor, sendTus, startUpload, type StudioTestUser } from '../../test/an-author.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openApiDocument } from '../openapi/index.ts';
+
+let shop: TestShop;
+let book: { id: number };
+let upload: string;
+let senders: Record<'visitor' | 'customer' | 'owner' | 'foreign' | 'admin', { token: string } | undefined>;
+let owner: StudioTestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await anAuthor(shop, 'matrix_owner');
+  book = await aBook(shop.deps, { sellerId: owner.userId, status: 'draft' });
+  senders = {
+    visitor: undefined,
+    customer: await shop.signIn('matrix_customer'),
+    owner,
+    foreign: await anAuthor(shop, 'matrix_foreign'),
+    admin: await anAdmin(shop, 'matrix_admin'),
+  };
+  const started = await startUpload(shop, owner, 100, { filename: 'a.epub', book: String(book.id) });
+  upload = started.headers.get('location')?.split('/').at(-1) ?? '';
+});
+afterAll(() => shop.close());
+
+const calls = Object.entries<Call>(studioContract);
+const REVIEW_CALLS = new Set(['approveBook', 'returnBook']);
+const isAboutBook = ({ path }: Call) => path.startsWith('/studio/books/:id');
+const isAboutUpload = ({ path }: Call) => path.startsWith('/studio/uploads/:id');
+
+/** The expected outcome: `ok` when the call is not refused for its sender, whatever else is wrong with it. */
+function expectedFor(name: string, call: Call, sender: keyof typeof senders): string {
+  if (sender === 'visitor') return 'sign_in_required';
+  if (sender === 'customer') return 'permission_denied';
+  if (REVIEW_CALLS.has(name) && sender !== 'admin') return 'permission_denied';
+  if (name === 'createBook' && sender === 'admin') return 'permission_denied';
+  // Uploads belong to the user who sends them.
+  if (isAboutUpload(call) && sender !== 'owner') return 'upload_not_found';
+  return isAboutBook(call) && sender === 'foreign' ? 'book_not_found' : 'ok';
+}
+
+const BODIES: Readonly<Record<string, object>> = {
+  createBook: { title: 'A Title' },
+  updateBook: { title: 'A Title' },
+  publishBook: {},
+  returnBook: { note: 'Change it.' },
+  setPrice: { price: '5.00' },
+  planPrice: { price: '5.00', date_from: '2027-01-01T00:00:00Z' },
+};
+const REFUSALS = new Set([
+  'sign_in_required',
+  'session_ended',
+  'permission_denied',
+  'book_not_found',
+  'upload_not_found',
+  'not_found',
+]);
+
+async function send(name: string, call: Call, sender: { token: string } | undefined): Promise<string> {
+  const params = { id: isAboutUpload(call) ? upload : book.id, plannedId: 1 };
+  const response = await shop.fetch(BASE_PATH + buildPath(call, params), {
+    method: call.method,
+    headers: {
+      ...(sender ? { authorization: `Bearer ${sender.token}` } : {}),
+      ...(name in BODIES ? { 'content-type': 'application/json', 'if-match': '"999"' } : {}),
+    },
+    ...(name in BODIES ? { body: JSON.stringify(BODIES[name]) } : {}),
+  });
+  const text = await response.text();
+  if (response.ok) return 'ok';
+  const { code } = JSON.parse(text) as { code: string };
+  return REFUSALS.has(code) ? code : 'ok';
+}
+
+describe('each call of the studio', () => {
+  // The owner deletes the book in the end.
+  const ordered = calls.toSorted(([one], [other]) => Number(one === 'deleteBook') - Number(other === 'deleteBook'));
+  it.each(ordered)('%s answers each sender by role and ownership', async (name, call) => {
+    const order = ['visitor', 'customer', 'foreign', 'admin', 'owner'] as const;
+    for (const sender of order) {
+      if (name === 'deleteBook' && sender === 'admin') continue;
+      // Other calls may have moved the book.
+      await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', book.id).execute();
+      expect([name, sender, await send(name, call, senders[sender])]).toEqual([
+        name,
+        sender,
+        expectedFor(name, call, sender),
+      ]);
+    }
+  });
+
+  it('refuses the calls of the upload protocol in the same way', async () => {
+    const { token } = await shop.signIn('matrix_tus_customer');
+    const foreign = senders.foreign ?? { token: '' };
+    const address = (await startUpload(shop, foreign, 10)).headers.get('location') ?? '';
+    for (const method of ['HEAD', 'PATCH', 'DELETE'])
+      for (const [sender, status] of [
+        [{ token }, 403],
+        [{ token: '' }, 401],
+        [owner, 404],
+      ] as const) {
+        const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+        expect([method, (await sendTus(shop, sender, method, address, { headers })).status]).toEqual([method, status]);
+      }
+    const created = await startUpload(shop, foreign, 10, {
+      book: String((await aBook(shop.deps, { sellerId: owner.userId })).id),
+    });
+    expect(created.status).toBe(404);
+  });
+
+  it('is in the OpenAPI document', () => {
+    const documented = Object.values(openApiDocument().paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(documented).toEqual(expect.arrayContaining(calls.map(([name]) => `studio.${name}`)));
+  });
+
+  it('ends with the role of the author', async () => {
+    const former = await anAuthor(shop, 'former_author');
+    const own = await former.studio.createBook({ title: 'Left Behind' });
+    await shop.deps.db.updateTable('users').set({ role: 'customer' }).where('id', '=', former.userId).execute();
+    const failure: unknown = await former.studio.book(own.id).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'permission_denied', status: 403 });
+  });
+
+  it('lists the books of all authors for admins only', async () => {
+    const failure: unknown = await owner.studio.books({ scope: 'all' }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'permission_denied' });
+    const admin = await anAdmin(shop, 'matrix_lister');
+    expect((await admin.studio.books({ scope: 'all' })).total).toBeGreaterThan(1);
+    expect((await admin.studio.books()).total).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aDraft, anAdmin, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { createStudio } from '../studio/index.ts';
+
+let shop: TestShop;
+let admin: StudioTestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await anAdmin(shop, 'reviewer');
+});
+afterAll(() => shop.close());
+
+it('sends the first book of an author to review, and no other, and no later edit', async () => {
+  const author = await anAuthor(shop, 'reviewed_author');
+  const first = await aDraft(shop, author);
+  expect(await author.studio.book(first.id)).toMatchObject({ needs_review: true });
+  const releaseDate = new Date(shop.clock.now.getTime() + 86_400_000).toISOString();
+  expect(await author.studio.publishBook(first.id, { releaseDate })).toMatchObject({ status: 'in_review' });
+  const second = await aDraft(shop, author);
+  expect(await author.studio.publishBook(second.id)).toMatchObject({ status: 'in_review' });
+
+  const waiting = await admin.studio.books({ scope: 'all', status: 'in_review' });
+  expect(new Set(waiting.data.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
+  const note = 'The cover names another author.';
+  expect(await admin.studio.returnBook(first.id, { note })).toMatchObject({ status: 'draft', review_note: note });
+  expect(await author.studio.book(first.id)).toMatchObject({ status: 'draft', review_note: note });
+  await author.studio.publishBook(first.id, { releaseDate });
+  // The time of the author is still ahead.
+  expect(await admin.studio.approveBook(first.id)).toMatchObject({ status: 'scheduled', release_date: releaseDate });
+  expect(await admin.studio.approveBook(second.id)).toMatchObject({ status: 'published', review_note: '' });
+
+  const third = await aDraft(shop, author);
+  expect(await author.studio.publishBook(third.id)).toMatchObject({ status: 'published' });
+  const { version } = await author.studio.book(third.id);
+  expect(await author.studio.updateBook(third.id, version, { subtitle: 'Corrected' })).toMatchObject({
+    status: 'published',
+  });
+  await author.studio.takeBookOffSale(third.id);
+  expect(await author.studio.publishBook(third.id)).toMatchObject({ status: 'published' });
+});
+
+it.each([
+  ['every-book', 'in_review'],
+  ['never', 'published'],
+] as const)('with the rule %s, publishing leads to %s', async (approve, status) => {
+  const author = await anAuthor(shop, `author_${approve.replace('-', '_')}`);
+  const approved = await aDraft(shop, author);
+  await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', approved.id).execute();
+  const { id } = await aDraft(shop, author);
+  const { publishing } = createStudio({
+    ...shop.deps,
+    rules: { approve },
+    maxBytes: 1_000_000,
+    shutdown: { isRequested: false },
+    onFailure: () => {},
+  });
+  await publishing.publish({ id: author.userId, role: 'author', isAdmin: false }, id, null);
+  expect(await author.studio.book(id)).toMatchObject({ status });
+});

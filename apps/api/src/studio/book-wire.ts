@@ -1,0 +1,55 @@
+import { toDecimal } from '@octavo/core/entities';
+import { blockerMessages, type PublishBlocker, type StudioBook, type StudioBookRow } from '@octavo/core/studio';
+import { coverImage } from '../catalog/product-wire.ts';
+import type { EditedField } from '../db/studio/book-details.queries.ts';
+import { type StudioBookRecord, toBookStatus } from '../db/studio/studio-book-list.queries.ts';
+
+/** A book in the author's list, in its wire format. */
+export const toBookRow = (row: StudioBookRecord): StudioBookRow => ({
+  id: row.id,
+  title: row.name,
+  authors: row.credits_json.authors.map(({ name }) => name),
+  slug: row.slug,
+  images: row.cover_hash === null ? [] : [coverImage(row, row.cover_hash)],
+  status: toBookStatus(row.status),
+  date_status: row.status_changed_at?.toISOString() ?? '',
+  release_date: row.release_at?.toISOString() ?? '',
+  review_note: row.review_note,
+  price: row.price_cents === null ? '' : toDecimal(row.price_cents),
+  total_sales: Math.max(0, row.total_sales),
+  recent_sales: row.recent_sales,
+  average_rating: row.rating_average.toFixed(2),
+  rating_count: row.rating_count,
+  edition_count: row.edition_count,
+  date_updated: row.updated_at.toISOString(),
+});
+
+/** Everything that {@link toStudioBook} needs. */
+export interface StudioBookParts {
+  readonly row: StudioBookRecord;
+  readonly details: StudioBook['details'];
+  readonly fileDetails: StudioBook['details'] | undefined;
+  readonly edited: readonly EditedField[];
+  readonly edition: { readonly id: number; readonly size_bytes: string; readonly created_at: Date } | undefined;
+  readonly blockers: readonly PublishBlocker[];
+  readonly needsReview: boolean;
+}
+
+/** One book in its wire format. */
+export const toStudioBook = ({ row, details, edition, ...parts }: StudioBookParts): StudioBook => ({
+  ...toBookRow(row),
+  version: toVersion(row.details_version),
+  details,
+  file_details: parts.fileDetails ?? null,
+  edited: [...parts.edited],
+  sample_percent: row.sample_percent,
+  edition: edition
+    ? { id: edition.id, size_bytes: Number(edition.size_bytes), date_created: edition.created_at.toISOString() }
+    : null,
+  blockers: parts.blockers.map((code) => ({ code, message: blockerMessages[code] })),
+  needs_review: parts.needsReview,
+  seller: row.seller ?? '',
+});
+
+/** The entity tag of a version. */
+export const toVersion = (version: number): string => `"${version}"`;

@@ -1,0 +1,115 @@
+import { blockerMessages, studioFieldMessages as texts } from '@octavo/core/studio';
+import type { Db } from '../db/database.ts';
+import type { ProductStatus } from '../db/schema.ts';
+import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
+import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
+import { assertOwnBook, assertReviewer, type StudioUser } from './studio-access.ts';
+import { conflict, invalid } from './studio-errors.ts';
+
+interface PublishingDeps {
+  readonly db: Db;
+  readonly rules: PublishingRules;
+  readonly clock: () => Date;
+}
+
+/** A release time may be at most two years ahead. */
+const MAX_RELEASE_MS = 2 * 366 * 24 * 3_600_000;
+
+/** Moves books between their states. Each transition locks the book, so of two at once one finds the other's result. */
+export class Publishing {
+  readonly #deps: PublishingDeps;
+
+  constructor(deps: PublishingDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Publishes a draft now or at `releaseAt`, sends it to review first if the rules say so, or returns a book to sale.
+   * @throws {ConflictError} `book_incomplete`, `book_status_conflict` {ValidationError} for a time in the past
+   */
+  publish(user: StudioUser, id: number, releaseAt: Date | null): Promise<void> {
+    return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book) => {
+      const now = this.#deps.clock();
+      this.#assertRelease(releaseAt, now);
+      const details = await bookDetailsQueries(transaction).find(id);
+      const edition = await studioBookQueries(transaction).findEdition(id);
+      const [blocker] = await findBlockers(transaction, { ...book, details, hasFile: edition !== undefined });
+      if (blocker) throw conflict('book_incomplete', blockerMessages[blocker]);
+      if (book.status === 'unpublished') {
+        await studioBookQueries(transaction).setStatus(id, { status: 'published', now });
+        return;
+      }
+      if (await needsReview(transaction, this.#deps.rules, book)) {
+        await studioBookQueries(transaction).setStatus(id, { status: 'in_review', now, releaseAt });
+        return;
+      }
+      await release(transaction, id, releaseAt, now);
+    });
+  }
+
+  /** Returns a book that is in review or scheduled to the drafts. @throws {ConflictError} `book_status_conflict` */
+  withdraw(user: StudioUser, id: number): Promise<void> {
+    return this.#transition(user, id, ['in_review', 'scheduled'], async (transaction) => {
+      await studioBookQueries(transaction).setStatus(id, { status: 'draft', now: this.#deps.clock() });
+    });
+  }
+
+  /** Hides a published book from visitors. @throws {ConflictError} `book_status_conflict` */
+  takeOffSale(user: StudioUser, id: number): Promise<void> {
+    return this.#transition(user, id, ['published'], async (transaction) => {
+      await studioBookQueries(transaction).setStatus(id, { status: 'unpublished', now: this.#deps.clock() });
+    });
+  }
+
+  /** Publishes a book in review, at its release time if that is still ahead. @throws {PermissionError} {ConflictError} */
+  approve(user: StudioUser, id: number): Promise<void> {
+    assertReviewer(user);
+    return this.#transition(user, id, ['in_review'], (transaction, book) =>
+      release(transaction, id, book.release_at, this.#deps.clock()),
+    );
+  }
+
+  /** Returns a book in review to its author. @throws {PermissionError} {ConflictError} `book_status_conflict` */
+  returnToAuthor(user: StudioUser, id: number, note: string): Promise<void> {
+    assertReviewer(user);
+    return this.#transition(user, id, ['in_review'], async (transaction) => {
+      await studioBookQueries(transaction).setStatus(id, { status: 'draft', now: this.#deps.clock(), note });
+    });
+  }
+
+  /** Publishes scheduled books whose time has come. */
+  async publishDue(): Promise<void> {
+    await studioBookQueries(this.#deps.db).publishDue(this.#deps.clock());
+  }
+
+  #transition(
+    user: StudioUser,
+    id: number,
+    from: readonly ProductStatus[],
+    work: (transaction: Db, book: LockedBook) => Promise<void>,
+  ): Promise<void> {
+    return this.#deps.db.transaction().execute(async (transaction) => {
+      const book = await studioBookQueries(transaction).lock(id);
+      assertOwnBook(user, book);
+      if (!from.includes(book.status)) throw conflict('book_status_conflict');
+      await work(transaction, book);
+    });
+  }
+
+  #assertRelease(releaseAt: Date | null, now: Date): void {
+    if (releaseAt === null) return;
+    const ahead = releaseAt.getTime() - now.getTime();
+    if (ahead <= 0) throw invalid('release_date', texts.timePast);
+    if (ahead > MAX_RELEASE_MS) throw invalid('release_date', texts.timeInvalid);
+  }
+}
+
+type LockedBook = NonNullable<Awaited<ReturnType<ReturnType<typeof studioBookQueries>['lock']>>>;
+
+/** Publishes a book now, or schedules it. */
+function release(db: Db, id: number, releaseAt: Date | null, now: Date): Promise<void> {
+  return releaseAt !== null && releaseAt > now
+    ? studioBookQueries(db).setStatus(id, { status: 'scheduled', now, releaseAt })
+    : studioBookQueries(db).setStatus(id, { status: 'published', now, publishedAt: now });
+}
