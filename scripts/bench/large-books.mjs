@@ -2,7 +2,8 @@
  * Large books in the reader, compared with a short one: a chapter of 5 MB, and 10,000 chapters. Measures the time to the first
  * page, a jump into the middle, a page turn and a resize, in pages and in scrolled text.
  */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +24,7 @@ const WORDS =
 
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-large-'));
-  const closing = [() => rmSync(folder, { recursive: true, force: true })];
+  const closing = [() => rm(folder, { recursive: true, force: true })];
   try {
     const books = await writeLargeBooks(folder);
     const shop = await startShopWithBooks(books.map(({ file }) => file));

@@ -96,7 +96,10 @@ it.each([
   ['ACCOUNT_LIMIT_FACTOR', 10],
 ])('warns of a high %s in a shop that others can open', { tags: ['check-70'] }, (name, max) => {
   const warning = [expect.stringMatching(new RegExp(`^${name} is ${max + 1}: .*load tests`))];
-  const shops = [{ ...PUBLIC, ...MAIL }, { HOST: '0.0.0.0', DEMO: 'off' }];
+  const shops = [
+    { ...PUBLIC, ...MAIL },
+    { HOST: '0.0.0.0', DEMO: 'off' },
+  ];
   for (const given of shops) {
     expect(settingsWarnings(readSettings({ ...given, [name]: String(max) }))).toEqual([]);
     expect(settingsWarnings(readSettings({ ...given, [name]: String(max + 1) }))).toEqual(warning);

@@ -25,7 +25,7 @@ type FullManifest = v.InferOutput<typeof ManifestSchema>;
 export interface SampleSource {
   readonly href: string;
   readonly bytes: Uint8Array;
-  /** For a document that does not fit completely: the share of it that does, from 0 to 1. */
+  /** For a document that does not fit completely: the fraction that does, from 0 to 1. */
   readonly share?: number | undefined;
 }
 

@@ -3,6 +3,5 @@ export type { Studio } from './create-studio.ts';
 export { canSellPaidBooks } from './publishing-rules.ts';
 export { assertStudioUser } from './studio-access.ts';
 export { EditedElsewhereError } from './studio-books.service.ts';
-export { conflict } from './studio-errors.ts';
 export { listStudioBooks } from './studio-list.ts';
 export { toUpload } from './upload-wire.ts';

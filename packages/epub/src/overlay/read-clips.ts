@@ -44,10 +44,16 @@ export function readPart(par: XmlElement, context: ClipContext): OverlayPart | u
   const { overlay, resolveResource, onIgnored } = context;
   const text = childOf(par, 'text');
   const src = text && attributeOf(text, 'src');
-  if (src === undefined) return void onIgnored('text_missing');
+  if (src === undefined) {
+    onIgnored('text_missing');
+    return undefined;
+  }
   const named = resolveEntryName(overlay, src);
   const document = named === undefined ? undefined : resolveResource(named);
-  if (document === undefined) return void onIgnored('document_unknown');
+  if (document === undefined) {
+    onIgnored('document_unknown');
+    return undefined;
+  }
   const audio = readAudio(childOf(par, 'audio'), context);
   if (audio === 'invalid') return undefined;
   return { document, fragment: decodePath(fragmentOf(src)), audio, role: rolesOf(par) };
