@@ -47,8 +47,11 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'studio.setPrice': change,
   'studio.planPrice': { rates: ['write account'], quotas: ['plannedPrices'] },
   'studio.cancelPlannedPrice': change,
-  'studio.createUpload': { rates: ['write account', 'upload account'], quotas: ['unfinishedUploads', 'draftBooks'] },
-  'studio.sendUploadPart': change,
+  'studio.createUpload': {
+    rates: ['write account', 'upload account'],
+    quotas: ['unfinishedUploads', 'unpublishedBytes', 'draftBooks'],
+  },
+  'studio.sendUploadPart': { rates: ['write account', 'upload part account'] },
   'studio.deleteUpload': change,
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },

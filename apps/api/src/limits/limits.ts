@@ -31,6 +31,7 @@ export interface Quota {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const MEBIBYTE = 1024 * 1024;
 
 /**
@@ -169,6 +170,13 @@ export const RATE_LIMITS = {
     seconds: HOUR,
     unit: 'new uploads for each account',
     message: 'You started many uploads in a short time',
+  },
+  // A part has 1 MB at most, so this limits the bytes, the stored parts and their rows.
+  'upload part account': {
+    points: 10_240,
+    seconds: DAY,
+    unit: 'parts of uploaded files for each account',
+    message: 'You uploaded more than 10 GB in a day. The upload continues later',
   },
   'export account': {
     points: 5,
@@ -351,6 +359,12 @@ export const QUOTAS = {
     max: 5,
     unit: 'uploads in an account that are not finished',
     message: 'You have 5 unfinished uploads. Please finish one, or delete one that you no longer need.',
+  },
+  unpublishedBytes: {
+    max: 10 * 1024 * MEBIBYTE,
+    unit: 'bytes of unfinished uploads and of the files of unpublished books of an account',
+    message:
+      'The files of your unpublished books have more than 10 GB with this one. Please publish or delete some of them.',
   },
   draftBooks: {
     max: 200,

@@ -15,6 +15,7 @@ import {
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
 import { createDeps } from '../deps.ts';
+import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
 let shop: TestShop;
@@ -227,5 +228,40 @@ describe('the protocol', () => {
     expect(await codeOf(published)).toBe('book_status_conflict');
     for (let count = 0; count < 5; count += 1) expect((await startUpload(shop, author, 10)).status).toBe(201);
     expect(await codeOf(await startUpload(shop, author, 10))).toBe('quota_exceeded');
+  });
+});
+
+describe('the limits of an author', () => {
+  it('count the bytes of unfinished uploads and of unpublished books', async () => {
+    const draft = await aDraft(shop, author);
+    await shop.pool.query('update editions set size_bytes = $1 where product_id = $2', [
+      QUOTAS.unpublishedBytes.max - 2_000_000,
+      draft.id,
+    ]);
+    const first = await startUpload(shop, author, 1_500_000);
+    expect(first.status).toBe(201);
+    const second = await startUpload(shop, author, 1_500_000);
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'quota_exceeded', message: QUOTAS.unpublishedBytes.message }),
+    ]);
+    expect((await author.studio.uploads()).length).toBe(2);
+    expect((await sendTus(shop, author, 'DELETE', first.headers.get('location') ?? '')).status).toBe(204);
+    expect((await startUpload(shop, author, 1_500_000)).status).toBe(201);
+  });
+
+  it('count the parts of a day, and let the upload continue later', async () => {
+    const address = (await startUpload(shop, author, 100)).headers.get('location') ?? '';
+    expect((await sendPart(shop, author, address, 0, new Uint8Array(10))).status).toBe(204);
+    const key = 'upload part account:%';
+    await shop.pool.query('update rate_limits set points = $1 where key like $2', [
+      RATE_LIMITS['upload part account'].points,
+      key,
+    ]);
+    const refused = await sendPart(shop, author, address, 10, new Uint8Array(10));
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await shop.pool.query('delete from rate_limits where key like $1', [key]);
+    expect((await sendPart(shop, author, address, 10, new Uint8Array(10))).headers.get('upload-offset')).toBe('20');
   });
 });

@@ -51,6 +51,7 @@ export const studioUploadsRoute = ({
         throw new MethodError('media_type_unsupported');
       const offset = sizeOf(c.req.header('upload-offset'));
       const bytes = await readBytes(c, { maxBytes: MAX_PART_BYTES });
+      await rateLimiter.consume({ 'upload part account': c.var.user.id });
       const upload = await uploads.addPart(c.var.user, c.req.valid('param').id, offset, bytes);
       return withOffset(c, upload).body(null, 204);
     })

@@ -3,6 +3,7 @@ import { PermissionError, TooLargeError } from '@octavo/core/errors';
 import type { Upload } from '@octavo/core/studio';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { Db } from '../db/database.ts';
+import { lockAccount } from '../db/lock-account.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.ts';
 import type { FileStore } from '../files/index.ts';
@@ -57,12 +58,16 @@ export class Uploads {
       await assertRoomForDraft(db, user.id);
     } else await this.#assertDraft(user, bookId);
     const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, filename, size };
-    const stored = await uploadQueries(db).insert(
-      { ...upload, expiresAt: this.#expiry() },
-      QUOTAS.unfinishedUploads.max,
-    );
-    if (!stored) throw quotaExceeded('unfinishedUploads');
-    return stored;
+    return db.transaction().execute(async (transaction) => {
+      const uploads = uploadQueries(transaction);
+      // Of two concurrent calls for the last place, the second one waits here and is refused.
+      await lockAccount(transaction, user.id);
+      if ((await uploads.countUnfinished(user.id)) >= QUOTAS.unfinishedUploads.max)
+        throw quotaExceeded('unfinishedUploads');
+      if ((await uploads.sumUnpublishedBytes(user.id)) + size > QUOTAS.unpublishedBytes.max)
+        throw quotaExceeded('unpublishedBytes');
+      return uploads.insert({ ...upload, expiresAt: this.#expiry() });
+    });
   }
 
   /** @throws {NotFoundError} `upload_not_found` for a missing, foreign or expired upload */

@@ -2,7 +2,6 @@ import type { FileReport } from '@octavo/core/studio';
 import { sql, type SqlBool } from 'kysely';
 import { type ClaimOptions, claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
-import { lockAccount } from '../lock-account.ts';
 
 /** An upload as it is shown to its user. */
 export interface UploadRecord {
@@ -43,35 +42,55 @@ export function uploadQueries(db: Db) {
       .selectFrom('uploads')
       .select(['id', 'user_id', 'product_id', 'filename', 'size_bytes', 'received_bytes', 'status', 'error_code'])
       .select(['error_message', 'report', 'created_at', 'expires_at']);
+  const unfinished = (userId: number) =>
+    db.selectFrom('uploads').where('user_id', '=', userId).where('status', 'in', ['receiving', 'checking']);
 
   return {
-    /** Starts an upload; `undefined` when the user has `maxUnfinished` that are not finished. */
-    insert: (
-      upload: { id: string; userId: number; productId: number | null; filename: string; size: number; expiresAt: Date },
-      maxUnfinished: number,
-    ): Promise<UploadRecord | undefined> =>
-      db.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, upload.userId);
-        const { count } = await transaction
-          .selectFrom('uploads')
-          .where('user_id', '=', upload.userId)
-          .where('status', 'in', ['receiving', 'checking'])
-          .select(sql<number>`count(*)::integer`.as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= maxUnfinished) return undefined;
-        await transaction
-          .insertInto('uploads')
-          .values({
-            id: upload.id,
-            user_id: upload.userId,
-            product_id: upload.productId,
-            filename: upload.filename,
-            size_bytes: upload.size,
-            expires_at: upload.expiresAt,
-          })
-          .execute();
-        return uploadQueries(transaction).find(upload.id, upload.userId, new Date(0));
-      }),
+    /** Starts an upload. The caller has locked the account and checked its quotas. */
+    async insert(upload: {
+      id: string;
+      userId: number;
+      productId: number | null;
+      filename: string;
+      size: number;
+      expiresAt: Date;
+    }): Promise<UploadRecord> {
+      await db
+        .insertInto('uploads')
+        .values({
+          id: upload.id,
+          user_id: upload.userId,
+          product_id: upload.productId,
+          filename: upload.filename,
+          size_bytes: upload.size,
+          expires_at: upload.expiresAt,
+        })
+        .execute();
+      return select().where('id', '=', upload.id).executeTakeFirstOrThrow();
+    },
+
+    /** Counts the uploads of a user that are not finished. */
+    async countUnfinished(userId: number): Promise<number> {
+      const { count } = await unfinished(userId)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Sums the sizes of unfinished uploads and of all files of books that visitors do not see yet, in bytes. */
+    async sumUnpublishedBytes(userId: number): Promise<number> {
+      const uploaded = await unfinished(userId)
+        .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes'))
+        .executeTakeFirstOrThrow();
+      const stored = await db
+        .selectFrom('editions')
+        .innerJoin('products', 'products.id', 'editions.product_id')
+        .where('products.seller_id', '=', userId)
+        .where('products.status', 'in', ['draft', 'in_review', 'scheduled'])
+        .select(sql<string>`coalesce(sum(editions.size_bytes), 0)`.as('bytes'))
+        .executeTakeFirstOrThrow();
+      return Number(uploaded.bytes) + Number(stored.bytes);
+    },
 
     /** Finds an upload of a user that has not expired. */
     find: (id: string, userId: number, now: Date): Promise<UploadRecord | undefined> =>
