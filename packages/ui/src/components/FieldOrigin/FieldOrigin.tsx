@@ -58,7 +58,11 @@ export function FieldOrigin({
             <Icon of={origin === 'file' ? FileText : Pencil} isSmall />
             <span>{messages[origin]}</span>
           </p>
-          {differs && <p className={styles.file}>{messages.fileSays(fileValue)}</p>}
+          {differs && (
+            <p dir="auto" className={styles.file}>
+              {messages.fileSays(fileValue)}
+            </p>
+          )}
           {differs && onTakeFromFile && (
             <button
               type="button"
