@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation, Parameter } from '../src/openapi/index.ts';
 import { hostileBody, arbitraryFor, HOSTILE_TEXTS } from './hostile-values.ts';
-import { KNOWN_BODIES, knownValuesOf } from './known-requests.ts';
+import { KNOWN_BODIES, KNOWN_HEADERS, knownValuesOf } from './known-requests.ts';
 
 /** A request generated from the OpenAPI document. */
 export interface GeneratedRequest {
@@ -57,7 +57,8 @@ const senderArbitrary = fc.oneof(
   { weight: 2, arbitrary: fc.constant('anonymous' as const) },
   { weight: 1, arbitrary: fc.constant('forged' as const) },
 );
-const userIndexArbitrary = fc.nat({ max: 2 });
+const AUTHOR_INDEX = 2;
+const userIndexArbitrary = fc.nat({ max: AUTHOR_INDEX });
 
 /** A response to HEAD has no body that could be validated. */
 const withoutHead = (request: GeneratedRequest): GeneratedRequest =>
@@ -126,7 +127,7 @@ function validRequest(path: string, method: string, operation: Operation): fc.Ar
       params: fc.tuple(...inPath.map((one) => validValue(call, one))),
       query: fc.tuple(...inQuery.map((one) => validValue(call, one))),
       body: body?.map((value) => JSON.stringify(value)) ?? fc.constant(undefined),
-      userIndex: userIndexArbitrary,
+      userIndex: path.startsWith('/studio/') ? fc.constant(AUTHOR_INDEX) : userIndexArbitrary,
     })
     .map(({ params, query, body: json, userIndex }) => {
       const url = inPath.reduce(
@@ -138,7 +139,7 @@ function validRequest(path: string, method: string, operation: Operation): fc.Ar
         call,
         method,
         path: pairs.length > 0 ? `${url}?${pairs.join('&')}` : url,
-        headers: type !== undefined && json !== undefined ? { 'content-type': type } : {},
+        headers: { ...(type !== undefined && json !== undefined && { 'content-type': type }), ...KNOWN_HEADERS[call] },
         body: json === undefined ? undefined : coerce(json, type ?? ''),
         sender: 'user',
         userIndex,

@@ -24,11 +24,31 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'GET /orders/{id} id': [OWN_IDS.order, OWN_IDS.unpaidOrder, '1001', '1002'],
   'POST /orders/{id}/cancel id': [OWN_IDS.unpaidOrder, OWN_IDS.order, '1001', '1002'],
   'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
+  'DELETE /reviews/{id} id': [OWN_IDS.review, OWN_IDS.otherUsersReview],
+  'GET /studio/books/{id} id': [OWN_IDS.draft, '1'],
+  'PATCH /studio/books/{id} id': [OWN_IDS.draft, '1'],
+  'DELETE /studio/books/{id} id': [OWN_IDS.draft, OWN_IDS.publishedBook],
+  'POST /studio/books/{id}/publish id': [OWN_IDS.draft, OWN_IDS.publishedBook],
+  'POST /studio/books/{id}/withdraw id': [OWN_IDS.bookInReview, OWN_IDS.draft],
+  'POST /studio/books/{id}/off-sale id': [OWN_IDS.publishedBook, OWN_IDS.draft],
+  'POST /studio/books/{id}/approve id': [OWN_IDS.bookInReview, OWN_IDS.draft],
+  'POST /studio/books/{id}/return id': [OWN_IDS.bookInReview, OWN_IDS.draft],
+  'GET /studio/books/{id}/report id': [OWN_IDS.draft, '1'],
+  'GET /studio/books/{id}/prices id': [OWN_IDS.draft, '1'],
+  'POST /studio/books/{id}/prices id': [OWN_IDS.draft, '1'],
+  'PUT /studio/books/{id}/price id': [OWN_IDS.draft, '1'],
+  'DELETE /studio/books/{id}/prices/{plannedId} id': [OWN_IDS.draft, '1'],
+  plannedId: [OWN_IDS.plannedPrice, '1'],
+  'GET /studio/uploads/{id} id': [OWN_IDS.upload],
+  'PATCH /studio/uploads/{id} id': [OWN_IDS.upload],
+  'DELETE /studio/uploads/{id} id': [OWN_IDS.upload],
 };
 
 /** The known values of a call's parameter, the one with the most content first; `undefined` for none. */
 export const knownValuesOf = (call: string, name: string): readonly string[] | undefined =>
   KNOWN_VALUES[`${call} ${name}`] ?? KNOWN_VALUES[name];
+
+const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 /** Valid bodies for a seeded shop, where one generated from the schema would be rejected. */
 export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
@@ -58,6 +78,23 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
     },
   },
   'POST /reports/client': { message: 'It broke.', stack: '', path: '/' },
+  'POST /studio/books': { title: 'A New Book' },
+  'PATCH /studio/books/{id}': { subtitle: 'In Two Parts' },
+  'POST /studio/books/{id}/publish': {},
+  'POST /studio/books/{id}/return': { note: 'Please add a cover.' },
+  'POST /studio/books/{id}/prices': { price: '0', date_from: daysAhead(30), date_until: daysAhead(40) },
+  'PUT /studio/books/{id}/price': { price: '0' },
+  'PATCH /studio/uploads/{id}': 'a part',
+};
+
+const TUS = { 'tus-resumable': '1.0.0' };
+
+/** Headers that a valid request needs. */
+export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'PATCH /studio/books/{id}': { 'if-match': '*' },
+  'POST /studio/uploads': { ...TUS, 'upload-length': '10' },
+  'PATCH /studio/uploads/{id}': { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  'DELETE /studio/uploads/{id}': TUS,
 };
 
 /** Calls that no generated request can pass, and the required value, which is neither in the database nor in a response. */

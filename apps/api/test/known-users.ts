@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../src/security/secret-hash.ts';
 import { placeOrder, type TestUser } from './orders.ts';
 import type { TestShop } from './harness.ts';
+import { NO_STUDIO_IDS, restoreStudioRecords, STUDIO_IDS } from './known-studio-records.ts';
 
 /** Placeholders in a request for ids of its sender's own records. */
 export const OWN_IDS = {
@@ -11,6 +12,7 @@ export const OWN_IDS = {
   otherUsersReview: 'OTHER_USERS_REVIEW',
   session: 'OWN_SESSION',
   refreshToken: 'OWN_REFRESH_TOKEN',
+  ...STUDIO_IDS,
 } as const;
 
 type OwnIds = Readonly<Record<keyof typeof OWN_IDS, string>>;
@@ -23,7 +25,7 @@ export interface KnownUser {
 }
 
 interface KnownUsersOptions {
-  /** The last of them is an author. */
+  /** The last of them is an author and an admin. */
   readonly usernames: readonly string[];
   readonly password: string;
   /** Free books that every user owns; each user reviews the last one. */
@@ -47,8 +49,12 @@ export function knownUsers(
   const createRecords = async (username: string, user: TestUser): Promise<OwnedRecords> => {
     const existing = recordsByUser.get(username);
     if (existing?.userId === user.userId) return existing;
-    const role = username === usernames.at(-1) ? 'author' : 'customer';
-    await db.updateTable('users').set({ role }).where('id', '=', user.userId).execute();
+    const isAuthor = username === usernames.at(-1);
+    await db
+      .updateTable('users')
+      .set({ role: isAuthor ? 'author' : 'customer', is_admin: isAuthor })
+      .where('id', '=', user.userId)
+      .execute();
     const [free, reviewed] = freeBooks;
     const paid = await placeOrder(shop, user, [{ id: free }, { id: reviewed }]);
     const unpaid = await placeOrder(shop, user, [{ id: paidBook }]);
@@ -77,7 +83,9 @@ export function knownUsers(
       .set({ password_hash: await hash })
       .where('id', '=', user.userId)
       .execute();
-    return { token: user.token, session, refreshToken, ...(await createRecords(username, user)) };
+    const records = await createRecords(username, user);
+    const studio = username === usernames.at(-1) ? await restoreStudioRecords(shop, user.userId) : NO_STUDIO_IDS;
+    return { token: user.token, session, refreshToken, ...records, ...studio };
   };
 
   return async () => {

@@ -113,7 +113,7 @@ describe('every response', () => {
     const preflight = await from('https://other.example', question, 'OPTIONS');
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
       204,
-      'Authorization,Content-Type',
+      'Authorization,Content-Type,If-Match,Tus-Resumable,Upload-Length,Upload-Metadata,Upload-Offset',
     ]);
     const refused = await sendRequest('GET', '/orders', { headers: { origin: 'https://other.example' } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { studioBookQueries } from '../src/db/studio/studio-books.queries.ts';
+import { uploadQueries } from '../src/db/studio/uploads.queries.ts';
+import { aBook } from './a-book.ts';
+import { anEdition } from './an-edition.ts';
+import type { TestShop } from './harness.ts';
+
+/** Placeholders in a request for ids of the author's own books and uploads. */
+export const STUDIO_IDS = {
+  draft: 'OWN_DRAFT',
+  bookInReview: 'OWN_BOOK_IN_REVIEW',
+  publishedBook: 'OWN_PUBLISHED_BOOK',
+  plannedPrice: 'OWN_PLANNED_PRICE',
+  upload: 'OWN_UPLOAD',
+} as const;
+
+export type StudioIds = Readonly<Record<keyof typeof STUDIO_IDS, string>>;
+
+/** The ids of a user who is no author: no record has them. */
+export const NO_STUDIO_IDS: StudioIds = {
+  draft: '0',
+  bookInReview: '0',
+  publishedBook: '0',
+  plannedPrice: '0',
+  upload: randomUUID(),
+};
+
+const DAY_MS = 24 * 3_600_000;
+const UPLOAD_BYTES = 100;
+
+/** Restores the books and the upload of an author, whatever was done to them, and deletes other drafts. */
+export async function restoreStudioRecords(shop: TestShop, authorId: number): Promise<StudioIds> {
+  const { db } = shop.deps;
+  const [draft, inReview, published] = [
+    await ownBook(shop, authorId, 'draft'),
+    await ownBook(shop, authorId, 'in_review'),
+    await ownBook(shop, authorId, 'published'),
+  ];
+  await db
+    .deleteFrom('products')
+    .where('seller_id', '=', authorId)
+    .where('id', 'not in', [draft, inReview, published])
+    .execute();
+  await db.deleteFrom('planned_prices').where('product_id', '=', draft).execute();
+  const startsAt = new Date(shop.clock.now.getTime() + DAY_MS);
+  const { id: plannedPrice } = await db
+    .insertInto('planned_prices')
+    .values({ product_id: draft, price_cents: 0, starts_at: startsAt, ends_at: new Date(startsAt.getTime() + DAY_MS) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('uploads').where('user_id', '=', authorId).execute();
+  const upload = await uploadQueries(db).insert({
+    id: randomUUID(),
+    userId: authorId,
+    productId: null,
+    filename: 'book.epub',
+    size: UPLOAD_BYTES,
+    expiresAt: new Date(shop.clock.now.getTime() + DAY_MS),
+  });
+  return {
+    draft: String(draft),
+    bookInReview: String(inReview),
+    publishedBook: String(published),
+    plannedPrice: String(plannedPrice),
+    upload: upload.id,
+  };
+}
+
+/** A free book of the author with a file and its report, in this status. */
+async function ownBook(shop: TestShop, sellerId: number, status: 'draft' | 'in_review' | 'published'): Promise<number> {
+  const { db } = shop.deps;
+  const slug = `own-${status.replace('_', '-')}`;
+  const existing = await db
+    .selectFrom('products')
+    .where('identifier', '=', `urn:test:${slug}`)
+    .select('id')
+    .executeTakeFirst();
+  const id = existing?.id ?? (await aBookWithReport(shop, sellerId, slug));
+  await db
+    .updateTable('products')
+    .set({ status, price_cents: 0, release_at: null, seller_id: sellerId, name: 'Own Book' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function aBookWithReport(shop: TestShop, sellerId: number, slug: string): Promise<number> {
+  const { db } = shop.deps;
+  const { id } = await aBook(shop.deps, { slug, sellerId, priceCents: 0 });
+  await anEdition(shop.deps, id);
+  const edition = await studioBookQueries(db).findEdition(id);
+  if (!edition) throw new Error(`Book ${id} has no file.`);
+  await uploadQueries(db).saveReport(edition.id, { is_accepted: true, findings: [] });
+  return id;
+}
