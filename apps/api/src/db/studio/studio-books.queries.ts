@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
+import { lockAccount } from '../lock-account.ts';
 import type { ProductStatus } from '../schema.ts';
 
 /** All SQL of the studio over single books. Run changes inside a transaction that has locked the book. */
@@ -13,14 +14,20 @@ export function studioBookQueries(db: Db) {
         .select(['id', 'seller_id', 'status', 'price_cents'])
         .executeTakeFirst(),
 
-    /** Locks a book until the end of the transaction and returns what transitions and permissions need. */
-    lock: (id: number) =>
-      db
+    /**
+     * Locks a book until the end of the transaction and returns what transitions and permissions need. Its seller's account is
+     * locked first, as by every change of an account: both then change the version of the catalog, and must not deadlock.
+     */
+    async lock(id: number) {
+      const book = await db.selectFrom('products').where('id', '=', id).select('seller_id').executeTakeFirst();
+      if (book && book.seller_id !== null) await lockAccount(db, book.seller_id);
+      return db
         .selectFrom('products')
         .where('id', '=', id)
         .select(['id', 'seller_id', 'status', 'price_cents', 'details_version', 'release_at', 'slug'])
         .forUpdate()
-        .executeTakeFirst(),
+        .executeTakeFirst();
+    },
 
     /** Whether a book of this seller was approved before: it is or was on sale. */
     async hasApprovedBook(sellerId: number): Promise<boolean> {
