@@ -13,6 +13,8 @@ import { lintGates, packageGates, typeGates } from './gates.mjs';
 
 const CORES = 2;
 const STEPS = 3;
+/** One run of these tests would be the last step by far, with an idle core beside it. */
+const API_PARTS = 2;
 /** A browser test waits for the network, timers and animations for half of its time. */
 const BROWSERS = 2 * CORES;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
@@ -25,15 +27,20 @@ process.env.OCTAVO_DEMO_DATA = join(folder, 'demo');
 const steps = new CheckRunner({ slots: STEPS });
 const unitTests = (folder, args) => steps.vitest(`tests of ${folder}`, folder, args);
 
-// The two longest steps start first, the gates share the third slot.
-const tests = [
-  steps.vitest('tests of apps/api on PostgreSQL', 'apps/api', ['--project=unit', '--project=postgres']),
-  unitTests('packages/ui'),
-];
+const apiTests = (part) =>
+  steps.vitest(`tests of apps/api on PostgreSQL, part ${part} of ${API_PARTS}`, 'apps/api', [
+    '--project=unit',
+    '--project=postgres',
+    `--shard=${part}/${API_PARTS}`,
+  ]);
+
+// The longest steps start first, the gates share the third slot.
+const tests = [apiTests(1), unitTests('packages/ui')];
 const gates = [lintGates(steps), typeGates(steps)];
 // Some tests of core read its build.
 await packageGates(steps);
 tests.push(
+  apiTests(2),
   steps.vitest('tests of apps/api on the embedded database', 'apps/api', ['--project=embedded']),
   ...['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => unitTests(`packages/${name}`)),
   ...['reader', 'web', 'studio', 'terminal'].map((name) => unitTests(`apps/${name}`)),

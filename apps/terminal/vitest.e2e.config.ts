@@ -11,5 +11,6 @@ export default defineConfig({
     globalSetup: ['./e2e/support/shop.setup.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

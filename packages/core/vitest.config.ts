@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     name: 'core',
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     // Files share one worker, because loading the modules anew for every file takes longer than the tests.
     isolate: false,
     // `pnpm verify:deep` and the mutation tests also run the tests that take minutes.

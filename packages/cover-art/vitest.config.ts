@@ -6,5 +6,11 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // Files share one worker, because loading the modules anew for every file takes longer than the tests.
-  test: { isolate: false, name: 'cover-art', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+  test: {
+    isolate: false,
+    name: 'cover-art',
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

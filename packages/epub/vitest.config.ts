@@ -7,5 +7,12 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // Files share one worker, because loading the modules anew for every file takes longer than the tests.
-  test: { isolate: false, name: 'epub', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000, tags },
+  test: {
+    isolate: false,
+    name: 'epub',
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    tags,
+  },
 });

@@ -82,6 +82,7 @@ export default defineConfig(async () => {
               ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
             },
             testTimeout: 30_000,
+            hookTimeout: 30_000,
             browser: browserAt(63_415),
           },
         },
@@ -96,6 +97,7 @@ export default defineConfig(async () => {
             // `pnpm verify:deep layout` also runs the windows between.
             env: { OCTAVO_DEEP_TESTS: OCTAVO_DEEP_TESTS ?? 'off' },
             testTimeout: 30_000,
+            hookTimeout: 30_000,
             browser: browserAt(63_416),
           },
         },

