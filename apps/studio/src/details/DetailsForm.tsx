@@ -31,8 +31,8 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
   const { api } = useStudio();
   const { data: settings } = useQuery(settingsQuery(api));
   const { change } = autosave;
-  const withOrigin = (fields: readonly DetailField[], children: ReactNode) => (
-    <WithOrigin book={book} autosave={autosave} fields={fields}>
+  const withOrigin = (field: DetailField, children: ReactNode) => (
+    <WithOrigin book={book} autosave={autosave} field={field}>
       {children}
     </WithOrigin>
   );
@@ -45,10 +45,10 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
   });
   return (
     <div className="stack">
-      {withOrigin(['title'], <TextField {...text('title')} dir="auto" />)}
-      {withOrigin(['subtitle'], <TextField {...text('subtitle')} optionalText={OPTIONAL} dir="auto" />)}
+      {withOrigin('title', <TextField {...text('title')} dir="auto" />)}
+      {withOrigin('subtitle', <TextField {...text('subtitle')} optionalText={OPTIONAL} dir="auto" />)}
       {withOrigin(
-        ['contributors'],
+        'contributors',
         <ContributorsField
           label={NAMES.contributors}
           value={values.contributors}
@@ -57,23 +57,21 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
           onValueChange={({ value }) => change('contributors', [...value])}
         />,
       )}
-      {withOrigin(['series'], <SeriesFields value={values.series} error={errors.series} change={change} />)}
+      {withOrigin('series', <SeriesFields value={values.series} error={errors.series} change={change} />)}
       {withOrigin(
-        ['language', 'isbn'],
-        <div className="pair">
-          <SelectField
-            label={NAMES.language}
-            value={values.language}
-            options={languageOptions(values.language)}
-            emptyText="Choose a language"
-            error={errors.language}
-            onChange={({ target }) => change('language', target.value)}
-          />
-          <TextField {...text('isbn')} optionalText={OPTIONAL} inputMode="numeric" />
-        </div>,
+        'language',
+        <SelectField
+          label={NAMES.language}
+          value={values.language}
+          options={languageOptions(values.language)}
+          emptyText="Choose a language"
+          error={errors.language}
+          onChange={({ target }) => change('language', target.value)}
+        />,
       )}
+      {withOrigin('isbn', <TextField {...text('isbn')} optionalText={OPTIONAL} inputMode="numeric" />)}
       {withOrigin(
-        ['genres'],
+        'genres',
         <TokenField
           label={NAMES.genres}
           optionalText={`(${values.genres.length} of ${MAX_GENRES})`}
@@ -81,13 +79,13 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
           options={settings?.genres ?? []}
           max={MAX_GENRES}
           error={errors.genres}
-          hint="The first genre is the one shown on the product page."
+          hint="The first genre is shown on the product page."
           text={{ add: 'Add a genre' }}
           onValueChange={({ value }) => change('genres', [...value])}
         />,
       )}
       {withOrigin(
-        ['description'],
+        'description',
         <Suspense fallback={<div aria-busy="true">{NAMES.description}</div>}>
           <DescriptionField
             label={NAMES.description}
@@ -97,22 +95,16 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
           />
         </Suspense>,
       )}
+      {withOrigin('publisher', <TextField {...text('publisher')} optionalText={OPTIONAL} dir="auto" />)}
       {withOrigin(
-        ['publisher', 'publication_date'],
-        <div className="pair">
-          <TextField {...text('publisher')} optionalText={OPTIONAL} dir="auto" />
-          <TextField
-            {...text('publication_date')}
-            optionalText={OPTIONAL}
-            hint="A day such as 2026-03-03, or a year."
-          />
-        </div>,
+        'publication_date',
+        <TextField {...text('publication_date')} optionalText={OPTIONAL} hint="Such as 2026-03-03, or only a year." />,
       )}
-      {withOrigin(['keywords'], <KeywordsField value={values.keywords} error={errors.keywords} change={change} />)}
+      {withOrigin('keywords', <KeywordsField value={values.keywords} error={errors.keywords} change={change} />)}
       <FieldOrigin fieldName={NAMES.slug}>
         <TextField
           {...text('slug')}
-          hint="The address changes only when you change it here. The old one leads to the new one."
+          hint="The URL changes only when you edit it here. The old URL redirects to the new one."
         />
       </FieldOrigin>
     </div>
@@ -122,16 +114,15 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
 interface WithOriginProps {
   book: StudioBook;
   autosave: Autosave;
-  fields: readonly DetailField[];
+  field: DetailField;
   children: ReactNode;
 }
 
-/** A row of fields with who set the first of them that a person has set. */
-function WithOrigin({ book: { file_details: file, edited, details }, autosave, fields, children }: WithOriginProps) {
-  const edit = edited.find(({ field }) => fields.includes(field));
-  const field = edit?.field ?? fields[0];
-  if (field === undefined || (!file && !edit)) return <FieldOrigin fieldName="">{children}</FieldOrigin>;
+/** A field with who set its value. A field that neither the file nor a person has filled has no origin. */
+function WithOrigin({ book: { file_details: file, edited, details }, autosave, field, children }: WithOriginProps) {
+  const edit = edited.find((one) => one.field === field);
   const fileValue = file ? plain(textOf(file[field])) : '';
+  if (!edit && fileValue === '') return <FieldOrigin fieldName="">{children}</FieldOrigin>;
   return (
     <FieldOrigin
       fieldName={NAMES[field]}
@@ -210,7 +201,7 @@ function KeywordsField({ value, error, change }: KeywordsFieldProps) {
       dir="auto"
       value={shown}
       error={error}
-      hint="Separated by commas: words that readers search for and the title does not contain."
+      hint="Separate them with commas. Choose words that readers search for and that are not in the title."
       onChange={({ target }) => {
         setText(target.value);
         change('keywords', wordsOf(target.value));

@@ -8,7 +8,9 @@ interface PriceHistoryProps {
 }
 
 /** Every price that the book had. */
-export function PriceHistory({ prices: { history }, timeZone }: PriceHistoryProps) {
+export function PriceHistory({ prices, timeZone }: PriceHistoryProps) {
+  // A draft starts without a price.
+  const history = prices.history.filter(({ price }) => price !== '');
   if (history.length === 0) return null;
   return (
     <section aria-labelledby="history">
@@ -31,7 +33,7 @@ export function PriceHistory({ prices: { history }, timeZone }: PriceHistoryProp
           { id: 'until', header: 'Until', render: ({ date_until: until }) => formatDay(until, timeZone) || 'Now' },
           { id: 'price', header: 'Price', align: 'end', render: ({ price }) => formatPrice(price) },
           { id: 'by', header: 'Changed by', render: ({ changed_by: username }) => username || 'The shop' },
-          { id: 'sales', header: 'Sold at it', align: 'end', render: ({ sales }) => formatCount(sales) },
+          { id: 'sales', header: 'Sold at this price', align: 'end', render: ({ sales }) => formatCount(sales) },
         ]}
       />
     </section>

@@ -13,7 +13,7 @@ const SEVERITIES: Readonly<Record<StudioFinding['severity'], FindingSeverity>> =
 
 /** What the check of a file found. */
 export function Report({ report: { findings } }: { report: FileReport }) {
-  if (findings.length === 0) return <Notice tone="ok" title="The check found nothing to fix" />;
+  if (findings.length === 0) return <Notice tone="ok" title="No problems found" />;
   return (
     <section aria-labelledby="report">
       <div className="section-head">
@@ -37,15 +37,15 @@ export function Report({ report: { findings } }: { report: FileReport }) {
   );
 }
 
-/** Such as `1 to fix, 2 you should fix, 1 piece of advice`. */
+/** Such as `1 must be fixed, 2 should be fixed, 1 suggestion`. */
 function summaryOf(findings: readonly StudioFinding[]): string {
   const numberOf = (severity: FindingSeverity) =>
     findings.filter((found) => SEVERITIES[found.severity] === severity).length;
   const [must, should, advice] = [numberOf('mustFix'), numberOf('shouldFix'), numberOf('advice')];
   return [
-    must > 0 ? `${must} to fix` : '',
-    should > 0 ? `${should} you should fix` : '',
-    advice > 0 ? countOf(advice, 'remark') : '',
+    must > 0 ? `${must} must be fixed` : '',
+    should > 0 ? `${should} should be fixed` : '',
+    advice > 0 ? countOf(advice, 'suggestion') : '',
   ]
     .filter(Boolean)
     .join(', ');
