@@ -6,8 +6,8 @@ import type { Finding } from './finding.ts';
 interface PackageRule {
   readonly code: string;
   readonly fix: string;
-  /** Whether the rule is also one of EPUB 2. */
-  readonly isOld?: true;
+  /** Set for a rule of EPUB 2 as well. */
+  readonly appliesToEpub2?: true;
   find(document: PackageDocument): readonly string[];
 }
 
@@ -65,7 +65,7 @@ const RULES: readonly PackageRule[] = [
   {
     code: 'unique_identifier_missing',
     fix: 'Name the id of a dc:identifier in the unique-identifier attribute of the package.',
-    isOld: true,
+    appliesToEpub2: true,
     find: ({ metadata, uniqueIdentifierId }) => {
       const isFound = metadata.some(
         (element) => element.name === 'identifier' && attributeOf(element, 'id') === uniqueIdentifierId,
@@ -84,7 +84,7 @@ const RULES: readonly PackageRule[] = [
   {
     code: 'manifest_file_repeated',
     fix: 'List each file once in the manifest.',
-    isOld: true,
+    appliesToEpub2: true,
     find: ({ items }) =>
       repeated([...items.values()].flatMap(({ name }) => name ?? [])).map(
         (name) => `The manifest lists the file "${name}" more than once.`,
@@ -93,7 +93,7 @@ const RULES: readonly PackageRule[] = [
   {
     code: 'spine_item_repeated',
     fix: 'List each document once in the spine.',
-    isOld: true,
+    appliesToEpub2: true,
     find: ({ spine }) =>
       repeated(spine.map(({ idref }) => idref)).map((idref) => `The spine references "${idref}" more than once.`),
   },
@@ -112,20 +112,20 @@ const RULES: readonly PackageRule[] = [
   },
   {
     code: 'fallback_invalid',
-    fix: 'Name another item of the manifest, without a circle.',
-    isOld: true,
+    fix: 'Name another item of the manifest, whose fallbacks do not lead back to this item.',
+    appliesToEpub2: true,
     find: ({ items }) =>
       [...items.values()].flatMap(({ id, fallback }) => {
         if (fallback === undefined) return [];
         if (!items.has(fallback)) return [`The fallback "${fallback}" of "${id}" is not in the manifest.`];
-        return isInCircle(id, items) ? [`The fallbacks of "${id}" lead back to it.`] : [];
+        return isInCycle(id, items) ? [`The fallbacks of "${id}" lead back to it.`] : [];
       }),
   },
 ];
 
 /** Returns the breaches of the standard in the package document. All are errors in EPUBCheck. */
 export const packageFindings = (document: PackageDocument): Finding[] =>
-  RULES.filter(({ isOld }) => isOld || !document.isLegacy).flatMap(({ code, fix, find }) =>
+  RULES.filter(({ appliesToEpub2 }) => appliesToEpub2 || !document.isLegacy).flatMap(({ code, fix, find }) =>
     find(document).map((message) => ({ severity: 'error' as const, code, file: document.path, message, fix })),
   );
 
@@ -138,7 +138,7 @@ function globalMetas({ metadata }: PackageDocument): { property: string; value: 
     });
 }
 
-/** The values that occur more than once. */
+/** Returns the values that occur more than once. */
 function repeated(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -154,7 +154,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-function isInCircle(id: string, items: PackageDocument['items']): boolean {
+function isInCycle(id: string, items: PackageDocument['items']): boolean {
   const seen = new Set<string>();
   for (let next = items.get(id)?.fallback; next !== undefined && !seen.has(next); next = items.get(next)?.fallback) {
     if (next === id) return true;
