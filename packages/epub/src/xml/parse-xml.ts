@@ -51,8 +51,8 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   Object.assign(parser.ENTITIES, namedEntities(text));
-  // Metadata is read as well as it can be, because its errors reject the book.
-  const hasCheckedNames = doctype === 'ignore';
+  // An error in metadata rejects the book, so invalid names are tolerated there.
+  const checksNames = doctype === 'ignore';
   const root: OpenElement = { namespace: '', name: '#document', attributes: [], children: [] };
   const stack = [root];
   const scopes: ReadonlyMap<string, string>[] = [new Map(WELL_KNOWN_PREFIXES)];
@@ -64,7 +64,7 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   };
 
   parser.on('error', (error) => {
-    throw new MalformedXmlError(error.message, lineOfError(content, parser.ENTITIES, hasCheckedNames));
+    throw new MalformedXmlError(error.message, lineOfError(content, parser.ENTITIES, checksNames));
   });
   parser.on('doctype', () => {
     if (doctype === 'ignore') return;
@@ -83,7 +83,7 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   parser.on('opentag', (tag) => {
     attributes = 0;
     count();
-    if (hasCheckedNames && !QUALIFIED_NAME.test(tag.name)) parser.fail(`The name "${tag.name}" is not valid.`);
+    if (checksNames) checkName(tag.name, parser);
     // This is usually a page with a thousand unclosed `<p>`. Parsed as HTML, it is not deep.
     if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements are nested too deeply.');
     const scope = nestedScope(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
@@ -106,15 +106,17 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
   return element;
 }
 
+/** Fails the parser at a name with an empty prefix or with more than one colon. */
+function checkName(name: string, parser: { fail(message: string): unknown }): void {
+  if (!QUALIFIED_NAME.test(name)) parser.fail(`The name "${name}" is not valid.`);
+}
+
 /** Returns the line of the first error. Parses again, because counting lines would slow down every valid document. */
-function lineOfError(text: string, entities: Record<string, string>, hasCheckedNames: boolean): number {
+function lineOfError(text: string, entities: Record<string, string>, checksNames: boolean): number {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
   Object.assign(parser.ENTITIES, entities);
   let line = 0;
-  if (hasCheckedNames)
-    parser.on('opentag', ({ name }) => {
-      if (!QUALIFIED_NAME.test(name)) parser.fail('The name is not valid.');
-    });
+  if (checksNames) parser.on('opentag', ({ name }) => checkName(name, parser));
   parser.on('error', (error) => {
     line = parser.line;
     throw error;
