@@ -1,6 +1,6 @@
 import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
-import { CSS_TYPE, SVG_TYPE, XHTML_TYPE, isPlayed } from '../publication/media-types.ts';
+import { CSS_TYPE, SVG_TYPE, isDocumentType, isPlayed } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
 import {
   PAGE_CONTAINER,
@@ -45,7 +45,7 @@ export async function serveResource(
   { name, mediaType, entry }: PublicationResource,
   { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits }: ServeOptions,
 ): Promise<ServedResource> {
-  const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
+  const isDocument = isDocumentType(mediaType);
   const obfuscation = encrypted.fonts.get(name);
   if ((isDocument || mediaType === CSS_TYPE || obfuscation) && entry.size > limits.contentBytes) {
     const message = `A document of the book is larger than ${limits.contentBytes} bytes.`;

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<IgnoredPart, string>> = {
   time_invalid: 'with a time that is not a clock value',
   too_many: 'beyond the limit',
 };
-/** A message quotes as many file names. */
+/** The maximum number of file names in a message. */
 const MAX_QUOTED = 5;
 
 /** Collects what is wrong with one overlay. */

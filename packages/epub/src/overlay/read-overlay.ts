@@ -1,5 +1,6 @@
 import type { GuidedNode } from '../manifest/index.ts';
-import { encodePath, relativePath } from '../package/index.ts';
+import { roundToMilliseconds } from '../package/clock-value.ts';
+import { encodeFileName, relativePath } from '../package/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { nestedElements, readPart, rolesOf, type ClipContext, type OverlayPart } from './read-clips.ts';
 
@@ -71,7 +72,7 @@ export function readOverlay(
       document,
       {
         guided: top.childrenOf.get(document) ?? [],
-        duration: hasAudio && isEndKnown ? Math.round(seconds * 1_000) / 1_000 : undefined,
+        duration: hasAudio && isEndKnown ? roundToMilliseconds(seconds) : undefined,
       },
     ]),
   );
@@ -83,7 +84,7 @@ function nestedGroup(parent: Group, role: readonly string[]): Group {
   return { role, parent, depth: parent.depth + 1, childrenOf: new Map() };
 }
 
-/** Returns the nodes of a document in a group, and adds the group to the document's nodes when they are its first. */
+/** Returns the nodes of a document in a group. The first call for a document adds the group to the nodes of its parent. */
 function nodesOf(group: Group, document: string): GuidedNode[] {
   const known = group.childrenOf.get(document);
   if (known) return known;
@@ -94,7 +95,7 @@ function nodesOf(group: Group, document: string): GuidedNode[] {
 }
 
 function toNode({ document, fragment, audio, role }: OverlayPart): GuidedNode {
-  const file = encodePath(document.slice(document.lastIndexOf('/') + 1));
+  const file = encodeFileName(document);
   return {
     textref: fragment === '' ? file : `${file}#${encodeURIComponent(fragment)}`,
     ...(audio ? { audioref: `${relativePath(document, audio.name)}#t=${audio.begin}${endOf(audio.end)}` } : {}),

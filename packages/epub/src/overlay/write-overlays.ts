@@ -1,7 +1,7 @@
 import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
 import type { GuidedNavigation, Link } from '../manifest/index.ts';
-import { decodePath, encodePath } from '../package/index.ts';
+import { decodePath, encodeFileName, encodePath } from '../package/index.ts';
 import type { Publication } from '../publication/index.ts';
 import { MalformedXmlError, decodeText, parseXml } from '../xml/index.ts';
 import type { ZipEntry, ZipWriter } from '../zip/index.ts';
@@ -49,7 +49,8 @@ export async function writeOverlays(
     if (!overlay) continue;
     const guidedName = unusedName(name, names);
     // The parts name the original. A repeated document has a name of its own.
-    const guided = name === original ? overlay.guided : renamed(overlay.guided, fileOf(original), fileOf(name));
+    const guided =
+      name === original ? overlay.guided : renamed(overlay.guided, encodeFileName(original), encodeFileName(name));
     const content: GuidedNavigation = { guided };
     await writer.add(guidedName, JSON.stringify(content));
     overlays.set(href, {
@@ -94,8 +95,7 @@ async function readEntry(
   }
 }
 
-const fileOf = (name: string): string => encodePath(name.slice(name.lastIndexOf('/') + 1));
-
+/** Returns the nodes with the document URL `to` in place of `from`. */
 function renamed(nodes: DocumentOverlay['guided'], from: string, to: string): DocumentOverlay['guided'] {
   return nodes.map((node) => ({
     ...node,

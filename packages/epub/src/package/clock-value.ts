@@ -14,11 +14,11 @@ export function parseClockValue(value: string): number | undefined {
   const clock = CLOCK.exec(text);
   if (clock) {
     const [, hours = '0', minutes = '0', seconds = '0'] = clock;
-    return toMilliseconds(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds));
+    return roundToMilliseconds(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds));
   }
   const [, count, unit = 's'] = TIMECOUNT.exec(text) ?? [];
-  return count === undefined ? undefined : toMilliseconds(Number(count) * (SECONDS[unit] ?? 1));
+  return count === undefined ? undefined : roundToMilliseconds(Number(count) * (SECONDS[unit] ?? 1));
 }
 
-/** A sum of fractions is not exact: 97.30000000000001. */
-const toMilliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+/** Rounds seconds to milliseconds, because a sum of fractions is not exact: 97.30000000000001. */
+export const roundToMilliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;

@@ -36,6 +36,9 @@ export const encodePath = (name: string): string =>
     .map((segment) => encodeURIComponent(segment))
     .join('/');
 
+/** Returns the URL of an entry, relative to another entry in the same folder. */
+export const encodeFileName = (name: string): string => encodeURIComponent(name.slice(name.lastIndexOf('/') + 1));
+
 /** Returns the URL of the entry `to`, relative to the entry `from`. */
 export function relativePath(from: string, to: string): string {
   const source = from.split('/').slice(0, -1);

@@ -4,7 +4,7 @@ export { directionOf } from './text-direction.ts';
 export { declaredCover, guessCover } from './cover.ts';
 export type { EncryptedEntries, Obfuscation } from './encrypted-entries.ts';
 export { readEncryption } from './encryption.ts';
-export { decodePath, encodePath, fragmentOf, relativePath, resolveEntryName } from './entry-paths.ts';
+export { decodePath, encodeFileName, encodePath, fragmentOf, relativePath, resolveEntryName } from './entry-paths.ts';
 export { createFindEntry } from './find-entry.ts';
 export type { FindEntry } from './find-entry.ts';
 export { readMetadata, renditionOf } from './metadata.ts';

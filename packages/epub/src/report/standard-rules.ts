@@ -1,14 +1,14 @@
 import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
 import { createFindEntry, encodePath, findPackage, readPackage } from '../package/index.ts';
 import type { Publication } from '../publication/index.ts';
+import { isDocumentType } from '../publication/media-types.ts';
 import { MalformedXmlError, decodeText, parseXml, type XmlElement } from '../xml/index.ts';
 import { documentFindings, readDocument, type CheckedDocument } from './document-rules.ts';
 import type { Finding } from './finding.ts';
 import { packageFindings } from './package-rules.ts';
 
-/** The rest of the findings would tell nothing new. */
+/** The maximum number of breaches that a report names. */
 const MAX_FINDINGS = 300;
-const DOCUMENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml']);
 
 /**
  * Returns breaches of the standard that an import tolerates, because the book can be read all the same. EPUBCheck reports them
@@ -26,7 +26,7 @@ export async function standardFindings(publication: Publication, limits: Limits 
   const documents = new Map<string, CheckedDocument>();
   for (const { name, mediaType, entry } of resources) {
     // A repeated document has a copy with a name of its own.
-    if (!DOCUMENT_TYPES.has(mediaType) || name !== entry.name) continue;
+    if (!isDocumentType(mediaType) || name !== entry.name) continue;
     const root = parse(decodeText(await archive.read(entry)), name);
     if (root) documents.set(name, readDocument(name, root, fixed.has(encodePath(name))));
   }

@@ -1,4 +1,4 @@
-import { decodePath, encodePath, relativePath } from '../package/index.ts';
+import { decodePath, encodeFileName, encodePath, relativePath } from '../package/index.ts';
 
 /** The target of a hyperlink. */
 export interface Hyperlink {
@@ -49,7 +49,7 @@ export function createUrlPolicy(
     if (!url.href.startsWith(BASE_URL) || url.username !== '' || url.port !== '') return undefined;
     const name = decodePath(url.pathname.slice(1));
     const fragment = url.hash.replaceAll("'", '%27');
-    if (name === from) return fragment === '' ? encodePath(from.slice(from.lastIndexOf('/') + 1)) : fragment;
+    if (name === from) return fragment === '' ? encodeFileName(from) : fragment;
     const target = resolveResource(name);
     return target === undefined ? undefined : relativePath(from, target) + fragment;
   };
