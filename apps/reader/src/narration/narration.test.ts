@@ -1,5 +1,5 @@
 import type { GuidedNavigation, GuidedNode } from '@octavo/epub/manifest';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerState } from '../read-aloud/player.ts';
 import type { ClipEvents } from './clip-player.ts';
 import type { Clip } from './narrated-parts.ts';
@@ -12,6 +12,8 @@ const part = (id: string, begin = 0, more: GuidedNode = {}): GuidedNode => ({
   ...more,
 });
 const spoken = (id: string): GuidedNode => ({ textref: `x.xhtml#${id}` });
+afterEach(() => vi.unstubAllGlobals());
+
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 interface Book {
@@ -204,11 +206,14 @@ describe('interruptions', () => {
     expect(log).toEqual(['0#a', '0#a']);
   });
 
-  it('pauses when the audio of a chapter cannot be loaded', async () => {
+  it('pauses and reports the error when the audio of a chapter cannot be loaded', async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => void reported.push(error));
     const { start, disconnect, player, states, log } = aBook({ documents: [[part('a')]] });
     disconnect();
     await start();
     expect(states).toEqual(['speaking', 'paused']);
+    expect(reported).toEqual([new TypeError('No connection.')]);
     disconnect(false);
     player.toggle();
     await settle();

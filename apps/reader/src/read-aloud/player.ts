@@ -1,3 +1,5 @@
+import { NavigationAbortedError } from '../navigator/content/chapter-loader.ts';
+
 export type PlayerState = 'off' | 'speaking' | 'paused';
 
 /** Options that apply at once. */
@@ -62,6 +64,12 @@ export interface Player {
   setOptions(options: PlayerOptions): void;
 }
 
+/** Reports why a document could not be loaded. The page itself shows a chapter that fails to load, until the user leaves it. */
+function reportFailure(error: unknown): 'failed' {
+  if (!(error instanceof NavigationAbortedError)) reportError(error);
+  return 'failed';
+}
+
 const NOTHING: Playlist = { segments: [], at: 0 };
 
 /** Creates a player. `onSegment` is called for each segment before it is played. */
@@ -99,9 +107,9 @@ export function createPlayer(
   };
   const loadNext = async (): Promise<void> => {
     const ownId = playId;
-    const next = await source.next().catch(() => 'failed' as const);
+    const next = await source.next().catch(reportFailure);
     if (ownId !== playId || state !== 'speaking') return;
-    // The page says which chapter could not be loaded. The current segment is played again after that.
+    // Resume plays the current segment again.
     if (next === 'failed') return setState('paused');
     if (next) load(next);
     else stop();
@@ -138,15 +146,13 @@ export function createPlayer(
     const first = from();
     if (!(first instanceof Promise)) return load(first ?? NOTHING);
     const ownId = playId;
-    void first
-      .catch(() => 'failed' as const)
-      .then((playlist) => {
-        if (ownId !== playId || state !== 'speaking') return;
-        if (playlist === 'failed') {
-          hasMoved = true;
-          setState('paused');
-        } else load(playlist ?? NOTHING);
-      });
+    void first.catch(reportFailure).then((playlist) => {
+      if (ownId !== playId || state !== 'speaking') return;
+      if (playlist === 'failed') {
+        hasMoved = true;
+        setState('paused');
+      } else load(playlist ?? NOTHING);
+    });
   };
   const move = (isPlayable = true): void => {
     if (state === 'speaking' && isPlayable) return start();
