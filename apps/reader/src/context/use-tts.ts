@@ -2,6 +2,7 @@ import type { Manifest } from '@octavo/epub/manifest';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { NarrationStatus } from '../narration/narration.ts';
 import { localizedText } from '../navigator/content/book-from-manifest.ts';
+import { narrationTrack } from '../navigator/content/narration-track.ts';
 import type { Navigator } from '../navigator/navigator.ts';
 import type { Player, PlayerOptions, PlayerState } from '../read-aloud/player.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
@@ -140,7 +141,7 @@ export function useTts(
 }
 
 const hasNarration = ({ readingOrder }: Manifest): boolean =>
-  readingOrder.some(({ alternate }) => alternate?.some(({ type }) => type === 'application/guided-navigation+json'));
+  readingOrder.some((document) => narrationTrack(document) !== undefined);
 
 const narratorsOf = ({ metadata: { narrator = [] } }: Manifest): string =>
   narrator.map(({ name }) => localizedText(name)).join(', ');

@@ -1,6 +1,5 @@
 import { styleRulesOf } from './style-rules.ts';
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
+import { isHtmlElement } from './xhtml.ts';
 
 /** Elements that can be wider than a line whatever their style is. */
 const WIDE_ELEMENTS = 'table, pre, nobr, math';
@@ -46,9 +45,7 @@ function queryAll(doc: Document, selector: string): Iterable<Element> {
 /** Pictures and media are fitted by the engine; the size of the root is set by it. */
 function isFittable(element: Element): element is HTMLElement {
   if (element.localName === 'math') return true;
-  return (
-    element.namespaceURI === XHTML && !/^(html|head|img|video|audio|canvas|iframe|object)$/.test(element.localName)
-  );
+  return isHtmlElement(element) && !/^(html|head|img|video|audio|canvas|iframe|object)$/.test(element.localName);
 }
 
 /** In linear time: comparing the positions of siblings takes time for each element between them. */

@@ -1,4 +1,5 @@
 import { styleRulesOf } from './style-rules.ts';
+import { isHtmlElement } from './xhtml.ts';
 
 /** A block of a long document, with the slices it belongs to. A block without inner blocks is in one slice. */
 export interface SlicedBlock {
@@ -15,7 +16,7 @@ export interface SlicedBlocks {
   readonly divided: readonly SlicedBlock[];
   /** The first block of each slice. */
   readonly starts: readonly HTMLElement[];
-  /** Share of the document before each slice, 0–1, and 1 at the end. */
+  /** Fraction of the document before each slice, 0–1, and 1 at the end. */
   readonly bounds: readonly number[];
 }
 
@@ -49,7 +50,7 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
   const divided: { element: HTMLElement; from: number; to: number }[] = [];
   const divide = (parent: HTMLElement): void => {
     for (const child of parent.children) {
-      if (!isHtml(child) || UNDIVIDED_PARTS.has(child.localName)) continue;
+      if (!isHtmlElement(child) || UNDIVIDED_PARTS.has(child.localName)) continue;
       const weight = weightOf(child);
       if (!isDivisible(child, weight)) {
         units.push({ element: child, weight });
@@ -67,7 +68,7 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
   for (const [slice, first] of firstUnits.entries()) sliceOf.fill(slice, first);
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
   let before = 0;
-  const shares = units.map(({ weight }) => (before += weight) / total);
+  const fractions = units.map(({ weight }) => (before += weight) / total);
   return {
     units: units.map(({ element }, at) => ({ element, first: sliceOf[at] ?? 0, last: sliceOf[at] ?? 0 })),
     divided: divided.map(({ element, from, to }) => ({
@@ -76,7 +77,7 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
       last: sliceOf[to - 1] ?? 0,
     })),
     starts: firstUnits.flatMap((first) => units[first]?.element ?? []),
-    bounds: [...firstUnits.map((first) => shares[first - 1] ?? 0), 1],
+    bounds: [...firstUnits.map((first) => fractions[first - 1] ?? 0), 1],
   };
 }
 
@@ -97,8 +98,6 @@ function firstUnitsOfSlices(units: readonly Unit[]): number[] {
   }
   return firsts;
 }
-
-const isHtml = (element: Element): element is HTMLElement => element.namespaceURI === 'http://www.w3.org/1999/xhtml';
 
 /** Whether a block is long, and all its text is in inner blocks. */
 function isDivisible(element: Element, weight: number): boolean {

@@ -3,7 +3,9 @@ import type { View } from 'foliate-js/view.js';
 import type { NarrationContent } from '../../narration/narration-content.ts';
 import { type FlatText, flatText } from '../../quotes/flat-text.ts';
 import { elementOf } from '../content/event-target.ts';
+import { narrationTrack } from '../content/narration-track.ts';
 import { isHidden } from '../content/visible-pages.ts';
+import { XHTML_NAMESPACE } from '../content/xhtml.ts';
 import { screenRect } from '../input/book-links.ts';
 import { selectedRange } from '../input/selections.ts';
 import { isFixedPage } from '../layout/book-layout.ts';
@@ -120,7 +122,7 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
       highlight(doc, element);
       if (!isVisible(doc, index, element)) turnTo(rangeOf(element));
     },
-    follow(share) {
+    follow(fraction) {
       if (!active) return;
       const { doc, element } = active;
       const page = visibleRange(doc);
@@ -128,7 +130,7 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
       if (!page || page.comparePoint(element, element.childNodes.length) <= 0) return;
       active.text ??= flatText(doc, element);
       const { text } = active;
-      const at = Math.min(text.text.length - 1, Math.floor(text.text.length * share));
+      const at = Math.min(text.text.length - 1, Math.floor(text.text.length * fraction));
       const point = at > 0 ? text.range(at, at + 1) : undefined;
       // Only forward: a page that the user turned to by hand stays.
       if (point && page.comparePoint(point.startContainer, point.startOffset) > 0) turnTo(point);
@@ -172,9 +174,9 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
 /** URLs of the guided navigation documents by the index of their document. */
 function tracksOf({ readingOrder }: Manifest, manifestUrl: string): ReadonlyMap<number, string> {
   return new Map(
-    readingOrder.flatMap(({ alternate, linear }, index) => {
-      const link = alternate?.find(({ type }) => type === 'application/guided-navigation+json');
-      return link && linear !== 'no' ? [[index, new URL(link.href, manifestUrl).href] as const] : [];
+    readingOrder.flatMap((document, index) => {
+      const track = narrationTrack(document);
+      return track ? [[index, new URL(track.href, manifestUrl).href] as const] : [];
     }),
   );
 }
@@ -191,7 +193,7 @@ function rangeOf(node: Node): Range {
 function addFallbackStyle(doc: Document): void {
   const id = `${FALLBACK_CLASS}-style`;
   if (doc.getElementById(id)) return;
-  const style = doc.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+  const style = doc.createElementNS(XHTML_NAMESPACE, 'style');
   style.id = id;
   style.textContent = FALLBACK_STYLE;
   (doc.head ?? doc.documentElement).append(style);
