@@ -1,4 +1,5 @@
 import type { GuidedNavigation, GuidedNode } from '@octavo/epub/manifest';
+import { decodePercent } from '../navigator/content/decode-percent.ts';
 
 /** Seconds of an audio file. Without an end, the clip lasts to the end of the file. */
 export interface Clip {
@@ -56,12 +57,7 @@ function setEscape(parts: NarratedPart[], first: number): void {
 
 function idOf(textref: string): string | undefined {
   const [, fragment = ''] = textref.split('#');
-  try {
-    return decodeURIComponent(fragment) || undefined;
-  } catch {
-    // A stray percent sign: the id as written.
-    return fragment;
-  }
+  return decodePercent(fragment) || undefined;
 }
 
 function clipOf(audioref: string | undefined, base: string): Clip | undefined {

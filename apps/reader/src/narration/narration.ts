@@ -120,16 +120,15 @@ export function createNarration(options: NarrationOptions): Player {
   const playlistOf = (index: number, parts: readonly NarratedPart[]): NarratedSegment[] => {
     current = index;
     hasNotes = parts.some(({ isNote }) => isNote);
-    const kept = parts.flatMap((part, at) => (isPlayable(part) ? [{ part, at }] : []));
+    const playable: NarratedPart[] = [];
     /** For each part, the number of playable parts before it. */
     const before: number[] = [];
-    let count = 0;
     for (const part of parts) {
-      before.push(count);
-      if (isPlayable(part)) count += 1;
+      before.push(playable.length);
+      if (isPlayable(part)) playable.push(part);
     }
-    return kept.map(({ part }) =>
-      segmentOf(index, part, part.escapeTo === undefined ? undefined : (before[part.escapeTo] ?? count)),
+    return playable.map((part) =>
+      segmentOf(index, part, part.escapeTo === undefined ? undefined : (before[part.escapeTo] ?? playable.length)),
     );
   };
   /** The first document from `from` on that can be played. */

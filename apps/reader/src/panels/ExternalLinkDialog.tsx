@@ -1,5 +1,6 @@
 import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
+import { decodePercent } from '../navigator/content/decode-percent.ts';
 import { openExternal, type ExternalLink } from '../navigator/input/book-links.ts';
 import { panelText } from '../text/panel-text.ts';
 import type { ReaderContext } from '../context/reader-context.ts';
@@ -51,10 +52,5 @@ export function ExternalLinkDialog({ context, link }: { context: ReaderContext; 
 function addressOf(href: string): string {
   if (!/^(?:mailto|tel):/i.test(href)) return href;
   const [address = ''] = href.slice(href.indexOf(':') + 1).split('?');
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    // A stray percent sign: show the address unchanged.
-    return address;
-  }
+  return decodePercent(address);
 }

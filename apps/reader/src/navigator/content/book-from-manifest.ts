@@ -2,6 +2,7 @@ import type { LinkProperties, Manifest, NavigationLink } from '@octavo/epub/mani
 import * as cfi from 'foliate-js/epubcfi.js';
 import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
 import { isFixedLayout } from '../layout/book-layout.ts';
+import { decodePercent } from './decode-percent.ts';
 import type { ChapterLoader } from './chapter-loader.ts';
 import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
@@ -132,7 +133,7 @@ function tocItem({ title, href, children }: NavigationLink): FoliateTocItem {
 
 function splitHref(href: string): [string, string | null] {
   const [document = '', fragment] = href.split('#');
-  return [documentPath(document), fragment ? safeDecode(fragment) : null];
+  return [documentPath(document), fragment ? decodePercent(fragment) : null];
 }
 
 function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTarget {
@@ -163,16 +164,7 @@ function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | nu
 /** The path of a URL without fragment and escapes. */
 export function documentPath(href: string): string {
   const [document = ''] = href.split('#');
-  return safeDecode(document);
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray percent sign: use the name unchanged.
-    return text;
-  }
+  return decodePercent(document);
 }
 
 function documentType(type: string): DOMParserSupportedType {

@@ -1,0 +1,9 @@
+/** Decodes the percent-encoding of a part of a URL. A text with a stray percent sign is returned unchanged. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not percent-encoded, so it is used literally.
+    return text;
+  }
+}
