@@ -24,7 +24,7 @@ export interface ClipEvents {
   onError(): void;
   /** The sound was paused from outside: by the device, another app, or a browser that needs a press first. */
   onPause(): void;
-  /** Share of the clip that was played, 0–1; undefined for a clip without an end. */
+  /** Fraction of the clip that was played, 0–1; undefined for a clip without an end. */
   onProgress(fraction: number | undefined): void;
 }
 

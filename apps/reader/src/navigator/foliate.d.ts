@@ -47,7 +47,7 @@ declare module 'foliate-js/view.js' {
 
   export interface FoliateLocation {
     cfi: string;
-    /** Share of the book up to the end of the visible page, 0–1. */
+    /** Fraction of the book up to the end of the visible page, 0–1. */
     fraction?: number;
     section?: { current: number; total: number };
     tocItem?: FoliateTocItem | null;

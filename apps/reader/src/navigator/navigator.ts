@@ -16,7 +16,7 @@ import type { BookSelection } from './input/selections.ts';
 /** The current position in the book. */
 export interface PageLocator {
   cfi: string;
-  /** Share of the book up to the end of the visible page, 0–1. */
+  /** Fraction of the book up to the end of the visible page, 0–1. */
   totalProgression: number;
   chapter: string | undefined;
   /** The href of the entry of the table of contents that the page belongs to. */

@@ -8,7 +8,7 @@ export interface OfflineCopyControls {
   /** Whether this browser supports offline copies. */
   readonly isSupported: boolean;
   readonly copy: OfflineCopy | undefined;
-  /** Share of the book that is downloaded, 0–1, during a download. */
+  /** Fraction of the book that is downloaded, 0–1, during a download. */
   readonly progress: number | undefined;
   readonly hasFailed: boolean;
   download(): void;

@@ -1,8 +1,8 @@
 import type { Locator } from '@octavo/core/entities';
 
-/** Positions with a smaller difference in progression are treated as equal, */
+/** Positions that differ less in `totalProgression` are treated as equal. */
 const NEAR_PROGRESSION = 0.002;
-/** but at most this many positions; a page of a long book is one or two. */
+/** The same in positions, for long books: a page of one is only one or two positions. */
 const NEAR_POSITIONS = 0.5;
 
 /** Compares positions in a book. */

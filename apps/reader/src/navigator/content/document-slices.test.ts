@@ -111,7 +111,7 @@ it('keeps headings with the text that follows', () => {
   for (let slice = 1; slice < slices.count; slice += 1) expect(slices.startOf(slice)?.localName).toBe('h2');
 });
 
-it('finds the slice of ranges, of blocks around a border, and of shares', () => {
+it('finds the slice of ranges, of blocks around a border, and of fractions', () => {
   const doc = parse(
     `<section id="one">${paragraphs(0, 40)}</section><section id="two">${paragraphs(40, 200)}</section>`,
   );
@@ -127,15 +127,15 @@ it('finds the slice of ranges, of blocks around a border, and of shares', () => 
   expect([slices.indexOf(1), slices.indexOf(0.9999)]).toEqual([slices.count - 1, slices.count - 1]);
 });
 
-it('converts shares of a slice to shares of the document and back', () => {
+it('converts fractions of a slice to fractions of the document and back', () => {
   const slices = slicesOf(parse(LONG));
   let end = 0;
   for (let slice = 0; slice < slices.count; slice += 1) {
     slices.show(slice);
     expect(slices.toDocument(0)).toBeCloseTo(end);
-    const share = slices.toDocument(0.3);
-    expect(slices.indexOf(share)).toBe(slice);
-    expect(slices.toShown(share)).toBeCloseTo(0.3);
+    const fraction = slices.toDocument(0.3);
+    expect(slices.indexOf(fraction)).toBe(slice);
+    expect(slices.toShown(fraction)).toBeCloseTo(0.3);
     end = slices.toDocument(1);
   }
   expect(end).toBe(1);

@@ -4,7 +4,7 @@ const ISOLATED_ATTRIBUTE = 'data-octavo-isolated';
 /** Minimum line length beside a float, in em: a shorter line holds only a word or two. */
 const MIN_LINE_EM = 12;
 /** Minimum fraction of the column: a smaller float belongs to the text, such as an initial or a margin sign. */
-const MIN_COLUMN_SHARE = 1 / 3;
+const MIN_COLUMN_FRACTION = 1 / 3;
 
 /**
  * Isolates floating pictures that leave no readable line beside them, because they were sized for a wider page. A picture
@@ -48,7 +48,7 @@ function isNarrow(float: Element, view: Window): boolean {
   const { marginLeft, marginRight } = view.getComputedStyle(float);
   const { width } = float.getBoundingClientRect();
   const taken = width + Number.parseFloat(marginLeft) + Number.parseFloat(marginRight);
-  return taken > column * MIN_COLUMN_SHARE && column - taken < MIN_LINE_EM * Number.parseFloat(fontSize);
+  return taken > column * MIN_COLUMN_FRACTION && column - taken < MIN_LINE_EM * Number.parseFloat(fontSize);
 }
 
 /** The block whose lines flow around a float. */

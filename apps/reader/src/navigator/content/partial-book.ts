@@ -50,15 +50,15 @@ export async function completeBook(
     createTocProgress(book, book.toc),
     createTocProgress(book, book.pageList),
   ]);
-  view.goToFraction = async (share) => {
-    const [index, anchor] = sectionProgress.getSection(share);
+  view.goToFraction = async (totalProgression) => {
+    const [index, anchor] = sectionProgress.getSection(totalProgression);
     await view.renderer.goTo({ index, anchor });
   };
   return ({ index, range, fraction, size }) => {
     if (!view.lastLocation) return;
-    const { fraction: share, section } = sectionProgress.getProgress(index, fraction, size);
+    const { fraction: totalProgression, section } = sectionProgress.getProgress(index, fraction, size);
     Object.assign(view.lastLocation, {
-      fraction: share,
+      fraction: totalProgression,
       section,
       tocItem: tocProgress.getProgress(index, range) ?? null,
       pageItem: pageListProgress.getProgress(index, range) ?? null,

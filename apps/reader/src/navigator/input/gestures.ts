@@ -52,7 +52,7 @@ const SINGLE_KEY_SHORTCUTS: Readonly<Record<string, Command>> = {
 };
 
 /** Fraction of the screen's width, on each side, where a tap turns the page. */
-const EDGE_SHARE = 0.3;
+const EDGE_FRACTION = 0.3;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
@@ -84,9 +84,9 @@ export interface FrameTransform {
 export function gestureOfTap(event: MouseEvent, frame: FrameTransform, screenWidth: number): Gesture | undefined {
   if (event.defaultPrevented || event.button !== 0 || controlAt(event.target)) return undefined;
   if (event.view?.getSelection()?.type === 'Range') return undefined;
-  const tapShare = (frame.left + event.clientX * frame.scale) / screenWidth;
-  if (tapShare < EDGE_SHARE) return 'left';
-  return tapShare > 1 - EDGE_SHARE ? 'right' : 'chrome';
+  const tapFraction = (frame.left + event.clientX * frame.scale) / screenWidth;
+  if (tapFraction < EDGE_FRACTION) return 'left';
+  return tapFraction > 1 - EDGE_FRACTION ? 'right' : 'chrome';
 }
 
 /** Minimum length of a swipe, in pixels. */

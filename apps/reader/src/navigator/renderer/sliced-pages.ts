@@ -61,7 +61,7 @@ export function createSlicedPages(
     pages.render();
     isSwitching = false;
   };
-  /** Lays out the slice of a target. Returns the target for the engine, which knows shares of that slice only. */
+  /** Lays out the slice of a target. Returns the target for the engine, which knows fractions of that slice only. */
   const showSliceOf = (target: DocumentTarget): DocumentTarget => {
     if (!slices) return target;
     showSlice(slices.indexOf(target));

@@ -60,9 +60,9 @@ export function animateSlide(pages: SwipeablePages, direction: 1 | -1, isAnimate
   return new Promise((resolve) => {
     const startTime = performance.now();
     const step = (now: number): void => {
-      const share = Math.min(1, Math.max(0, (now - startTime) / SLIDE_MS));
-      pages.containerPosition = from + (to - from) * (1 - (1 - share) ** 2);
-      if (share < 1) requestAnimationFrame(step);
+      const progress = Math.min(1, Math.max(0, (now - startTime) / SLIDE_MS));
+      pages.containerPosition = from + (to - from) * (1 - (1 - progress) ** 2);
+      if (progress < 1) requestAnimationFrame(step);
       else resolve();
     };
     requestAnimationFrame(step);
