@@ -27,6 +27,13 @@ export function check(claim: boolean, reason: string): asserts claim {
   if (!claim) throw new Failure(reason);
 }
 
+/** Passes when all judges do. */
+export const all =
+  (...judges: readonly Judge[]): Judge =>
+  async (book) => {
+    for (const judge of judges) await judge(book);
+  };
+
 const LIMIT_MS = 8_000;
 const PAUSE_MS = 50;
 

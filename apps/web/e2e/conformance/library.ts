@@ -30,6 +30,7 @@ export async function importFolder(shop: Shop, browser: Browser, folder: string)
     .filter((name) => name.endsWith('.epub') && new RegExp(ONLY ?? '').test(testNameOf(name)))
     .toSorted()
     .map((name) => join(booksDir, folder, name));
+  if (files.length === 0) return new Map();
   const results = JSON.parse((await shop.catalogCli('import', '--json', ...files)).output) as ImportResult[];
   const byName = new Map(results.map((result) => [testNameOf(result.file), result]));
   const findings = await checkBooks(files);

@@ -1,7 +1,7 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ReadingPage } from '../pages/reading.page.ts';
-import { check, until } from './judgement.ts';
+import { check, Failure, until } from './judgement.ts';
 
 /** A document of the book that is on the screen, with its rectangle in the window. */
 export interface VisibleDocument {
@@ -120,7 +120,8 @@ export class OpenedBook {
         () => 'The page did not turn.',
         2_500,
       );
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
       return false;
     }
     await this.settle();
@@ -134,8 +135,7 @@ export class OpenedBook {
       if (found) return found;
       check(await this.turn(key), `The pages end before ${name}.`);
     }
-    check(false, `${name} was not reached in ${maxTurns} turns.`);
-    throw new Error('unreachable');
+    throw new Failure(`${name} was not reached in ${maxTurns} turns.`);
   }
 
   /** The frame of a document. */
@@ -155,8 +155,8 @@ export class OpenedBook {
     return frame.evaluate(() => document.querySelector('body')?.innerText ?? document.documentElement.textContent);
   }
 
-  /** The share of pixels of a rectangle in the window whose color is right, 0–1. */
-  async shareOfPixels(
+  /** The fraction of the pixels of a rectangle in the window whose color is right, 0–1. */
+  async fractionOfPixels(
     clip: { x: number; y: number; width: number; height: number },
     isRight: (red: number, green: number, blue: number) => boolean,
   ): Promise<number> {
@@ -168,6 +168,11 @@ export class OpenedBook {
     for (let at = 0; at < data.length; at += info.channels)
       if (isRight(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) count += 1;
     return count / (info.width * info.height);
+  }
+
+  /** The pop-up with a note. */
+  get notePopup(): Locator {
+    return this.reading.frame.locator('[data-component="NotePopup"]');
   }
 
   get #view() {

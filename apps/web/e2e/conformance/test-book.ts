@@ -54,13 +54,19 @@ export class TestBook {
     return this.result.slug;
   }
 
-  /** Fails the test unless the import, or `epub check`, reports an error in this file. */
-  expectError(file: string): Finding {
+  /** Fails the test unless `epub check` reports an error in this file. */
+  expectError(file: string): void {
     const found = this.findings.find(
       (finding) => (finding.severity === 'error' || finding.severity === 'fatal') && finding.file?.endsWith(file),
     );
     check(found !== undefined, `No error is reported for ${file}.`);
-    return found;
+  }
+
+  /** Fails the test unless this book and that of another test are two books in the shop. */
+  expectBeside(test: string): void {
+    const other = this.others.get(test);
+    check(other !== undefined && other.status !== 'failed', `${test} was not imported.`);
+    check(other.slug !== this.slug, 'Both files are one book in the shop.');
   }
 
   /** Opens the book in the reader. `prepare` changes the page before. */

@@ -33,8 +33,8 @@ const font = (family: string, selector: string) => ({
   judge: usesFont(family, selector),
 });
 
-/** The share of a drawing's box in the window with pixels of a color. */
-async function shareOfColor(opened: OpenedBook, name: string, selector: string, color: typeof RED): Promise<number> {
+/** The fraction of a drawing's box in the window with pixels of a color, 0–1. */
+async function fractionOfColor(opened: OpenedBook, name: string, selector: string, color: typeof RED): Promise<number> {
   const box = await (await opened.frame(name)).locator(selector).first().boundingBox();
   check(box !== null && box.width > 20 && box.height > 20, 'The drawing has no size.');
   const { width = 0, height = 0 } = opened.page.viewportSize() ?? {};
@@ -46,14 +46,14 @@ async function shareOfColor(opened: OpenedBook, name: string, selector: string, 
     height: Math.min(height, box.y + box.height) - top,
   };
   check(clip.width > 20 && clip.height > 20, 'The drawing is outside the window.');
-  return opened.shareOfPixels(clip, color);
+  return opened.fractionOfPixels(clip, color);
 }
 
 const isColored =
   (name: string, selector: string, color: typeof RED, [from, to]: [number, number]): Judge =>
   async (book) => {
-    const share = await shareOfColor(await book.open(), name, selector, color);
-    check(share >= from && share <= to, `${Math.round(share * 100)} % of the drawing have the color.`);
+    const fraction = await fractionOfColor(await book.open(), name, selector, color);
+    check(fraction >= from && fraction <= to, `${Math.round(fraction * 100)} % of the drawing has the color.`);
   };
 
 /** Whether the text of a document is on the screen. */
@@ -69,7 +69,7 @@ export const showsText =
 
 const showsNote = async (opened: OpenedBook, name: string): Promise<boolean> => {
   await (await opened.frame(name)).getByText('this link').click();
-  const note = opened.reading.frame.locator('[data-component="NotePopup"]');
+  const note = opened.notePopup;
   try {
     await note.waitFor({ state: 'visible', timeout: 3_000 });
   } catch {
@@ -107,11 +107,7 @@ export const content: Judgements = {
   },
   'cnt-svg-css-reference': {
     how: 'Pixels: the picture is filled with solid green.',
-    judge: async (book) => {
-      const opened = await book.open();
-      const share = await shareOfColor(opened, 'content_001.xhtml', 'img', GREEN);
-      check(share > 0.3, `Only ${Math.round(share * 100)} % of the picture are green.`);
-    },
+    judge: isColored('content_001.xhtml', 'img', GREEN, [0.3, 1]),
   },
   'cnt-svg-embedded': {
     how: 'Pixels: the drawing is filled with red.',
@@ -133,7 +129,7 @@ export const content: Judgements = {
       check(await showsNote(opened, 'content_001.xhtml'), 'No pop-up shows the note of the first page.');
       await opened.page.keyboard.press('Escape');
       await until(
-        () => opened.reading.frame.locator('[data-component="NotePopup"]').count(),
+        () => opened.notePopup.count(),
         (count) => count === 0,
         () => 'The pop-up does not close.',
       );

@@ -1,6 +1,6 @@
 /** Judgements of the table of contents. */
 import type { OpenedBook } from '../opened-book.ts';
-import { check, until, type Judge, type Judgements } from '../judgement.ts';
+import { all, check, until, type Judge, type Judgements } from '../judgement.ts';
 
 /** Opens the table of contents and returns its entries. */
 async function openContents(opened: OpenedBook) {
@@ -49,12 +49,6 @@ export const followsLink =
     );
   };
 
-const both =
-  (...judges: Judge[]): Judge =>
-  async (book) => {
-    for (const judge of judges) await judge(book);
-  };
-
 const hidesSecondLink: Judge = async (book) => {
   const opened = await book.open();
   const second = (await opened.frame('nav.xhtml')).getByText('The second link');
@@ -76,7 +70,7 @@ export const navigation: Judgements = {
   'nav-access': { how: ENTRIES, judge: hasEntries(/Test passes if you can see this link/) },
   'nav-activation': {
     how: 'An entry of the table of contents, and the same link in the text, lead to the document.',
-    judge: both(
+    judge: all(
       leadsTo(1, 'content_002.xhtml'),
       followsLink('nav.xhtml', 'Click to access 2nd content document', 'content_002.xhtml'),
     ),
@@ -89,15 +83,15 @@ export const navigation: Judgements = {
   'nav-spine_in-spine': { how: ENTRIES, judge: hasEntries(/./, /./) },
   'nav-spine_in-spine-hidden-toc-css': {
     how: 'The table of contents has both entries, the page only one.',
-    judge: both(hasEntries(/^The first link$/, /^The second link$/), hidesSecondLink),
+    judge: all(hasEntries(/^The first link$/, /^The second link$/), hidesSecondLink),
   },
   'nav-spine_in-spine-hidden-toc-html': {
     how: 'The table of contents has both entries, the page only one.',
-    judge: both(hasEntries(/^The first link$/, /^The second link$/), hidesSecondLink),
+    judge: all(hasEntries(/^The first link$/, /^The second link$/), hidesSecondLink),
   },
   'nav-spine_in-spine-no-list-style': {
     how: 'Computed style of the table of contents.',
-    judge: both(hasEntries(/the first link$/, /^the second link$/), hasNoNumbers),
+    judge: all(hasEntries(/the first link$/, /^the second link$/), hasNoNumbers),
   },
   'nav-spine_not-in-spine': { how: ENTRIES, judge: hasEntries(/first link/, /second link/) },
 };

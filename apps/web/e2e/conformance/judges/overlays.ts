@@ -1,6 +1,6 @@
 /** Judgements of media overlays: recorded audio in step with text. */
 import { audioState, playedElements, recordPlayback } from '../../support/recorded-audio-book.ts';
-import { stubSpeechSynthesis } from '../../support/speech-synthesis.ts';
+import { spokenTexts, stubSpeechSynthesis } from '../../support/speech-synthesis.ts';
 import { check, until, type Judge, type Judgements } from '../judgement.ts';
 import type { OpenedBook } from '../opened-book.ts';
 import type { TestBook } from '../test-book.ts';
@@ -26,12 +26,7 @@ async function waitUntilSilent(opened: OpenedBook): Promise<void> {
   );
 }
 
-const spokenText = async ({ reading }: OpenedBook): Promise<string> => {
-  const texts = await reading.frame
-    .locator('body')
-    .evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
-  return wordsOf(texts.join(' '));
-};
+const spokenText = async ({ reading }: OpenedBook): Promise<string> => wordsOf((await spokenTexts(reading)).join(' '));
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 

@@ -1,7 +1,7 @@
 /** Judgements of the inputs from public reports: covers, metadata, links, pages of fixed size, and the samples of the IDPF. */
-import { check, until, type Judge, type Judgements } from '../judgement.ts';
+import { all, check, until, type Judge, type Judgements } from '../judgement.ts';
 import { LANDSCAPE } from '../test-book.ts';
-import { expectWhole, readsWhole, all, shows } from './reported-reading.ts';
+import { expectWhole, readsWhole, shows } from './reported-reading.ts';
 import { showsPicture } from './resources.ts';
 
 /** Whether the page of the book shows a title and, in its text, other facts. */
@@ -32,7 +32,7 @@ const isRefusedWith =
 const opensNotes: Judge = async (book) => {
   const opened = await book.open();
   await (await opened.frame('a.xhtml')).locator('#r9').click();
-  const note = opened.reading.frame.locator('[data-component="NotePopup"]');
+  const note = opened.notePopup;
   await note.waitFor({ state: 'visible', timeout: 8_000 });
   await until(
     async () => (await note.textContent()) ?? '',
@@ -117,8 +117,7 @@ const scrollsStrips: Judge = async (book) => {
 const standsBeside =
   (other: string): Judge =>
   async (book) => {
-    const found = book.others.get(other);
-    check(found !== undefined && found.status !== 'failed' && found.slug !== book.slug, 'Both files are one book.');
+    book.expectBeside(other);
     check(/Lights|Knots/.test(book.result.status === 'failed' ? '' : book.result.name), 'The book has another title.');
   };
 

@@ -1,6 +1,5 @@
 /** Judgements of publication resources: media types, foreign resources, URLs, XML. */
-import type { OpenedBook } from '../opened-book.ts';
-import { check, until, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+import { check, type Judge, type Judgement, type Judgements } from '../judgement.ts';
 import { showsText } from './content.ts';
 
 const CHAPTER = 'content_001.xhtml';
@@ -95,10 +94,6 @@ const loadsNoLocalFile: Judge = async (book) => {
   check(local.length === 0 && book.requests.length === 0, `Loaded: ${book.requests.join(', ')}.`);
 };
 
-const showsDrawingOnFirstPage: Judge = async (book) => {
-  await showsPicture('img', 'page_001.xhtml')(book);
-};
-
 const hasTwoDocuments: Judge = async (book) => {
   const order = await (await book.open()).readingOrder();
   check(order.join() === 'content_001.xhtml,content_002.xhtml', `The reading order is ${order.join(', ')}.`);
@@ -106,13 +101,9 @@ const hasTwoDocuments: Judge = async (book) => {
 
 /** Whether a picture is not on the screen. */
 export const hidesPicture: Judge = async (book) => {
-  const opened: OpenedBook = await book.open();
-  const width = await (await opened.frame(CHAPTER)).evaluate(() => document.querySelector('img')?.naturalWidth ?? 0);
-  await until(
-    async () => width,
-    (value) => value === 0,
-    () => 'The picture is shown.',
-  );
+  const frame = await (await book.open()).frame(CHAPTER);
+  const width = await frame.evaluate(() => document.querySelector('img')?.naturalWidth ?? 0);
+  check(width === 0, 'The picture is shown.');
 };
 
 export const resources: Judgements = {
@@ -129,7 +120,7 @@ export const resources: Judgements = {
   'pub-data-urls_browsing-context': picture,
   'pub-data-urls_top-level-content': {
     how: 'The drawing is decoded and on the first page.',
-    judge: showsDrawingOnFirstPage,
+    judge: showsPicture('img', 'page_001.xhtml'),
   },
   'pub-external-links': {
     how: 'A dialog names the address; a window without an opener opens after consent only.',
@@ -149,10 +140,13 @@ export const resources: Judgements = {
     how: 'The text is on the screen without that of the entity.',
     judge: showsText(/Test passes unless/, CHAPTER, /The test fails|\]>/),
   },
-  'pub-xml-names': { how: 'The import reports an error in the document, and its text is shown.', judge: reportsError },
+  'pub-xml-names': {
+    how: 'The check of the file reports an error in the document, and its text is shown.',
+    judge: reportsError,
+  },
   'pub-xml-non-validating_comment': { how: 'The reading order has two documents.', judge: hasTwoDocuments },
   'pub-xml-non-validating_unclosed': {
-    how: 'The import reports an error in the document, and its text is shown.',
+    how: 'The check of the file reports an error in the document, and its text is shown.',
     judge: reportsError,
   },
 };

@@ -19,13 +19,9 @@ const loadsNothing: Judge = async (book) => {
 
 const runsNothing: Judge = async (book) => {
   const opened = await book.open();
-  const found = await (
-    await opened.frame('content_001.xhtml')
-  ).evaluate(() => ({
-    active: document.querySelectorAll('script, [onload], [onclick]').length,
-    text: document.body.textContent,
-  }));
-  check(found.active === 0, 'The document still has scripts.');
+  const frame = await opened.frame('content_001.xhtml');
+  const active = await frame.locator('script, [onload], [onclick]').count();
+  check(active === 0, 'The document still has scripts.');
 };
 
 export const scripts: Judgements = {
