@@ -6,7 +6,7 @@ import { becomeCustomer, buy } from '../support/session.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { refund } from '../support/refund.ts';
-import { stubSpeechSynthesis, spokenHighlight } from '../support/speech-synthesis.ts';
+import { spokenHighlight, spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The export formats of annotations and their file extensions. */
@@ -267,10 +267,8 @@ test('the book is read aloud word by word with a browser voice, into the next ch
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const spokenTexts = () =>
-    reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
-  await expect.poll(async () => (await spokenTexts()).at(-1), { timeout: 90_000 }).toContain('Low 1:');
-  const all = (await spokenTexts()).join(' ');
+  await expect.poll(async () => (await spokenTexts(reading)).at(-1), { timeout: 90_000 }).toContain('Low 1:');
+  const all = (await spokenTexts(reading)).join(' ');
   expect(all).toContain('Nobody counts herons');
   expect(all).toContain('High 60:');
   expect(all).not.toContain('Notes');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { audioState, playedElements, recordedAudioBook, recordPlayback } from '../support/recorded-audio-book.ts';
-import { stubSpeechSynthesis } from '../support/speech-synthesis.ts';
+import { spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
 
 const styleOf = (page: Page, file: string, selector: string, property: 'color' | 'backgroundColor') =>
@@ -39,9 +39,7 @@ test(
     await bar.getByRole('button', { name: 'Resume' }).click();
 
     // The page turns with the audio, and the last sentence, which has none, is read by a voice.
-    const spoken = () =>
-      reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
-    await expect.poll(spoken, { timeout: 60_000 }).toEqual(['Only a voice reads this.']);
+    await expect.poll(() => spokenTexts(reading), { timeout: 60_000 }).toEqual(['Only a voice reads this.']);
     await expect(bar).toBeHidden();
     // The paused part was played twice.
     const played = await playedElements(reading);

@@ -43,6 +43,10 @@ export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTEN
   }, upTo);
 }
 
+/** The texts that the fake voice has spoken so far. */
+export const spokenTexts = ({ frame }: ReadingPage): Promise<string[]> =>
+  frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
+
 /** The boxes of the read-aloud highlight in a document, and the boxes of the word that should be highlighted. */
 export const spokenHighlight = (reading: ReadingPage, document: string, word: string) =>
   reading.frame.locator('foliate-view').evaluate(
