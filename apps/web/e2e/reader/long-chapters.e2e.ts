@@ -20,7 +20,7 @@ const visibleParagraphs = ({ frame }: ReadingPage): Promise<[first: number, last
 const longFrame = (reading: ReadingPage): Frame | undefined =>
   reading.page.frames().find((frame) => frame.url().endsWith('/long.xhtml'));
 
-/** Goes to a paragraph and returns the first one of the next slice. */
+/** Goes to the last paragraph of the slice that is shown. Returns the first one of the next slice. */
 async function goToSliceEnd(reading: ReadingPage): Promise<number> {
   const next = await longFrame(reading)?.evaluate(() => {
     const all = [...document.querySelectorAll('p')];
@@ -76,7 +76,7 @@ const turn = ({ frame }: ReadingPage, direction: 'next' | 'prev'): Promise<strin
     return engine.lastLocation?.range?.toString().replaceAll(/\s+/g, ' ').trim() ?? '';
   }, direction);
 
-/** The text of the chapter from a paragraph on. */
+/** The text of sixty paragraphs of the chapter, from one of them on. */
 const textFrom = (reading: ReadingPage, paragraph: number): Promise<string | undefined> =>
   longFrame(reading)?.evaluate(
     (from) =>

@@ -4,7 +4,7 @@ import { mixedSpreadsBook } from '../support/odd-pages-book.ts';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The visible documents from left to right, and the left edge of each in hundredths of the window. */
+/** The visible documents from left to right; for a plate, whether one of its sides is at the middle of the window. */
 const visible = ({ frame }: ReadingPage): Promise<string[]> =>
   frame.locator('foliate-view').evaluate((view) => {
     const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
