@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findBrowser } from '../find-browser.mjs';
 import { bundleModule } from './bundle.mjs';
+import { firstPageMs, logIn, observeFirstPage, streamUrl } from './open-reading.mjs';
 import { startShopWithBooks } from './shop-process.mjs';
 
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
@@ -103,19 +104,11 @@ const textOf = (paragraphs, chapter) =>
 async function readBook(browser, address, flow) {
   const context = await browser.newContext({ viewport: SIZES[0] });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const check = () => {
-      if (document.querySelector('foliate-view')?.lastLocation) globalThis.firstPageAt = performance.now();
-      else requestAnimationFrame(check);
-    };
-    check();
-  });
+  await page.addInitScript(observeFirstPage);
   await page.goto(address, { waitUntil: 'commit' });
   await setFlow(page, flow);
   await page.reload({ waitUntil: 'commit' });
-  const openMs = await (
-    await page.waitForFunction(() => globalThis.firstPageAt, undefined, { timeout: 120_000 })
-  ).jsonValue();
+  const openMs = await firstPageMs(page);
   await page.getByText(/^Page \d+ of \d+$/).waitFor({ timeout: 120_000 });
   const view = page.locator('foliate-view');
   /** Starts in the page before the action, because the action itself may block it. */
@@ -150,16 +143,5 @@ const setFlow = (page, flow) =>
     const headers = { 'content-type': 'application/json' };
     await fetch('book-settings', { method: 'PUT', headers, body: JSON.stringify({ flow: chosen }) });
   }, flow);
-
-async function logIn(origin) {
-  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
-  return (await (await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })).json()).access_token;
-}
-
-async function streamUrl(origin, slug, token) {
-  const address = `${origin}/api/v1/products/${encodeURIComponent(slug)}`;
-  const product = await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
-  return product.meta_data.find(({ key }) => key === '_ebook_stream_url').value;
-}
 
 const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

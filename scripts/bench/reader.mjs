@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
+import { firstPageMs, logIn, observeFirstPage, streamUrl } from './open-reading.mjs';
 import { startShopWithBooks } from './shop-process.mjs';
 import { recordRequests } from './waterfall.mjs';
 import { serveWholeFiles } from './whole-file-reader.mjs';
@@ -91,26 +92,6 @@ export async function measure() {
   }
 }
 
-async function logIn(origin) {
-  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
-  return (await (await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })).json()).access_token;
-}
-
-async function streamUrl(origin, slug, token) {
-  const address = `${origin}/api/v1/products/${encodeURIComponent(slug)}`;
-  const product = await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
-  return product.meta_data.find(({ key }) => key === '_ebook_stream_url').value;
-}
-
-/** Records the time when the engine has its first position, which means that a page is laid out. */
-function observeFirstPage() {
-  const check = () => {
-    if (document.querySelector('foliate-view')?.lastLocation) globalThis.firstPageAt = performance.now();
-    else requestAnimationFrame(check);
-  };
-  check();
-}
-
 async function openBook(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -128,8 +109,7 @@ async function openBook(browser, address) {
     if (ofBook.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(address, { waitUntil: 'commit' });
-  const handle = await page.waitForFunction(() => globalThis.firstPageAt, undefined, { timeout: 120_000 });
-  const ms = await handle.jsonValue();
+  const ms = await firstPageMs(page);
   await context.close();
   return { ms, bytes, requests };
 }
