@@ -18,7 +18,7 @@ export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
   #slots;
   #freeSlots;
-  /** Gates start before tests: they are short, and others wait for them. */
+  /** Gates start before tests, because they are short and later steps wait for them. */
   #waiting = { gates: [], tests: [] };
   #failures = [];
   /** Tests that passed only on their second attempt, where a step allows one. */

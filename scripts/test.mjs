@@ -21,9 +21,10 @@ const BROWSERS = 2 * CORES;
 const RETRY_ONCE = '--retries=1';
 
 process.env.CHROMIUM_PATH = await findBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'octavo-test-'));
+const dataFolder = mkdtempSync(join(tmpdir(), 'octavo-test-'));
+process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 /** The browser tests create the demo shop here; the steps after them start from copies of it. */
-process.env.OCTAVO_DEMO_DATA = join(folder, 'demo');
+process.env.OCTAVO_DEMO_DATA = join(dataFolder, 'demo');
 const steps = new CheckRunner({ slots: STEPS });
 const unitTests = (folder, args) => steps.vitest(`tests of ${folder}`, folder, args);
 
@@ -64,6 +65,5 @@ await Promise.all([
   steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']),
   unitTests('examples/test'),
 ]);
-rmSync(folder, { recursive: true, force: true });
 if (process.argv.includes('--times')) steps.printTimes();
 steps.finish();
