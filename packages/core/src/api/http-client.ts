@@ -16,6 +16,8 @@ export interface RequestOptions {
   /** Lets the request finish after the page is closed. */
   readonly keepalive?: boolean | undefined;
   readonly bearer?: string | undefined;
+  /** Headers of this call, such as `If-Match`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called with the headers of a successful response. */
   readonly onHeaders?: ((headers: Headers) => void) | undefined;
 }
@@ -61,7 +63,7 @@ export function createHttpClient(
 }
 
 async function send(client: KyInstance, url: string, call: Call, request: RequestOptions): Promise<Response> {
-  const { signal, keepalive, bearer, body } = request;
+  const { signal, keepalive, bearer, headers, body } = request;
   if (!URL.canParse(url, documentUrl()))
     throw new TypeError(
       `"${url}" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.`,
@@ -74,6 +76,7 @@ async function send(client: KyInstance, url: string, call: Call, request: Reques
       headers: {
         accept: [...(call.files ?? []), 'application/json'].join(', '),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...headers,
       },
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),

@@ -5,7 +5,8 @@
 export type { PageParams } from './authors.api.ts';
 export type { CallOptions } from './call-options.ts';
 export { createApi } from './create-api.ts';
-export type { Api, ApiOptions } from './create-api.ts';
+export type { Api } from './create-api.ts';
+export type { ApiOptions } from './create-clients.ts';
 export type { Fetch } from './http-client.ts';
 export { createLock } from './lock.ts';
 export type { Lock } from './lock.ts';

@@ -7,9 +7,9 @@ import { studioCalls as calls } from './studio-calls.ts';
 import type { StudioBooksQuery } from './studio-contract.ts';
 import { type StudioBook, StudioBookSchema } from './studio-book.schema.ts';
 
-/** Calls of the studio. `ifMatch` creates a client for one version of a book. */
-export const studioApi = (http: HttpClient, ifMatch: (version: string) => HttpClient) => ({
-  /** Returns what the studio needs to know about the shop and the author. */
+/** Calls of the studio. */
+export const studioApi = (http: HttpClient) => ({
+  /** Returns settings of the shop and of the signed-in author. */
   settings: (options?: CallOptions) => http(calls.settings, { ...options }),
 
   /** Lists a page of 25 books. `cursor` is the `next_cursor` of the page before. */
@@ -27,12 +27,12 @@ export const studioApi = (http: HttpClient, ifMatch: (version: string) => HttpCl
   book: (id: number, options?: CallOptions) => http(calls.book, { params: { id }, ...options }),
 
   /**
-   * Changes the fields of a book that `change` names, and returns the book. `version` is the one that the author has seen.
+   * Changes the fields of a book that `change` contains, and returns the book. `version` is the one that the author edits.
    *
    * @throws {BadRequestError} edited_elsewhere when the book has another version; `editedElsewhere` reads the stored book
    */
   updateBook: (id: number, version: string, change: BookChange, options?: CallOptions) =>
-    ifMatch(version)(calls.updateBook, { params: { id }, body: change, ...options }),
+    http(calls.updateBook, { params: { id }, body: change, headers: { 'If-Match': version }, ...options }),
 
   /**
    * Deletes a draft.
@@ -44,7 +44,7 @@ export const studioApi = (http: HttpClient, ifMatch: (version: string) => HttpCl
   },
 
   /**
-   * Publishes a book now or at `releaseDate` (ISO 8601), sends it to review, or returns it to sale. The status of the
+   * Publishes a book immediately or at `releaseDate` (ISO 8601), sends it to review, or puts it back on sale. The status of the
    * returned book says which.
    *
    * @throws {ConflictError} book_incomplete, book_status_conflict
@@ -66,7 +66,7 @@ export const studioApi = (http: HttpClient, ifMatch: (version: string) => HttpCl
     http(calls.returnBook, { params: { id }, body: { note }, ...options }),
 
   /**
-   * Returns what the check of the current file found.
+   * Returns the report of the current file.
    *
    * @throws {NotFoundError} report_missing
    */
