@@ -1,7 +1,7 @@
 import type { Api } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
 import { createShopState, type ShopState } from '@octavo/core/shop';
-import { type SessionMarker, storageKeys, webStorage } from '@octavo/core/storage';
+import { sessionCookie, storageKeys, webStorage } from '@octavo/core/storage';
 import { LazyAuth } from '../actors/lazy-auth.ts';
 import { withHomePrefetch } from '../api-client/home-prefetch.ts';
 import { lazyApi } from '../api-client/lazy-api.ts';
@@ -21,17 +21,6 @@ export interface Shop extends ShopState {
   readonly isServer: boolean;
 }
 
-/** A session cookie that the browser deletes when it closes. */
-const sessionCookie: SessionMarker = {
-  isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
-  set: () => {
-    document.cookie = 'octavo_session=1; path=/; SameSite=Lax';
-  },
-  clear: () => {
-    document.cookie = 'octavo_session=; path=/; SameSite=Lax; max-age=0';
-  },
-};
-
 /** Options that depend on the page. */
 interface ShopOptions {
   /** Called once when storage becomes unavailable. Changes then last only until the page is closed. */
@@ -44,7 +33,7 @@ interface ShopOptions {
 export function createShop(config: Config, { onStorageUnavailable, renderedAt }: ShopOptions): Shop {
   const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onStorageUnavailable });
   const slowRequests = createSlowRequests();
-  const state = createShopState({ storage, marker: sessionCookie });
+  const state = createShopState({ storage, marker: sessionCookie(() => document) });
   const { session, cart, currentSession } = state;
   const returnState = createReturnState(webStorage({ area: () => window.sessionStorage }));
   // A server-rendered page includes its lists. Stored lists are restored first, because they may be fresh.

@@ -4,6 +4,7 @@ export type { CartStore } from './cart-store.ts';
 export { createGenreSelection } from './genre-selection.ts';
 export type { GenreSelection, GenreSelectionStore } from './genre-selection.ts';
 export { storageKeys } from './keys.ts';
+export { sessionCookie } from './session-marker.ts';
 export type { SessionMarker } from './session-marker.ts';
 export { createSessionStore } from './session-store.ts';
 export type { SessionStore, StoredSession } from './session-store.ts';

@@ -1,20 +1,12 @@
 import { createApi } from '@octavo/core/api';
 import { fromProblem } from '@octavo/core/errors';
-import { createSessionStore, type SessionMarker, webStorage } from '@octavo/core/storage';
+import { createSessionStore, sessionCookie, webStorage } from '@octavo/core/storage';
 import type { AdminDashboard, AuthorDashboard, RefundResult } from '../dashboard-data.ts';
 
-/** The session cookie that the shop's pages also set; the browser deletes it when it closes. */
-const sessionMarker: SessionMarker = {
-  isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
-  set: () => {
-    document.cookie = 'octavo_session=1; path=/; SameSite=Lax';
-  },
-  clear: () => {
-    document.cookie = 'octavo_session=; path=/; SameSite=Lax; max-age=0';
-  },
-};
-
-const session = createSessionStore(webStorage({ area: () => window.localStorage, events: window }), sessionMarker);
+const session = createSessionStore(
+  webStorage({ area: () => window.localStorage, events: window }),
+  sessionCookie(() => document),
+);
 const api = createApi({ tokens: session });
 
 /** The user signed in on the shop's pages; `undefined` if there is none. */
