@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@octavo/core/contract';
-import { bookStatuses, editedElsewhere } from '@octavo/core/studio';
+import { bookStatuses, editedElsewhere, studioFieldMessages } from '@octavo/core/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import {
@@ -8,11 +8,14 @@ import {
   anAuthor,
   anEpub,
   aNewAuthor,
+  startUpload,
   type StudioTestUser,
   uploadFile,
 } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import { buyBooks, placeOrder } from '../../test/orders.ts';
+import { QUOTAS } from '../limits/limits.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
@@ -152,6 +155,22 @@ describe('the states of a book', () => {
     expect(await failureOf(poor.studio.setPrice(id, '4.50'))).toMatchObject({ code: 'payout_account_missing' });
   });
 
+  it('creates one of two drafts that are requested at the same time for the last place', async () => {
+    const busy = await aNewAuthor(shop, 'busy_author');
+    await insertUnchecked(
+      shop,
+      `insert into products (identifier, name, slug, seller_id, status)
+       select 'urn:busy:' || number, 'Busy', 'busy-' || number, $1::integer, 'draft'
+       from generate_series(1, ${QUOTAS.draftBooks.max - 1}) as number`,
+      [busy.userId],
+    );
+    const codes = await Promise.all(
+      ['One', 'Two'].map(async (title) => (await failureOf(busy.studio.createBook({ title }))).code),
+    );
+    expect(codes.toSorted()).toEqual(['none', 'quota_exceeded']);
+    expect((await startUpload(shop, busy, 10)).status).toBe(409);
+  });
+
   it('deletes drafts, and no book that was published', async () => {
     const { id } = await aDraft(shop, author);
     await author.studio.deleteBook(id);
@@ -236,7 +255,7 @@ describe('details', () => {
     for (const slug of ['a-better-address', 'moved-book', 'library'])
       expect(await failureOf(author.studio.updateBook(taken.id, taken.version, { slug }))).toMatchObject({
         code: 'validation_failed',
-        errors: { slug: 'Another book has this address.' },
+        errors: { slug: studioFieldMessages.slugTaken },
       });
   });
 

@@ -1,22 +1,25 @@
 import * as v from 'valibot';
-import { ProductIdSchema, toText } from '../entities/index.ts';
+import { parseCents, ProductIdSchema, toText } from '../entities/index.ts';
 import { detailFields } from './book-details.schema.ts';
 import { parseIsbn } from './isbn.ts';
 import { studioFieldMessages as texts } from './studio-messages.ts';
 
 const MAX_TEXT = 300;
-/** The description has 4,000 characters of text; tags come on top. */
+/** The maximum length of a description in characters of text, without its tags. */
+export const MAX_DESCRIPTION_LENGTH = 4_000;
 const MAX_DESCRIPTION_HTML = 30_000;
 const MAX_CONTRIBUTORS = 30;
-const MAX_GENRES = 3;
+/** The maximum number of genres of a book. */
+export const MAX_GENRES = 3;
 const MAX_KEYWORDS = 10;
-const MAX_SAMPLE_PERCENT = 50;
+/** The maximum size of a free sample in percent of the book. */
+export const MAX_SAMPLE_PERCENT = 50;
 
 /* @__NO_SIDE_EFFECTS__ */
 const text = (maxLength = MAX_TEXT) =>
   v.pipe(v.unknown(), v.transform(toText), v.string(), v.trim(), v.maxLength(maxLength, texts.textTooLong));
 
-/** A day as `2026-03-03`, or only its year or month. */
+/** A day such as `2026-03-03`, a month such as `2026-03`, or a year. */
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** Whether a string is a BCP 47 language tag. */
@@ -30,7 +33,7 @@ function isLanguageTag(tag: string): boolean {
 
 const TitleSchema = v.pipe(text(), v.nonEmpty(texts.titleRequired));
 
-/** A change of a book: the fields that it names, and no others. */
+/** A partial update of a book. Absent fields stay unchanged. */
 export const BookChangeSchema = v.object({
   title: v.optional(TitleSchema),
   subtitle: v.optional(text()),
@@ -77,7 +80,7 @@ export const BookChangeSchema = v.object({
       v.maxLength(MAX_KEYWORDS, texts.tooManyKeywords),
     ),
   ),
-  /** The address of the product page. The former address leads to it. */
+  /** The slug of the product page. The former URL redirects to it. */
   slug: v.optional(
     v.pipe(text(80), v.regex(/^[\p{Ll}\p{Lo}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*$/u, texts.slugInvalid)),
   ),
@@ -89,7 +92,7 @@ export const BookChangeSchema = v.object({
       v.maxValue(MAX_SAMPLE_PERCENT, texts.sampleInvalid),
     ),
   ),
-  /** Fields that take the value of the file again. */
+  /** Fields to reset to the value of the file. */
   from_file: v.optional(v.array(v.picklist(detailFields))),
 });
 /** A change of a book before validation. */
@@ -100,14 +103,12 @@ export const NewBookSchema = v.object({ title: TitleSchema });
 /** A book without a file, before validation. */
 export type NewBook = v.InferInput<typeof NewBookSchema>;
 
-const PRICE = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
+const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/;
 const MIN_PRICE_CENTS = 50;
 const MAX_PRICE_CENTS = 99_999;
 
-function toCents(price: string): number {
-  const [, dollars = '', cents = ''] = PRICE.exec(price) ?? [];
-  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-}
+/** The cents of a price; 0 for text that is not a price, which `PRICE` rejects. */
+const toCents = (price: string): number => parseCents(price) ?? 0;
 
 /** A price in dollars: 0, or 0.50 to 999.99. */
 export const PriceSchema = v.pipe(
@@ -127,7 +128,7 @@ const TimeSchema = v.pipe(
   v.check((time) => !Number.isNaN(Date.parse(time)), texts.timeInvalid),
 );
 
-/** A price that starts by itself, and ends if it has an end. */
+/** A scheduled price. Without an end, it becomes the regular price. */
 export const PricePlanSchema = v.pipe(
   v.object({ price: PriceSchema, date_from: TimeSchema, date_until: v.optional(v.nullable(TimeSchema), null) }),
   v.forward(
@@ -142,10 +143,10 @@ export const PricePlanSchema = v.pipe(
 /** A scheduled price before validation. */
 export type PricePlan = v.InferInput<typeof PricePlanSchema>;
 
-/** When a book is published: at once, or at a time in the future. */
+/** When a book is published: immediately for `null`, otherwise at a time in the future. */
 export const PublicationSchema = v.object({ release_date: v.optional(v.nullable(TimeSchema), null) });
 
-/** What an editor asks the author to change. */
+/** What the reviewer asks the author to change. */
 export const ReviewNoteSchema = v.object({
   note: v.pipe(text(2_000), v.nonEmpty(texts.noteRequired)),
 });

@@ -1,6 +1,9 @@
-/** The studio: what authors sell with. Its calls, client, schemas and messages; a store does not load them. */
+/** Author studio: the client, calls, schemas and messages for managing and selling books. A store does not load them. */
 export {
   BookChangeSchema,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_GENRES,
+  MAX_SAMPLE_PERCENT,
   NewBookSchema,
   PriceChangeSchema,
   PricePlanSchema,

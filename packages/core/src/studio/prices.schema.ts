@@ -16,7 +16,7 @@ export const PastPriceSchema = v.object({
 });
 export type PastPrice = v.InferOutput<typeof PastPriceSchema>;
 
-/** A price that starts by itself. */
+/** A scheduled price that has not ended. */
 export const PlannedPriceSchema = v.object({
   id: ProductIdSchema,
   price: TextSchema,
@@ -31,7 +31,7 @@ export type PlannedPrice = v.InferOutput<typeof PlannedPriceSchema>;
 /** The prices of a book. */
 export const BookPricesSchema = v.object({
   price: TextSchema,
-  /** The lowest price of the last 30 days, counted from the history; `''` without one. */
+  /** The lowest price of the last 30 days; `''` without one. */
   lowest_recent_price: TextSchema,
   /** The newest first, at most 200. */
   history: listOf(PastPriceSchema),

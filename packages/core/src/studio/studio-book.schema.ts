@@ -21,7 +21,7 @@ export const StudioBookRowSchema = v.object({
   date_status: TextSchema,
   /** When a scheduled book is published; ISO 8601 with `Z`, otherwise `''`. */
   release_date: TextSchema,
-  /** What the shop asks the author to change; `''` for nothing. */
+  /** What the reviewer asks the author to change; `''` for nothing. */
   review_note: TextSchema,
   /** Dollars such as `"19.99"`; `''` when the book has no price. */
   price: TextSchema,
@@ -57,7 +57,7 @@ export const StudioBooksSchema = v.object({
 });
 export type StudioBooks = v.InferOutput<typeof StudioBooksSchema>;
 
-/** What a book lacks before it can be published. */
+/** The conditions that prevent publishing a book. */
 export const publishBlockers = [
   'title_missing',
   'author_missing',
@@ -65,7 +65,7 @@ export const publishBlockers = [
   'price_missing',
   'payout_account_missing',
 ] as const;
-/** The code of something that a book lacks. */
+/** The code of a condition that prevents publishing. */
 export type PublishBlocker = (typeof publishBlockers)[number];
 
 /** One book with everything that the author can edit. */
@@ -89,7 +89,7 @@ export const StudioBookSchema = v.object({
       date_created: TextSchema,
     }),
   ),
-  /** What the book lacks before it can be published, with a sentence for each. */
+  /** The conditions that prevent publishing the book, each with its message. */
   blockers: listOf(v.object({ code: v.picklist(publishBlockers), message: TextSchema })),
   /** Whether publishing sends the book to review first. */
   needs_review: BooleanSchema,
@@ -98,7 +98,7 @@ export const StudioBookSchema = v.object({
 });
 export type StudioBook = v.InferOutput<typeof StudioBookSchema>;
 
-/** What the studio needs to know about the shop and the signed-in author. */
+/** Settings of the shop and of the signed-in author. */
 export const StudioSettingsSchema = v.object({
   /** The maximum size of a book file. */
   max_upload_bytes: CountSchema,

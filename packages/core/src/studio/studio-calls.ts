@@ -137,7 +137,7 @@ export const studioCalls = {
     response: listOf(UploadSchema),
     failures: signedIn,
   }),
-  /** The same address takes the parts of the file by the tus protocol 1.0. */
+  /** Parts of the file are sent to the same URL with the tus protocol 1.0. */
   upload: additive({
     method: 'GET',
     path: '/studio/uploads/:id',
@@ -147,5 +147,5 @@ export const studioCalls = {
   }),
 } as const;
 
-/** The path below the base path where uploads are created by the tus protocol 1.0. */
+/** The path below the base path at which uploads are created with the tus protocol 1.0. */
 export const UPLOADS_PATH = '/studio/uploads';

@@ -57,25 +57,25 @@ export const studioContract = {
 
 /** One line about each call of the studio, for documentation. */
 export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
-  settings: 'Returns what the studio needs to know about the shop and the signed-in author.',
+  settings: 'Returns settings of the shop and of the signed-in author.',
   books: 'Lists one page of 25 books of the author, with the number of books by status.',
   createBook: 'Creates a draft without a file.',
   book: 'Returns one book with everything that the author can edit.',
   updateBook:
-    'Changes the named fields of a book. `If-Match` has the version that the author has seen; for another version, 412 returns the stored book in `current`.',
+    'Changes the given fields of a book. `If-Match` has the version that the author edits; for another version, 412 returns the stored book in `current`.',
   deleteBook: 'Deletes a draft that was never sold.',
   publishBook:
-    'Publishes a complete book, now or at a time; a book that needs a review goes to review first. Also returns a book to sale.',
+    'Publishes a complete book, immediately or at a given time. A book that needs a review is sent to review first. Also puts a book back on sale.',
   withdrawBook: 'Returns a book that is in review or scheduled to the drafts.',
   takeBookOffSale: 'Hides a published book from visitors. Its owners can still read it.',
   approveBook: 'Publishes a book that is in review. Admins only.',
-  returnBook: 'Returns a book in review to its author, with what to change. Admins only.',
-  report: 'Returns what the check of the current file found.',
+  returnBook: 'Returns a book in review to its author with a note. Admins only.',
+  report: 'Returns the report of the current file.',
   prices: 'Returns the price of a book, its history and its scheduled prices.',
   setPrice: 'Sets the price of a book.',
   planPrice: 'Schedules a price. At its end, the regular price returns.',
   cancelPlannedPrice: 'Cancels a scheduled price. One in force ends, and the regular price returns.',
   uploads: 'Lists the uploads of the user that have not expired, newest first.',
   upload:
-    'Returns an upload with its state and report. `HEAD` returns the offset at which an upload by the tus protocol 1.0 continues.',
+    'Returns an upload with its state and report. `HEAD` returns the offset at which an upload with the tus protocol 1.0 continues.',
 };

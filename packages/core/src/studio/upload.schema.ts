@@ -3,7 +3,7 @@ import { BooleanSchema, CountSchema, listOf, TextSchema } from '../entities/inde
 
 /** One problem of a file, with what to do about it. */
 export const FindingSchema = v.object({
-  /** A rejected book, a loss for readers, a slip that readers may notice, or a remark. */
+  /** `fatal` rejects the file, `error` harms readers, `warning` may be noticed by readers, `info` is a suggestion. */
   severity: v.picklist(['fatal', 'error', 'warning', 'info']),
   code: TextSchema,
   message: TextSchema,
@@ -26,7 +26,7 @@ export const FileReportSchema = v.object({
 });
 export type FileReport = v.InferOutput<typeof FileReportSchema>;
 
-/** The states of an upload: parts arrive, the file is checked, it became the file of a book, or it was refused. */
+/** The states of an upload: receiving parts, checking the file, accepted as the file of a book, or rejected. */
 export const uploadStatuses = ['receiving', 'checking', 'ready', 'failed'] as const;
 /** The state of an upload. */
 export type UploadStatus = (typeof uploadStatuses)[number];
@@ -38,9 +38,9 @@ export const UploadSchema = v.object({
   size_bytes: CountSchema,
   received_bytes: CountSchema,
   status: v.picklist(uploadStatuses),
-  /** The book of the file: the one that was named, or the draft that was made from it; `null` before. */
+  /** The book of the file: the requested one, or the draft created from it; `null` until then. */
   book_id: v.nullable(CountSchema),
-  /** Why a `failed` upload was refused; `null` otherwise. */
+  /** Why a `failed` upload was rejected; `null` otherwise. */
   error: v.nullable(v.object({ code: TextSchema, message: TextSchema })),
   /** What the check found; `null` before it has ended. */
   report: v.nullable(FileReportSchema),
