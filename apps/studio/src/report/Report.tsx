@@ -27,7 +27,7 @@ export function Report({ report: { findings } }: { report: FileReport }) {
             key={index}
             severity={SEVERITIES[finding.severity]}
             title={finding.message}
-            place={placeOf(finding)}
+            location={locationOf(finding)}
           >
             {finding.fix}
           </Finding>
@@ -51,6 +51,6 @@ function summaryOf(findings: readonly StudioFinding[]): string {
     .join(', ');
 }
 
-function placeOf({ file, line }: StudioFinding): string {
+function locationOf({ file, line }: StudioFinding): string {
   return line === null || file === '' ? file : `${file}, line ${line}`;
 }

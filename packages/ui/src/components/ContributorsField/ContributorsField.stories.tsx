@@ -20,7 +20,7 @@ function People(props: Partial<ContributorsFieldProps>) {
   );
   return (
     <ContributorsField
-      label="People"
+      label="Contributors"
       roles={roles}
       {...props}
       value={value}
@@ -38,11 +38,11 @@ export const Default: Story = {};
 /** A person is added and another one is removed without a mouse. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
-    await tabThrough(userEvent, ['Remove Ysolde Kettering', 'Remove Jun Harrowgale', 'Add a person']);
+    await tabThrough(userEvent, ['Remove Ysolde Kettering', 'Remove Jun Harrowgale', 'Add a contributor']);
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByLabelText('Name')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByLabelText('Name')).toHaveAccessibleDescription('Write the name of the person.');
+    await expect(canvas.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name.');
     await userEvent.keyboard('Nils Eiderholm');
     await userEvent.selectOptions(canvas.getByLabelText('Role'), 'trl');
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));

@@ -30,13 +30,13 @@ export interface ContributorsFieldText {
 }
 
 const defaultText: ContributorsFieldText = {
-  add: 'Add a person',
+  add: 'Add a contributor',
   name: 'Name',
   role: 'Role',
   confirm: 'Add',
   cancel: 'Cancel',
   remove: (name) => `Remove ${name}`,
-  nameMissing: 'Write the name of the person.',
+  nameMissing: 'Enter a name.',
 };
 
 export interface ContributorsFieldProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {

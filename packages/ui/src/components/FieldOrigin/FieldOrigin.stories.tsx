@@ -24,7 +24,7 @@ export const FromFile: Story = { args: { origin: 'file' } };
 export const ByShop: Story = { args: { origin: 'shop', fileValue: '' } };
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
-    await tabThrough(userEvent, ['Subtitle', 'Take from file: Subtitle']);
+    await tabThrough(userEvent, ['Subtitle', 'Use value from file: Subtitle']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onTakeFromFile).toHaveBeenCalledOnce();
   },

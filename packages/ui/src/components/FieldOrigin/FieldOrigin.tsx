@@ -16,11 +16,11 @@ export interface FieldOriginText extends Record<Origin, string> {
 }
 
 const defaultText: FieldOriginText = {
-  file: 'From file',
+  file: 'From the file',
   author: 'Edited by you',
   shop: 'Edited by the shop',
-  fileSays: (value) => `File says “${value}”`,
-  takeFromFile: 'Take from file',
+  fileSays: (value) => `In the file: “${value}”`,
+  takeFromFile: 'Use value from file',
 };
 
 export interface FieldOriginProps extends Omit<ComponentProps<'div'>, 'children'> {

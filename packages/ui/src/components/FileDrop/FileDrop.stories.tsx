@@ -7,7 +7,7 @@ const meta = {
   component: FileDrop,
   args: {
     title: 'Drop an EPUB here',
-    children: 'The shop reads title, people, language and cover from it, and checks it.',
+    children: 'The shop reads the title, contributors, language and cover, and checks the file.',
     chooseText: 'Choose a file',
     hint: 'EPUB 2 or 3 without copy protection, up to 200 MB',
     accept: '.epub',

@@ -10,7 +10,7 @@ const meta = {
     severity: 'mustFix',
     title: 'The book does not say its language',
     children: 'Screen readers choose a voice by the language, and search finds books by it.',
-    place: 'package.opf, line 12',
+    location: 'package.opf, line 12',
   },
   decorators: [
     (Story) => (
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const ShouldFix: Story = { args: { severity: 'shouldFix', title: '7 pictures have no text alternative' } };
 export const Advice: Story = {
-  args: { severity: 'advice', title: 'One style sheet is never used', place: 'styles/print.css' },
+  args: { severity: 'advice', title: 'One style sheet is never used', location: 'styles/print.css' },
 };
 export const Fixed: Story = { args: { severity: 'fixed' } };
 export const ByKeyboard: Story = {
@@ -46,7 +46,7 @@ export const ByKeyboard: Story = {
 export const Stress: Story = {
   args: {
     title: 'Sprachauszeichnungsangabe fehlt '.repeat(5),
-    place: 'OEBPS/Text/'.repeat(20),
+    location: 'OEBPS/Text/'.repeat(20),
     change: <p>Lorem ipsum</p>,
   },
 };

@@ -12,7 +12,7 @@ export type FindingSeverity = 'mustFix' | 'shouldFix' | 'advice' | 'fixed';
 /** The words for the severities. */
 export type FindingText = Record<FindingSeverity, string>;
 
-const defaultText: FindingText = { mustFix: 'Must fix', shouldFix: 'Should fix', advice: 'Advice', fixed: 'Fixed' };
+const defaultText: FindingText = { mustFix: 'Must fix', shouldFix: 'Should fix', advice: 'Suggestion', fixed: 'Fixed' };
 
 const shapes: Record<FindingSeverity, StatusShape> = {
   mustFix: 'failed',
@@ -29,7 +29,7 @@ export interface FindingProps extends Omit<ComponentProps<'li'>, 'title' | 'chil
   /** Why it matters and how to fix it. */
   children?: ReactNode;
   /** The file and line. */
-  place?: string | undefined;
+  location?: string | undefined;
   /** A button that fixes it. */
   action?: ReactNode;
   /** The change of the fix, over the whole width. */
@@ -43,7 +43,7 @@ export function Finding({
   title,
   headingLevel = 3,
   children,
-  place,
+  location,
   action,
   change,
   text,
@@ -60,7 +60,7 @@ export function Finding({
       <div className={styles.words}>
         <Heading className={styles.title}>{title}</Heading>
         {children !== undefined && <div className={styles.reason}>{children}</div>}
-        {place !== undefined && place !== '' && <p className={styles.place}>{place}</p>}
+        {location !== undefined && location !== '' && <p className={styles.location}>{location}</p>}
       </div>
       {action !== undefined && action !== false && <div>{action}</div>}
       {change !== undefined && <div className={styles.change}>{change}</div>}

@@ -11,8 +11,8 @@ const meta = {
         <MarginNote title="Before you publish">
           <p>The price is missing.</p>
         </MarginNote>
-        <MarginNote title="Your file stays yours">
-          <p>Readers get the book as you send it.</p>
+        <MarginNote title="Your original file is kept">
+          <p>Customers download exactly the file that you upload.</p>
         </MarginNote>
       </>
     ),

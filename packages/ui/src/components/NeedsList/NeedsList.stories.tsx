@@ -9,7 +9,7 @@ const meta = {
     needs: [
       {
         id: 1,
-        title: 'Tidewater Psalms: the shop asked for one change',
+        title: 'Tidewater Psalms: the shop requested changes',
         reason: '“The cover names C. Lindqvist, the details name Cato Lindqvarn.”',
         href: '/studio/books/1',
         linkText: 'Open details',

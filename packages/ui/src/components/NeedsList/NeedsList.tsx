@@ -10,7 +10,7 @@ export interface NeedsListText {
   label: string;
 }
 
-const defaultText: NeedsListText = { label: 'Needs you' };
+const defaultText: NeedsListText = { label: 'Needs attention' };
 
 /** Something that waits for a person. */
 export interface Need {

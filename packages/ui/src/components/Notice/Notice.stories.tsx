@@ -8,7 +8,7 @@ const meta = {
   component: Notice,
   args: {
     title: 'Paid books need a connected account',
-    children: 'You can publish this book as free now, or connect an account for payouts.',
+    children: 'You can publish this book for free now. To sell it, connect a payout account.',
     action: <TextLink href="/studio/payouts">Connect</TextLink>,
   },
 } satisfies Meta<typeof Notice>;

@@ -23,7 +23,7 @@ const words: readonly (readonly [StatusShape, string])[] = [
   ['alert', 'Needs attention'],
   ['failed', 'Must fix'],
   ['warning', 'Should fix'],
-  ['remark', 'Advice'],
+  ['remark', 'Suggestion'],
 ];
 /** Every shape reads without color. */
 export const Shapes: Story = {

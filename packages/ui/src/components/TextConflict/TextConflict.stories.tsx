@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
-    await tabThrough(userEvent, ['Keep yours', 'Take the saved text']);
+    await tabThrough(userEvent, ['Keep mine', 'Use the saved version']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onTakeStored).toHaveBeenCalledOnce();
   },

@@ -18,12 +18,12 @@ export interface TextConflictText {
 
 const defaultText: TextConflictText = {
   title: (field) => `${field} was changed in another window`,
-  explanation: 'Nothing is lost: choose one of the two texts.',
+  explanation: 'Choose the version to keep.',
   stored: 'Saved in the other window',
-  own: 'Yours, not saved',
+  own: 'Your unsaved version',
   nothing: '(empty)',
-  keepOwn: 'Keep yours',
-  takeStored: 'Take the saved text',
+  keepOwn: 'Keep mine',
+  takeStored: 'Use the saved version',
 };
 
 export interface TextConflictProps extends Omit<ComponentProps<'section'>, 'children'> {

@@ -13,7 +13,7 @@ function Genres(props: Partial<TokenFieldProps>) {
       optionalText={`(${value.length} of 3)`}
       options={['Fantasy', 'Fiction', 'Mystery', 'Poetry']}
       max={3}
-      hint="The first genre is the one shown on the product page."
+      hint="The first genre is shown on the product page."
       text={{ add: 'Add a genre' }}
       {...props}
       value={value}
@@ -45,7 +45,7 @@ export const ByKeyboard: Story = {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
   },
 };
-export const Invalid: Story = { args: { error: 'Choose genres of this shop.' } };
+export const Invalid: Story = { args: { error: 'Choose genres from the list.' } };
 export const Stress: Story = {
   args: { value: ['Veröffentlichungswissenschaften', 'خيال علمي', 'Donaudampfschifffahrt'] },
 };

@@ -29,18 +29,18 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '64');
-    await expect(canvas.getByRole('status')).toHaveTextContent('Sending');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Uploading');
   },
 };
 export const Stopped: Story = {
-  args: { state: 'stopped', progress: 0.82, children: 'Stopped at 50.3 MB.', action: button('Resume') },
+  args: { state: 'stopped', progress: 0.82, children: 'Paused at 50.3 MB.', action: button('Resume') },
 };
 export const Interrupted: Story = {
   args: {
     state: 'interrupted',
     progress: 0.99,
-    children: 'The connection was lost. The upload goes on by itself when you are online.',
-    action: button('Try now'),
+    children: 'The connection was lost. The upload resumes automatically when you are back online.',
+    action: button('Retry now'),
   },
 };
 export const Checking: Story = { args: { state: 'checking', progress: 1, children: undefined, action: undefined } };

@@ -18,12 +18,12 @@ export interface UploadProgressText extends Record<UploadState, string> {
 
 const defaultText: UploadProgressText = {
   progress: 'Upload',
-  sending: 'Sending',
-  stopped: 'Stopped',
+  sending: 'Uploading',
+  stopped: 'Paused',
   interrupted: 'Interrupted',
   checking: 'Checking',
-  received: 'Received',
-  refused: 'Refused',
+  received: 'Uploaded',
+  refused: 'Not accepted',
 };
 
 export interface UploadProgressProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -68,7 +68,7 @@ export function UploadProgress({
         {name} <span className={styles.size}>{size}</span>
       </p>
       <div className={styles.end}>
-        {isMoving && <span className={styles.percent}>{percent} %</span>}
+        {isMoving && <span className={styles.percent}>{percent}%</span>}
         {state === 'checking' && <StatusMark shape="underWay">{messages.checking}</StatusMark>}
         {state === 'received' && <StatusMark shape="done">{messages.received}</StatusMark>}
         {state === 'refused' && <StatusMark shape="failed">{messages.refused}</StatusMark>}
