@@ -1,4 +1,4 @@
-import type { StudioBook } from '@octavo/core/studio';
+import { type StudioBook, studioFieldMessages } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { TextField } from '@octavo/ui/TextField';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { formatTime } from '../views/format.ts';
 import { toInstant } from '../views/zoned-time.ts';
 import { SampleField } from './SampleField.tsx';
-import { fieldErrorsOf } from './use-prices.ts';
+import { fieldErrorsOf } from '../queries/field-errors.ts';
 
 interface DatesSectionProps {
   book: StudioBook;
@@ -26,18 +26,16 @@ export function DatesSection({ book, timeZone }: DatesSectionProps) {
       </div>
       <SampleField key={book.id} book={book} />
       {book.status === 'draft' && book.blockers.length === 0 && <ReleaseForm book={book} timeZone={timeZone} />}
-      {book.status === 'scheduled' && (
-        <p>This book is published by itself on {formatTime(book.release_date, timeZone)}.</p>
-      )}
+      {book.status === 'scheduled' && <p>This book will be published on {formatTime(book.release_date, timeZone)}.</p>}
       {book.status === 'published' && (
         <div className="stack">
           <div className="row">
             <Button variant="quiet" isBusy={offSale.isPending} onClick={() => offSale.mutate()}>
               Take off sale
             </Button>
-            <span className="muted">Nobody finds or buys it any more. Owners go on reading.</span>
+            <span className="muted">Customers can no longer find or buy it. Owners can still read it.</span>
           </div>
-          {offSale.error && <Failure title="The book is still on sale" error={offSale.error} />}
+          {offSale.error && <Failure title="The book could not be taken off sale" error={offSale.error} />}
         </div>
       )}
     </section>
@@ -65,14 +63,16 @@ function ReleaseForm({ book, timeZone }: DatesSectionProps) {
         label="Publish later"
         type="datetime-local"
         value={local}
-        error={isTried && instant === null ? 'Choose a day and a time.' : refused}
-        hint={`In the time zone of the shop, ${timeZone}.`}
+        error={isTried && instant === null ? studioFieldMessages.timeInvalid : refused}
+        hint={`Time zone of the shop: ${timeZone}`}
         onChange={({ target }) => setLocal(target.value)}
       />
-      {schedule.error && refused === undefined && <Failure title="The book is not scheduled" error={schedule.error} />}
+      {schedule.error && refused === undefined && (
+        <Failure title="The book could not be scheduled" error={schedule.error} />
+      )}
       <div>
         <Button variant="quiet" type="submit" isBusy={schedule.isPending}>
-          {book.needs_review ? 'Send to review for this time' : 'Schedule'}
+          {book.needs_review ? 'Submit for review' : 'Schedule'}
         </Button>
       </div>
     </form>

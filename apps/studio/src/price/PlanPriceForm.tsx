@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { toInstant } from '../views/zoned-time.ts';
-import { fieldErrorsOf, usePriceChange } from './use-prices.ts';
+import { fieldErrorsOf } from '../queries/field-errors.ts';
+import { usePriceChange } from './use-prices.ts';
 
 interface PlanPriceFormProps {
   bookId: number;
@@ -68,11 +69,11 @@ export function PlanPriceForm({ bookId, timeZone, onClose }: PlanPriceFormProps)
         />
       </div>
       {plan.error && Object.keys(refused).length === 0 && (
-        <Failure title="The price is not scheduled" error={plan.error} />
+        <Failure title="The price could not be scheduled" error={plan.error} />
       )}
       <div className="row">
         <Button type="submit" variant="quiet" isBusy={plan.isPending}>
-          Schedule the price
+          Schedule price
         </Button>
         <Button variant="text" onClick={onClose}>
           Cancel

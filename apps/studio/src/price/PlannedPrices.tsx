@@ -31,9 +31,9 @@ export function PlannedPrices({ book, prices, timeZone }: PlannedPricesProps) {
         )}
       </div>
       {isPlanning && <PlanPriceForm bookId={book.id} timeZone={timeZone} onClose={() => setIsPlanning(false)} />}
-      {cancel.error && <Failure title="The scheduled price is unchanged" error={cancel.error} />}
+      {cancel.error && <Failure title="The scheduled price could not be changed" error={cancel.error} />}
       {prices.planned.length === 0 ? (
-        <p className="muted">No price is scheduled.</p>
+        <p className="muted">No scheduled prices.</p>
       ) : (
         <DataTable<PlannedPrice>
           label="Scheduled prices"
@@ -42,12 +42,12 @@ export function PlannedPrices({ book, prices, timeZone }: PlannedPricesProps) {
           columns={[
             {
               id: 'status',
-              header: 'State',
+              header: 'Status',
               render: ({ status }) =>
                 status === 'in_force' ? (
-                  <StatusMark shape="done">In force</StatusMark>
+                  <StatusMark shape="done">Active</StatusMark>
                 ) : (
-                  <StatusMark shape="waiting">Planned</StatusMark>
+                  <StatusMark shape="waiting">Scheduled</StatusMark>
                 ),
             },
             { id: 'price', header: 'Price', align: 'end', render: ({ price }) => formatPrice(price) },

@@ -10,7 +10,8 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { payoutOf } from './payout.ts';
-import { fieldErrorsOf, usePriceChange } from './use-prices.ts';
+import { fieldErrorsOf } from '../queries/field-errors.ts';
+import { usePriceChange } from './use-prices.ts';
 
 interface PriceFormProps {
   book: StudioBook;
@@ -38,7 +39,7 @@ export function PriceForm({ book, prices }: PriceFormProps) {
     >
       {settings && !settings.has_payout_account && (
         <Notice title="Paid books need a connected account">
-          <p>You can publish this book as free now. Connect an account for payouts in your profile to sell it.</p>
+          <p>You can publish this book for free now. To sell it, connect a payout account in your profile.</p>
         </Notice>
       )}
       <div className="pair">
@@ -53,10 +54,10 @@ export function PriceForm({ book, prices }: PriceFormProps) {
         />
         {settings && cents !== null && cents > 0 && <Payout cents={cents} feeBasisPoints={settings.fee_basis_points} />}
       </div>
-      {save.error && problem === undefined && <Failure title="The price is unchanged" error={save.error} />}
+      {save.error && problem === undefined && <Failure title="The price could not be saved" error={save.error} />}
       <div className="row">
         <Button variant="quiet" type="submit" isBusy={save.isPending}>
-          Save the price
+          Save price
         </Button>
         <output className="muted">{save.isSuccess && 'Price saved'}</output>
       </div>
@@ -70,7 +71,7 @@ function Payout({ cents, feeBasisPoints }: { cents: number; feeBasisPoints: numb
     <div>
       <p>You receive per copy</p>
       <p className="amount">{share}</p>
-      <p className="muted">{explanation} Tax comes off first where it applies.</p>
+      <p className="muted">{explanation} Any tax is deducted first.</p>
     </div>
   );
 }

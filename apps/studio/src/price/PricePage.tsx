@@ -27,12 +27,12 @@ export function PricePage() {
           {prices.lowest_recent_price !== '' && (
             <MarginNote title="Lowest price of the last 30 days">
               <p className="amount">{formatPrice(prices.lowest_recent_price)}</p>
-              <p>It is always counted from the history, never typed.</p>
+              <p>The shop calculates it from the price history.</p>
             </MarginNote>
           )}
           <MarginNote title="Rules">
-            <p>A scheduled price cannot overlap another one. At its end, the regular price returns.</p>
-            <p>Times are in the time zone of the shop, {timeZone}.</p>
+            <p>Scheduled prices cannot overlap. When one ends, the regular price applies again.</p>
+            <p>Times are in the shop’s time zone, {timeZone}.</p>
           </MarginNote>
         </>
       }

@@ -1,10 +1,9 @@
-import { ValidationError } from '@octavo/core/errors';
 import type { BookPrices } from '@octavo/core/studio';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
 import { BOOKS_KEY, bookQuery, pricesQuery } from '../queries/studio.queries.ts';
 
-/** Changes the prices of a book by one of the calls for them. The book and the lists show the new price. */
+/** A mutation of the prices of a book. Afterwards, the book and the lists are fetched again. */
 export function usePriceChange<Variables = void>(
   bookId: number,
   change: (variables: Variables) => Promise<BookPrices>,
@@ -22,7 +21,3 @@ export function usePriceChange<Variables = void>(
     },
   });
 }
-
-/** The server's sentences beside fields; empty for other failures. */
-export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof ValidationError ? error.errors : {};

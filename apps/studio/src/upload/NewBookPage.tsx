@@ -1,19 +1,18 @@
 import type { Upload } from '@octavo/core/studio';
-import { FileDrop } from '@octavo/ui/FileDrop';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
 import { PageHead } from '@octavo/ui/PageHead';
 import { StepList } from '@octavo/ui/StepList';
 import { UploadProgress } from '@octavo/ui/UploadProgress';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
 import { formatSize, formatTime } from '../views/format.ts';
 import { CheckedUpload } from './CheckedUpload.tsx';
-import { EPUB_TYPES, problemOf } from './check-file.ts';
+import { EpubDrop } from './EpubDrop.tsx';
 import { SendingFile } from './SendingFile.tsx';
 import { TitleForm } from './TitleForm.tsx';
 import { useBookUpload } from './use-book-upload.ts';
@@ -22,7 +21,7 @@ const STEPS = ['File', 'Report', 'Details', 'Price', 'Publish'];
 
 const route = getRouteApi('/studio/new');
 
-/** A new book: drop a file, watch it arrive, read the report; or start with a title. */
+/** A new book, from an uploaded file with its report, or from a title. */
 export function NewBookPage() {
   usePageTitle('New book');
   const { upload } = route.useSearch();
@@ -39,8 +38,8 @@ export function NewBookPage() {
                 Atticus, export for “other stores”.
               </p>
             </MarginNote>
-            <MarginNote title="Your file stays yours">
-              <p>Readers get the book as you send it.</p>
+            <MarginNote title="Your original file is kept">
+              <p>Customers download exactly the file that you upload.</p>
             </MarginNote>
           </>
         }
@@ -57,7 +56,6 @@ function ChooseFile() {
   const { data: settings, error: settingsError, refetch } = useQuery(settingsQuery(api));
   const { data: uploads = [] } = useQuery(uploadsQuery(api));
   const { current, send } = useBookUpload();
-  const [problem, setProblem] = useState<string>();
   const isSending = current !== undefined && current.sending.state !== 'refused';
   const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
   useEffect(() => {
@@ -65,29 +63,23 @@ function ChooseFile() {
     if (sentId !== undefined) void navigate({ search: { upload: sentId }, replace: true });
   }, [sentId, navigate]);
 
-  const choose = async (file: File, maxBytes: number, partBytes: number) => {
-    const found = await problemOf(file, maxBytes);
-    setProblem(found);
-    if (found === undefined) send({ file, partBytes, uploads });
-  };
   if (settingsError) {
-    return <Failure title="The upload is not ready" error={settingsError} onRetry={() => void refetch()} />;
+    return (
+      <Failure title="The upload settings could not be loaded" error={settingsError} onRetry={() => void refetch()} />
+    );
   }
   const unfinished = uploads.filter(({ status, id }) => status === 'receiving' && id !== current?.sending.id);
   return (
     <div className="stack">
       {current && <SendingFile current={current} />}
       {!isSending && settings && (
-        <FileDrop
+        <EpubDrop
           title="Drop an EPUB here"
-          chooseText="Choose a file"
-          hint={`EPUB 2 or 3 without copy protection, up to ${formatSize(settings.max_upload_bytes)}`}
-          accept={EPUB_TYPES}
-          error={problem}
-          onChoose={({ file }) => void choose(file, settings.max_upload_bytes, settings.max_part_bytes)}
+          settings={settings}
+          onChoose={(file) => send({ file, partBytes: settings.max_part_bytes, uploads })}
         >
-          The shop reads title, people, language and cover from it, checks it, and shows you the result.
-        </FileDrop>
+          The shop reads the title, contributors, language and cover, checks the file and shows you a report.
+        </EpubDrop>
       )}
       {!isSending && <TitleForm />}
       {!isSending && unfinished.length > 0 && <Unfinished uploads={unfinished} timeZone={settings?.time_zone} />}
@@ -109,7 +101,7 @@ function Unfinished({ uploads, timeZone }: { uploads: readonly Upload[]; timeZon
           state="stopped"
           progress={upload.received_bytes / Math.max(1, upload.size_bytes)}
         >
-          Choose the same file above to go on from {formatSize(upload.received_bytes)}. Kept until{' '}
+          Choose the same file above to resume at {formatSize(upload.received_bytes)}. Available until{' '}
           {formatTime(upload.date_expires, timeZone)}.
         </UploadProgress>
       ))}

@@ -1,4 +1,3 @@
-import { ValidationError } from '@octavo/core/errors';
 import { studioFieldMessages } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { TextField } from '@octavo/ui/TextField';
@@ -7,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { fieldErrorsOf } from '../queries/field-errors.ts';
 import { BOOKS_KEY, bookQuery } from '../queries/studio.queries.ts';
 
 /** Starts a book with its title; the file comes later. */
@@ -25,7 +25,7 @@ export function TitleForm() {
     },
   });
   const { error } = create;
-  const refused = error instanceof ValidationError ? error.errors['title'] : undefined;
+  const refused = fieldErrorsOf(error)['title'];
   return (
     <form
       className="stack"
@@ -37,7 +37,7 @@ export function TitleForm() {
       }}
     >
       <TextField
-        label="Or start with a title, and add the file later"
+        label="Or enter a title and add the file later"
         value={title}
         error={problem ?? refused}
         onChange={({ target }) => setTitle(target.value)}
@@ -45,7 +45,7 @@ export function TitleForm() {
       {error && refused === undefined && <Failure title="The book could not be created" error={error} />}
       <div>
         <Button variant="quiet" type="submit" isBusy={create.isPending}>
-          Create a draft
+          Create draft
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ describe('problemOf', () => {
     ['an empty file', '', 'This file is empty.'],
     ['a PDF with the name of an EPUB', '%PDF-1.7', 'This is not an EPUB.'],
     ['a file of one byte', 'P', 'This is not an EPUB.'],
-    ['a file above the limit', new Uint8Array(MAX_BYTES + 1), 'the shop takes up to 1.0 MB.'],
+    ['a file above the limit', new Uint8Array(MAX_BYTES + 1), 'The maximum is 1.0 MB.'],
   ])('refuses %s', async (_, content, sentence) => {
     expect(await problemOf(file(content), MAX_BYTES)).toContain(sentence);
   });

@@ -1,15 +1,12 @@
 import { formatSize } from '../views/format.ts';
 
-/** The formats that the file dialog offers. */
-export const EPUB_TYPES = '.epub,application/epub+zip';
-
 const BYTES_IN_ZIP_SIGNATURE = 4;
 
-/** Why a file cannot be an EPUB of this shop; `undefined` when it may be one. The server checks the whole file. */
+/** Returns why a file cannot be uploaded; `undefined` for a possible EPUB. The server checks the whole file. */
 export async function problemOf(file: File, maxBytes: number): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty. Export the book again.';
   if (file.size > maxBytes) {
-    return `This file has ${formatSize(file.size)}; the shop takes up to ${formatSize(maxBytes)}. Use smaller pictures and export the book again.`;
+    return `This file is ${formatSize(file.size)}. The maximum is ${formatSize(maxBytes)}. Use smaller images and export the book again.`;
   }
   const start = new Uint8Array(await file.slice(0, BYTES_IN_ZIP_SIGNATURE).arrayBuffer());
   const isZip = start[0] === 0x50 && start[1] === 0x4b;

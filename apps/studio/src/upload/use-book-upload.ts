@@ -23,7 +23,7 @@ interface SendOptions {
 const nothing = () => undefined;
 const unsubscribed = () => nothing;
 
-/** Sends one file at a time. A browser asks before it leaves the page while a file is being sent. */
+/** Uploads one file at a time. While it does, the browser asks for confirmation before the page is left. */
 export function useBookUpload() {
   const { api, session } = useStudio();
   const [upload, setUpload] = useState<BookUpload>();
@@ -57,5 +57,5 @@ export function useBookUpload() {
           resume: () => void upload.start(),
         }
       : undefined;
-  return { current, send, forget: () => setUpload(undefined) };
+  return { current, send };
 }
