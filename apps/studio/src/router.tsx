@@ -14,7 +14,7 @@ import { StudioShell } from './layout/StudioShell.tsx';
 
 const root = createRootRoute({ component: StudioShell, notFoundComponent: NotFoundPage });
 
-/** The view of the list of books. Unknown values count as absent, because anybody can edit a URL. */
+/** The view of the list of books. Unknown values count as absent, because a visitor can edit the URL. */
 const BooksSearch = v.object({
   status: v.fallback(v.optional(v.picklist(bookStatuses)), undefined),
   search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),

@@ -24,7 +24,7 @@ export function BookActions({ book }: { book: StudioBook }) {
         <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Return to drafts
         </Button>
-        {withdraw.error && <Failure title="The book is unchanged" error={withdraw.error} />}
+        {withdraw.error && <Failure title="The book could not be returned to drafts" error={withdraw.error} />}
       </>
     );
   }
@@ -41,11 +41,11 @@ function PublishButton({ book }: { book: StudioBook }) {
     return published;
   });
   const isReturning = book.status === 'off_sale';
-  const text = isReturning ? 'Return to sale' : book.needs_review ? 'Send to review' : 'Publish';
+  const text = isReturning ? 'Put back on sale' : book.needs_review ? 'Submit for review' : 'Publish';
   const isComplete = book.blockers.length === 0;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{isReturning ? 'Return to sale' : 'Review and publish'}</Button>
+      <Button onClick={() => setIsOpen(true)}>{isReturning ? 'Put back on sale' : 'Review and publish'}</Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -68,7 +68,7 @@ function PublishButton({ book }: { book: StudioBook }) {
               ))}
             </ul>
           )}
-          {publish.error && <Failure title="The book is not published" error={publish.error} />}
+          {publish.error && <Failure title="The book could not be published" error={publish.error} />}
         </div>
       </Dialog>
     </>
@@ -76,8 +76,8 @@ function PublishButton({ book }: { book: StudioBook }) {
 }
 
 function consequenceOf({ needs_review: needsReview, price }: StudioBook, isReturning: boolean): string {
-  if (isReturning) return 'Customers find and buy the book again at once.';
+  if (isReturning) return 'Customers can find and buy the book again right away.';
   if (needsReview)
-    return 'The shop looks at the book first. You get an email when it is published or when something should change.';
-  return `Customers find and buy the book at once for ${formatPrice(price)}. You can take it off sale at any time.`;
+    return 'The shop reviews the book before it is published. If something needs to change, the book returns to your drafts with a note.';
+  return `The book goes on sale right away. Price: ${formatPrice(price)}. You can take it off sale at any time.`;
 }

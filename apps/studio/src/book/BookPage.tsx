@@ -50,7 +50,7 @@ export function BookPage() {
         <LinkTabs label="Book" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
       </div>
       {needsAttention(book) && (
-        <Notice title="The shop asks for a change">
+        <Notice title="The shop requested changes">
           <p>{book.review_note}</p>
         </Notice>
       )}

@@ -20,7 +20,7 @@ export function useTimeZone(): string | undefined {
   return useQuery(settingsQuery(api)).data?.time_zone;
 }
 
-/** Stores a changed book for all pages; lists are asked for again. */
+/** Returns a function that caches a changed book and invalidates the lists. */
 export function useStoreBook() {
   const { api } = useStudio();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useStoreBook() {
   };
 }
 
-/** Changes the status of a book by one of the calls for it. */
+/** A mutation of the status of a book. */
 export function useStatusChange(change: () => Promise<StudioBook>) {
   const store = useStoreBook();
   return useMutation({ mutationFn: change, onSuccess: store });

@@ -23,7 +23,7 @@ import { SearchField } from './SearchField.tsx';
 
 const route = getRouteApi('/studio');
 
-/** The author's books: what needs the author, views by status, search, order, pages. */
+/** The author's books, by status, search and page, with the books that need attention first. */
 export function BooksPage() {
   usePageTitle('Books');
   const { api } = useStudio();
@@ -47,14 +47,13 @@ export function BooksPage() {
       {isFirstVisit ? (
         <StatePage drawing="blank" headingLevel={2} title="Your first book" action={newBook}>
           <p>
-            Drop an EPUB and the shop reads title, cover and text from it. You see what readers will see before anything
-            is public.
+            Drop an EPUB, and the shop reads its title, cover and text. You can check everything before it is public.
           </p>
         </StatePage>
       ) : (
         <>
           <NeedsList needs={needsOf(data)} />
-          <Views counts={data?.counts} current={search.status} />
+          <Views counts={data?.counts} total={total} current={search.status} />
           <div className="filters">
             <SearchField
               key={search.search}
@@ -93,7 +92,7 @@ export function BooksPage() {
               }
               empty={
                 <p>
-                  No book matches. <TextLink href="/studio">Show all books</TextLink>
+                  No books match. <TextLink href="/studio">Show all books</TextLink>
                 </p>
               }
               failure={
@@ -116,7 +115,7 @@ export function BooksPage() {
 const needsOf = (page: StudioBooks | undefined) =>
   (page?.data ?? []).filter(needsAttention).map((book) => ({
     id: book.id,
-    title: `${book.title}: the shop asks for a change`,
+    title: `${book.title}: the shop requested changes`,
     reason: `“${book.review_note}”`,
     href: `/studio/books/${book.id}`,
     linkText: 'Open details',
@@ -125,17 +124,18 @@ const needsOf = (page: StudioBooks | undefined) =>
 
 interface ViewsProps {
   counts: StudioBooks['counts'] | undefined;
+  total: number | undefined;
   current: (typeof bookStatuses)[number] | undefined;
 }
 
-function Views({ counts, current }: ViewsProps) {
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+/** Links to the list of each status. */
+function Views({ counts, total, current }: ViewsProps) {
   const textOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <LinkTabs
       label="Views"
       tabs={[
-        { href: '/studio', label: 'All', count: textOf(all), isCurrent: current === undefined },
+        { href: '/studio', label: 'All', count: textOf(total), isCurrent: current === undefined },
         ...bookStatuses.map((status) => ({
           href: `/studio?status=${status}`,
           label: status === 'published' ? 'On sale' : status === 'draft' ? 'Drafts' : statusWord(status),

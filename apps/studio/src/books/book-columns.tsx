@@ -11,7 +11,7 @@ type Sort = (typeof bookSorts)[number];
 
 /** The orders of the list. */
 export const SORTS: readonly { value: Sort; label: string }[] = [
-  { value: 'updated', label: 'Last changed' },
+  { value: 'updated', label: 'Last updated' },
   { value: 'title', label: 'Title' },
   { value: 'sales', label: 'Copies sold' },
   { value: 'price', label: 'Price' },
@@ -49,7 +49,7 @@ export const bookColumns = (timeZone: string | undefined): readonly DataColumn<S
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     onPhone: 'wide',
     render: (book) => {
       const { shape, word, note } = statusView(book, timeZone);

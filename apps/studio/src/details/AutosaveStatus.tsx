@@ -29,13 +29,13 @@ export function AutosaveStatus({ saved, onRetry }: AutosaveStatusProps) {
 }
 
 function textOf({ state, savedAt, errors, conflict, failure }: Autosaved): string {
-  if (state === 'saving') return 'Saving';
-  if (state === 'failed') return `Not saved; your text is kept here. ${sentenceOf(failure)}`;
+  if (state === 'saving') return 'Saving…';
+  if (state === 'failed') return `Not saved. Your changes are still here. ${sentenceOf(failure)}`;
   if (state === 'blocked') {
     const fields = Object.keys(errors) as EditedField[];
     const names = (fields.length > 0 ? fields : conflict ? [conflict.field] : []).map((field) => FIELD_NAMES[field]);
-    return `Not saved yet: ${names.join(', ')}. Everything else is saved.`;
+    return `Not saved: ${names.join(', ')}. All other changes are saved.`;
   }
   const time = savedAt?.toLocaleTimeString('en-US', { timeStyle: 'short' });
-  return time === undefined ? 'Everything is saved' : `Saved at ${time}`;
+  return time === undefined ? 'All changes saved' : `Saved at ${time}`;
 }

@@ -1,3 +1,4 @@
+import { MAX_DESCRIPTION_LENGTH } from '@octavo/core/studio';
 import { Dialog } from '@octavo/ui/Dialog';
 import { Button } from '@octavo/ui/Button';
 import { Icon } from '@octavo/ui/Icon';
@@ -9,8 +10,6 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { countOf, formatCount } from '../views/format.ts';
 import { descriptionExtensions, parseDescription } from './description-schema.ts';
 import styles from './DescriptionField.module.css';
-
-const MAX_CHARACTERS = 4_000;
 
 interface DescriptionFieldProps {
   label: string;
@@ -24,16 +23,17 @@ interface DescriptionFieldProps {
 export function DescriptionField({ label, value, error, onValueChange }: DescriptionFieldProps) {
   const labelId = useId();
   const [editor] = useState(() => createEditor(value, labelId));
-  const place = useRef<HTMLDivElement>(null);
-  const given = useRef(value);
+  const container = useRef<HTMLDivElement>(null);
+  /** The value that the editor shows. */
+  const shown = useRef(value);
   const change = useRef(onValueChange);
   useEffect(() => {
     change.current = onValueChange;
   }, [onValueChange]);
   useEffect(() => {
     const emit = () => {
-      given.current = editor.isEmpty ? '' : editor.getHTML();
-      change.current({ value: given.current });
+      shown.current = editor.isEmpty ? '' : editor.getHTML();
+      change.current({ value: shown.current });
     };
     editor.on('update', emit);
     return () => {
@@ -41,9 +41,9 @@ export function DescriptionField({ label, value, error, onValueChange }: Descrip
     };
   }, [editor]);
   useEffect(() => {
-    // The file or the other window replaced the text.
-    if (value === given.current) return;
-    given.current = value;
+    // The value was replaced from the file or another window.
+    if (value === shown.current) return;
+    shown.current = value;
     editor.commands.setContent(parseDescription(editor.schema, value), { emitUpdate: false });
   }, [editor, value]);
   const revision = useSyncExternalStore(
@@ -57,7 +57,7 @@ export function DescriptionField({ label, value, error, onValueChange }: Descrip
   );
   const text = revision.doc.textContent;
   useEffect(() => {
-    if (place.current) editor.mount(place.current);
+    if (container.current) editor.mount(container.current);
     return () => editor.unmount();
   }, [editor]);
   return (
@@ -67,13 +67,11 @@ export function DescriptionField({ label, value, error, onValueChange }: Descrip
       </span>
       <div className={styles.box} data-invalid={error !== undefined || undefined}>
         <Toolbar editor={editor} />
-        <div ref={place} className={styles.text} />
+        <div ref={container} className={styles.text} />
         <div className={styles.foot}>
+          <span>{countOf(text.split(/\s+/).filter(Boolean).length, 'word')}</span>
           <span>
-            {countOf(text.split(/\s+/).filter(Boolean).length, 'word')}. The first 30 appear in search results.
-          </span>
-          <span>
-            {formatCount(text.length)} of {formatCount(MAX_CHARACTERS)} characters
+            {formatCount(text.length)} of {formatCount(MAX_DESCRIPTION_LENGTH)} characters
           </span>
         </div>
       </div>
@@ -103,7 +101,7 @@ function Toolbar({ editor }: { editor: Editor }) {
     ['Quote', TextQuote, 'blockquote', () => editor.chain().focus().toggleBlockquote().run()],
   ] as const;
   return (
-    <div role="toolbar" aria-label="Text" className={styles.toolbar}>
+    <div role="toolbar" aria-label="Formatting" className={styles.toolbar}>
       {toggles.map(([label, icon, name, press]) => (
         <IconButton
           key={name}
@@ -166,19 +164,19 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
                 onClose();
               }}
             >
-              Remove the link
+              Remove link
             </Button>
           )}
-          <Button onClick={save}>Save the link</Button>
+          <Button onClick={save}>Save link</Button>
         </>
       }
     >
       <TextField
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://"
         value={address}
-        error={isTried && !isValid ? 'Write an address that starts with https://.' : undefined}
+        error={isTried && !isValid ? 'Enter a URL that starts with https://.' : undefined}
         onChange={({ target }) => setAddress(target.value)}
       />
     </Dialog>

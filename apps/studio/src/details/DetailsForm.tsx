@@ -1,4 +1,4 @@
-import type { DetailField, StudioBook } from '@octavo/core/studio';
+import { type DetailField, MAX_GENRES, type StudioBook } from '@octavo/core/studio';
 import { ContributorsField } from '@octavo/ui/ContributorsField';
 import { FieldOrigin } from '@octavo/ui/FieldOrigin';
 import { SelectField } from '@octavo/ui/SelectField';
@@ -17,7 +17,6 @@ const DescriptionField = lazy(async () => ({
   default: (await import('./DescriptionField.tsx')).DescriptionField,
 }));
 
-const MAX_GENRES = 3;
 const OPTIONAL = '(optional)';
 
 interface DetailsFormProps {
@@ -26,7 +25,7 @@ interface DetailsFormProps {
   saved: Autosaved;
 }
 
-/** Every detail of a book, with who set it. */
+/** The details of a book, each with its origin. */
 export function DetailsForm({ book, autosave, saved: { values, errors } }: DetailsFormProps) {
   const { api } = useStudio();
   const { data: settings } = useQuery(settingsQuery(api));
@@ -118,7 +117,7 @@ interface WithOriginProps {
   children: ReactNode;
 }
 
-/** A field with who set its value. A field that neither the file nor a person has filled has no origin. */
+/** A field with the origin of its value. An empty field that no person has edited has no origin. */
 function WithOrigin({ book: { file_details: file, edited, details }, autosave, field, children }: WithOriginProps) {
   const edit = edited.find((one) => one.field === field);
   const fileValue = file ? plain(textOf(file[field])) : '';
@@ -192,7 +191,7 @@ function KeywordsField({ value, error, change }: KeywordsFieldProps) {
       .map((word) => word.trim())
       .filter(Boolean);
   const [text, setText] = useState(value.join(', '));
-  // A comma at the end is being typed; another list came from the file or the other window.
+  // Keeps the typed text, such as a comma at the end, unless the value was replaced from the file or another window.
   const shown = wordsOf(text).join() === value.join() ? text : value.join(', ');
   return (
     <TextField

@@ -18,7 +18,7 @@ export function DetailsMargin({ book, values }: DetailsMarginProps) {
       {book.status === 'draft' && (
         <MarginNote title="Before you publish">
           {book.blockers.length === 0 ? (
-            <StatusMark shape="done">Everything is there</StatusMark>
+            <StatusMark shape="done">Ready to publish</StatusMark>
           ) : (
             <ul className="checks">
               {book.blockers.map(({ code, message }) => (

@@ -1,5 +1,5 @@
 import { BadRequestError, NetworkError, ValidationError } from '@octavo/core/errors';
-import type { BookChange, StudioBook } from '@octavo/core/studio';
+import { type BookChange, type StudioBook, studioFieldMessages } from '@octavo/core/studio';
 import { aBookDetails, aStudioBook } from '@octavo/core/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
@@ -99,13 +99,13 @@ it('keeps an invalid value in the form and saves the others', async () => {
 
 it('shows the server’s sentence beside its field, and saves the rest of the change', async () => {
   const { autosave } = startAutosave(() => {
-    throw new ValidationError('validation_failed', { errors: { slug: 'Another book has this address.' } });
+    throw new ValidationError('validation_failed', { errors: { slug: studioFieldMessages.slugTaken } });
   });
   autosave.change('slug', 'taken');
   autosave.change('title', 'The Moon');
   await vi.runAllTimersAsync();
   expect(sent.map(([, change]) => change)).toEqual([{ slug: 'taken', title: 'The Moon' }, { title: 'The Moon' }]);
-  expect(autosave.read()).toMatchObject({ state: 'blocked', errors: { slug: 'Another book has this address.' } });
+  expect(autosave.read()).toMatchObject({ state: 'blocked', errors: { slug: studioFieldMessages.slugTaken } });
 });
 
 it('saves a field that the other window did not touch', async () => {

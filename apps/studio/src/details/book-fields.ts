@@ -20,7 +20,7 @@ export interface BookValues extends BookDetails {
 export const FIELD_NAMES: Readonly<Record<EditedField, string>> = {
   title: 'Title',
   subtitle: 'Subtitle',
-  contributors: 'People',
+  contributors: 'Contributors',
   series: 'Series',
   language: 'Language',
   genres: 'Genres',
@@ -29,7 +29,7 @@ export const FIELD_NAMES: Readonly<Record<EditedField, string>> = {
   publication_date: 'First published',
   isbn: 'ISBN',
   keywords: 'Keywords',
-  slug: 'Address',
+  slug: 'Page URL',
   sample_percent: 'Sample',
 };
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
 import { usePageTitle } from '../navigation/use-page.ts';
 
-/** What a customer sees, whose account cannot sell. */
+/** Explains author accounts to a customer. */
 export function BecomeAuthorPage() {
   usePageTitle('Become an author');
   return (
@@ -12,8 +12,8 @@ export function BecomeAuthorPage() {
       action={<ButtonLink href="/register">Register as an author</ButtonLink>}
     >
       <p>
-        The studio is for author accounts. Your account buys and reads books, and stays as it is. Register a second
-        account with another email address and the role Author, and come back to the studio.
+        The studio is for author accounts. Your current account stays as it is. Register a second account with another
+        email address and the role Author, then return to the studio.
       </p>
     </StatePage>
   );

@@ -11,7 +11,7 @@ import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
 const SECTIONS = [{ section: 'books', href: '/studio' }] as const;
 
-/** The layout of every page. Visitors are led to the login page, customers to what an author account is. */
+/** The layout of every page. Redirects visitors to the login page, and explains author accounts to customers. */
 export function StudioShell() {
   const { user } = useSession();
   const location = useRouterState({ select: (state) => state.location });

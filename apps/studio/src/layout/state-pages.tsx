@@ -5,7 +5,7 @@ import { StatePage } from '@octavo/ui/StatePage';
 export function NotFoundPage() {
   return (
     <StatePage drawing="lost" title="Page not found" action={<ButtonLink href="/studio">Go to your books</ButtonLink>}>
-      <p>There is no page at this address, or the book belongs to another author.</p>
+      <p>This page does not exist, or the book belongs to another author.</p>
     </StatePage>
   );
 }
@@ -18,7 +18,7 @@ export function ErrorPage() {
       title="This page could not be shown"
       action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
-      <p>Your saved changes are safe. Reload the page, and write to the shop when this happens again.</p>
+      <p>Your saved changes are safe. Reload the page. If this happens again, contact the shop.</p>
     </StatePage>
   );
 }

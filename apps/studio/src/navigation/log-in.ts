@@ -1,12 +1,12 @@
 /** The key under which the store keeps the page to return to after a sign-in, for as long as the tab is open. */
 const RETURN_KEY = 'octavo:way-back';
 
-/** Leads to the store's login page; the store then offers the way back to `address`. */
+/** Opens the store's login page, which links back to `address` after the login. */
 export function logInAndReturn(address: string): void {
   try {
     window.sessionStorage.setItem(RETURN_KEY, address);
   } catch {
-    // Storage is blocked: the author finds the studio in the profile.
+    // Without storage, the store shows no link back.
   }
   window.location.replace('/login');
 }

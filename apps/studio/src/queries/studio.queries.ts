@@ -1,7 +1,7 @@
 import type { StudioApi, StudioBooksQuery } from '@octavo/core/studio';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the studio needs to know about the shop and the author. */
+/** The settings of the shop and the author. */
 export const settingsQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['studio', 'settings'], queryFn: ({ signal }) => api.settings({ signal }) });
 
@@ -41,7 +41,7 @@ export const pricesQuery = (api: StudioApi, id: number) =>
 export const uploadsQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['studio', 'uploads'], queryFn: ({ signal }) => api.uploads({ signal }), staleTime: 0 });
 
-/** How often the result of a check is asked for, in milliseconds. */
+/** The interval at which a running check is polled, in milliseconds. */
 const CHECK_POLL_MS = 1_000;
 
 /** One upload, until it is checked. */

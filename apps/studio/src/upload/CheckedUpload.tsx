@@ -32,13 +32,13 @@ export function CheckedUpload({ id }: { id: string }) {
         state={SHOWN[upload.status]}
         progress={upload.received_bytes / Math.max(1, upload.size_bytes)}
       >
-        {upload.status === 'checking' && 'The shop is checking the file. You can close this page.'}
-        {upload.status === 'receiving' && <TextLink href="/studio/new">Choose the same file to go on</TextLink>}
+        {upload.status === 'checking' && 'The file is being checked. You can close this page.'}
+        {upload.status === 'receiving' && <TextLink href="/studio/new">Choose the same file to resume</TextLink>}
       </UploadProgress>
       {upload.error && (
         <Notice
           tone="danger"
-          title="The shop could not take this file"
+          title="This file was not accepted"
           action={<TextLink href="/studio/new">Choose another file</TextLink>}
         >
           <p>{upload.error.message}</p>
@@ -48,7 +48,7 @@ export function CheckedUpload({ id }: { id: string }) {
       {upload.status === 'ready' && upload.book_id !== null && (
         <div className="row">
           <ButtonLink href={`/studio/books/${upload.book_id}`}>Continue to details</ButtonLink>
-          <span className="muted">The fields are filled from the file. You can change all of them.</span>
+          <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
         </div>
       )}
     </div>

@@ -19,7 +19,7 @@ export function SendingFile({ current: { file, sending, stop, resume } }: { curr
   const buttons: Partial<Record<SendingState, readonly [text: string, press: () => void]>> = {
     sending: ['Pause', stop],
     stopped: ['Resume', resume],
-    interrupted: ['Try now', resume],
+    interrupted: ['Retry now', resume],
   };
   const [text, press] = buttons[state] ?? [];
   return (
@@ -44,9 +44,10 @@ export function SendingFile({ current: { file, sending, stop, resume } }: { curr
 }
 
 function detailOf(state: SendingState, sent: string, secondsLeft: number | undefined): string {
-  if (state === 'interrupted') return 'The connection was lost. The upload goes on by itself when you are online.';
-  if (state === 'stopped') return `Stopped at ${sent}. What was sent is kept.`;
-  if (state === 'sent') return 'The shop is checking the file.';
+  if (state === 'interrupted')
+    return 'The connection was lost. The upload resumes automatically when you are back online.';
+  if (state === 'stopped') return `Paused at ${sent}. The uploaded part is saved.`;
+  if (state === 'sent') return 'The file is being checked.';
   if (secondsLeft === undefined) return `${sent}.`;
   return `${sent}, about ${secondsLeft < 90 ? `${secondsLeft} seconds` : `${Math.round(secondsLeft / 60)} minutes`} left.`;
 }

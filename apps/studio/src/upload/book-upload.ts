@@ -4,10 +4,10 @@ import type { TokenStore } from '@octavo/core/entities';
 import { type StudioApi, UPLOADS_PATH, type Upload } from '@octavo/core/studio';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
-/** Where the sending of a file stands. */
+/** The state of an upload in this browser. */
 export type SendingState = 'sending' | 'stopped' | 'interrupted' | 'sent' | 'refused';
 
-/** The sending of a file, as a page shows it. */
+/** The progress of an upload. */
 export interface Sending {
   readonly state: SendingState;
   readonly sentBytes: number;
@@ -25,7 +25,7 @@ interface UploadDeps {
   readonly tokens: Pick<TokenStore, 'read'>;
 }
 
-/** What is sent. */
+/** The file to upload. */
 interface UploadOptions {
   readonly file: File;
   readonly partBytes: number;
@@ -37,10 +37,10 @@ interface UploadOptions {
 
 /** Waiting times between attempts, in milliseconds. After the last one the upload is interrupted until the network is back. */
 const RETRY_DELAYS = [0, 1_000, 3_000, 5_000];
-/** Failures that the same request may not meet again: time-outs, conflicts of the offset, and limits. */
+/** The statuses to retry: time-outs, conflicts of the offset, and rate limits. */
 const TEMPORARY = new Set([408, 409, 423, 425, 429]);
 
-/** Sends a file in parts by the tus protocol. It goes on after a lost connection, and can be stopped and resumed. */
+/** Uploads a file in parts with the tus protocol. It resumes after a lost connection, and can be paused and resumed. */
 export class BookUpload {
   readonly #listeners = new Set<() => void>();
   #sending: Sending;
@@ -63,24 +63,24 @@ export class BookUpload {
 
   readonly read = (): Sending => this.#sending;
 
-  /** Starts sending, or goes on after a stop or an interruption. */
+  /** Starts the upload, or resumes it after a pause or an interruption. */
   async start(): Promise<void> {
     this.#tus ??= await this.#create();
     this.#startedAt = performance.now();
     this.#startedFrom = undefined;
     this.#update({ state: 'sending', secondsLeft: undefined });
-    window.removeEventListener('online', this.#goOn);
+    window.removeEventListener('online', this.#resume);
     this.#tus.start();
   }
 
-  /** Stops sending; what was sent stays on the server. */
+  /** Pauses the upload; the server keeps the parts that it has received. */
   async stop(): Promise<void> {
-    window.removeEventListener('online', this.#goOn);
+    window.removeEventListener('online', this.#resume);
     await this.#tus?.abort();
     this.#update({ state: 'stopped', secondsLeft: undefined });
   }
 
-  readonly #goOn = () => void this.start();
+  readonly #resume = () => void this.start();
 
   async #create(): Promise<TusUpload> {
     const { Upload: Tus } = await import('tus-js-client');
@@ -90,7 +90,7 @@ export class BookUpload {
       uploadUrl: resumed ? `${BASE_PATH}${UPLOADS_PATH}/${resumed.id}` : null,
       chunkSize: partBytes,
       retryDelays: RETRY_DELAYS,
-      // The server lists unfinished uploads, so that another browser can go on with one.
+      // The server lists unfinished uploads, so that another browser can resume one.
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, ...(bookId === undefined ? {} : { book: String(bookId) }) },
       onBeforeRequest: (request) => {
@@ -116,7 +116,7 @@ export class BookUpload {
     const status = response?.getStatus() ?? 0;
     if (this.#shouldRetry(status)) {
       this.#update({ state: 'interrupted', secondsLeft: undefined });
-      window.addEventListener('online', this.#goOn, { once: true });
+      window.addEventListener('online', this.#resume, { once: true });
       return;
     }
     this.#update({ state: 'refused', message: fromProblem(status, parseJson(response?.getBody() ?? '')).message });

@@ -23,7 +23,7 @@ export interface StatusView {
 
 /** The status of a book; a draft that the shop has returned needs attention. */
 export function statusView(book: StudioBookRow, timeZone: string | undefined): StatusView {
-  if (needsAttention(book)) return { shape: 'alert', word: 'Needs attention', note: 'The shop asks for a change' };
+  if (needsAttention(book)) return { shape: 'alert', word: 'Needs attention', note: 'The shop requested changes' };
   const [shape, word] = WORDS[book.status];
   return { shape, word, note: noteOf(book, timeZone) };
 }
@@ -39,7 +39,7 @@ function noteOf(
   const day = formatDay(since, timeZone);
   if (status === 'scheduled') return formatTime(release, timeZone);
   if (status === 'published') return editions > 0 ? `${formatOrdinal(editions)} edition` : '';
-  if (status === 'in_review') return day && `Sent ${day}`;
+  if (status === 'in_review') return day && `Submitted ${day}`;
   return status === 'off_sale' ? day && `Since ${day}` : '';
 }
 

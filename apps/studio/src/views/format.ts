@@ -1,6 +1,6 @@
 import { formatCents, parseCents } from '@octavo/core/entities';
 
-/** What stands for nothing in a table. */
+/** Shown in a table instead of a missing value. */
 export const NOTHING = '–';
 
 const LOCALE = 'en-US';
@@ -16,19 +16,19 @@ export function formatPrice(price: string): string {
   return cents === 0 ? 'Free' : formatCents(cents);
 }
 
-/** A time in the zone of the shop, such as `Dec 1, 2026, 9:00 AM`; `''` for an invalid one. */
-export function formatTime(iso: string, timeZone: string | undefined): string {
+/** Formats a time; `''` for an invalid or missing one. */
+function formatDate(iso: string, options: Intl.DateTimeFormatOptions): string {
   const time = new Date(iso);
-  if (iso === '' || Number.isNaN(time.getTime())) return '';
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+  return Number.isNaN(time.getTime()) ? '' : new Intl.DateTimeFormat(LOCALE, options).format(time);
 }
 
+/** A time in the zone of the shop, such as `Dec 1, 2026, 9:00 AM`; `''` for an invalid one. */
+export const formatTime = (iso: string, timeZone: string | undefined): string =>
+  formatDate(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
 /** A day in the zone of the shop, such as `Dec 1, 2026`; `''` for an invalid one. */
-export function formatDay(iso: string, timeZone: string | undefined): string {
-  const time = new Date(iso);
-  if (iso === '' || Number.isNaN(time.getTime())) return '';
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(time);
-}
+export const formatDay = (iso: string, timeZone: string | undefined): string =>
+  formatDate(iso, { dateStyle: 'medium', timeZone });
 
 const MEGABYTE = 1024 * 1024;
 
