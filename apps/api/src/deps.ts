@@ -1,79 +1,53 @@
 import type { Config } from '@octavo/core/entities';
 import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
-import { AccessTokens } from './accounts/access-tokens.ts';
-import { EmailVerifications } from './accounts/email-verifications.service.ts';
-import { TrustedDevices } from './accounts/trusted-devices.ts';
-import { AccountData } from './accounts/account-data.service.ts';
-import { AccountSettings } from './accounts/account-settings.service.ts';
-import { Accounts } from './accounts/accounts.service.ts';
-import { AppPasswords } from './accounts/app-passwords.service.ts';
-import { PasswordResets } from './accounts/password-resets.service.ts';
-import { Passwords } from './accounts/passwords.ts';
-import { BackgroundTasks } from './background/background-tasks.ts';
-import { ShutdownSignal } from './background/shutdown-signal.ts';
-import { ReviewService } from './catalog/review.service.ts';
-import { accountDataQueries } from './db/accounts/account-data.queries.ts';
-import { accountSettingsQueries } from './db/accounts/account-settings.queries.ts';
-import { accountQueries } from './db/accounts/accounts.queries.ts';
-import { appPasswordQueries } from './db/accounts/app-passwords.queries.ts';
-import { type FavoriteQueries, favoriteQueries } from './db/accounts/favorites.queries.ts';
-import { passwordResetQueries } from './db/accounts/password-resets.queries.ts';
-import { type SessionQueries, sessionQueries } from './db/accounts/sessions.queries.ts';
-import { type AuthorSeriesQueries, authorSeriesQueries } from './db/catalog/authors-series.queries.ts';
-import { readCatalogVersion } from './db/catalog/catalog-version.queries.ts';
-import { type EditionQueries, editionQueries } from './db/catalog/editions.queries.ts';
-import { type GenreQueries, genreQueries } from './db/catalog/genres.queries.ts';
-import { type ProductQueries, productQueries } from './db/catalog/products.queries.ts';
-import { type ReviewQueries, reviewQueries } from './db/catalog/reviews.queries.ts';
+import type { AccessTokens } from './accounts/access-tokens.ts';
+import type { EmailVerifications } from './accounts/email-verifications.service.ts';
+import type { AccountData } from './accounts/account-data.service.ts';
+import type { AccountSettings } from './accounts/account-settings.service.ts';
+import type { Accounts } from './accounts/accounts.service.ts';
+import type { AppPasswords } from './accounts/app-passwords.service.ts';
+import type { PasswordResets } from './accounts/password-resets.service.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { BackgroundTasks } from './background/background-tasks.ts';
+import type { ReviewService } from './catalog/review.service.ts';
+import type { FavoriteQueries } from './db/accounts/favorites.queries.ts';
+import type { SessionQueries } from './db/accounts/sessions.queries.ts';
+import type { AuthorSeriesQueries } from './db/catalog/authors-series.queries.ts';
+import type { EditionQueries } from './db/catalog/editions.queries.ts';
+import type { GenreQueries } from './db/catalog/genres.queries.ts';
+import type { ProductQueries } from './db/catalog/products.queries.ts';
+import type { ReviewQueries } from './db/catalog/reviews.queries.ts';
 import type { CatalogChangeListener } from './db/connection/catalog-change-listener.ts';
 import type { PreparedQueries } from './db/connection/prepared-queries.ts';
 import type { Db } from './db/database.ts';
-import { emailChangeUndoQueries } from './db/mail/email-change-undos.queries.ts';
-import { emailOutboxQueries } from './db/mail/email-outbox.queries.ts';
-import { emailRecipientQueries } from './db/mail/email-recipients.queries.ts';
-import { emailRetentionQueries } from './db/mail/email-retention.queries.ts';
-import { emailVerificationQueries } from './db/mail/email-verifications.queries.ts';
-import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
-import { connectQueries } from './db/payments/connect.queries.ts';
-import { stripeEventQueries } from './db/payments/stripe-events.queries.ts';
-import { type EntitlementQueries, entitlementQueries } from './db/reading/entitlements.queries.ts';
-import { grantQueries } from './db/reading/grants.queries.ts';
-import { readingQueries } from './db/reading/reading.queries.ts';
-import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
+import type { EntitlementQueries } from './db/reading/entitlements.queries.ts';
+import type { SeoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
-import { RATE_LIMITS } from './limits/limits.ts';
-import {
-  createMailer,
-  emailRenderers,
-  EmailRetention,
-  EmailSender,
-  MAX_ATTEMPTS,
-  RecipientLimiter,
-} from './mail/index.ts';
-import { Health, LoadMonitor, Metrics } from './operations/index.ts';
-import { Orders } from './orders/orders.service.ts';
-import { type Ports, originForMail } from './origins.ts';
-import { CardTestingProtection } from './payments/card-testing-protection.ts';
-import { Connect } from './payments/connect.service.ts';
+import type { EmailSender } from './mail/index.ts';
+import type { Health, LoadMonitor, Metrics } from './operations/index.ts';
+import type { Orders } from './orders/orders.service.ts';
+import type { Ports } from './origins.ts';
+import type { CardTestingProtection } from './payments/card-testing-protection.ts';
+import type { Connect } from './payments/connect.service.ts';
 import type { ConnectedAccounts } from './payments/connected-accounts.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
-import { PaymentSync } from './payments/payment-sync.service.ts';
-import { Reconciliation } from './payments/reconciliation.service.ts';
-import { Refunds } from './payments/refunds.service.ts';
-import { Transfers } from './payments/transfers.service.ts';
-import { WebhookInbox } from './payments/webhook-inbox.service.ts';
-import { AnnotationExport } from './reading/annotation-export.service.ts';
-import { BookTextCache } from './reading/book-text-cache.ts';
-import { PublicationPool } from './reading/publication-pool.ts';
-import { ReadingGrants } from './reading/reading-grants.service.ts';
-import { ReadingSync } from './reading/reading-sync.service.ts';
-import { SyncNotifier } from './reading/sync-notifier.ts';
-import { ResponseCache } from './response-cache/response-cache.ts';
-import { Scheduler } from './scheduler.ts';
-import { pointsOf, RateLimiter } from './security/rate-limiter.ts';
-import { createStudio, type Studio } from './studio/index.ts';
+import type { PaymentSync } from './payments/payment-sync.service.ts';
+import type { Reconciliation } from './payments/reconciliation.service.ts';
+import type { Refunds } from './payments/refunds.service.ts';
+import type { Transfers } from './payments/transfers.service.ts';
+import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
+import type { AnnotationExport } from './reading/annotation-export.service.ts';
+import type { BookTextCache } from './reading/book-text-cache.ts';
+import type { PublicationPool } from './reading/publication-pool.ts';
+import type { ReadingGrants } from './reading/reading-grants.service.ts';
+import type { ReadingSync } from './reading/reading-sync.service.ts';
+import type { SyncNotifier } from './reading/sync-notifier.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { RateLimiter } from './security/rate-limiter.ts';
+import type { Studio } from './studio/index.ts';
 
 /** Resources that a process passes in. Tests pass their own. */
 export interface Environment {
@@ -147,233 +121,4 @@ export interface Deps extends Environment, Services {
   readonly connect: Connect;
   readonly responseCache: ResponseCache;
   readonly reviewService: ReviewService;
-}
-
-/** Any response shows that the provider is reachable. */
-const STRIPE_API_URL = 'https://api.stripe.com';
-const SANDBOX_API_URL = 'http://sandbox.local/sandbox/v1/';
-
-/** Creates all services and queries of the server. */
-export function createDeps(environment: Environment): Deps {
-  const { db, prepared, clock, files, authSecret, settings, log } = environment;
-  const tokens = new AccessTokens(authSecret, clock);
-  const entitlements = entitlementQueries(db);
-  const rateLimiter = new RateLimiter({ db, secret: authSecret, ...limitFactorsOf(settings) });
-  const cardTestingProtection = new CardTestingProtection({
-    rateLimiter,
-    cardTesting: cardTestingQueries(db),
-    secret: authSecret,
-  });
-  const services = createServices(environment, { tokens, rateLimiter, cardTestingProtection });
-  const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
-    log.warn({ err: error }, 'Polling reading changes failed.'),
-  );
-  const publicationPool = new PublicationPool(files);
-  const loadMonitor = new LoadMonitor();
-  const metrics = new Metrics({
-    queuedPasswordHashes: () => services.passwords.load.waiting,
-    requestsInFlight: () => loadMonitor.current.inFlight,
-    pendingEvents: () => stripeEventQueries(db).countPending(),
-    failedEmails: () => emailOutboxQueries(db).countFailed(MAX_ATTEMPTS),
-  });
-  const { sandbox } = environment;
-  const pingProvider = () =>
-    sandbox ? sandbox.browserFetch(new Request(SANDBOX_API_URL)) : fetch(STRIPE_API_URL, { method: 'HEAD' });
-  return {
-    ...environment,
-    ...services,
-    loadMonitor,
-    metrics,
-    health: new Health({ db, pingProvider }),
-    entitlements,
-    editions: editionQueries(db),
-    products: productQueries(db, prepared),
-    authorSeries: authorSeriesQueries(db),
-    genres: genreQueries(db),
-    seo: seoQueries(db),
-    appPasswords: new AppPasswords({ queries: appPasswordQueries(db), clock }),
-    reviews: reviewQueries(db),
-    favorites: favoriteQueries(db),
-    sessions: sessionQueries(db),
-    readingSync: new ReadingSync({ db, syncNotifier, clock }),
-    syncNotifier,
-    annotationExport: new AnnotationExport(db),
-    tokens,
-    rateLimiter,
-    cardTestingProtection,
-    readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
-    publicationPool,
-    bookTextCache: new BookTextCache(files, publicationPool),
-    connect: new Connect({
-      payees: connectQueries(db),
-      connectedAccounts: environment.connectedAccounts,
-      transfers: services.transfers,
-      isSandbox: environment.sandbox !== undefined,
-    }),
-    responseCache: new ResponseCache(
-      () => readCatalogVersion(db),
-      environment.catalogChanges,
-      clock,
-      (error) => log.error({ err: error }, 'Maximum compression failed.'),
-    ),
-    reviewService: new ReviewService({ db, accounts: accountQueries(db), entitlements, clock }),
-  };
-}
-
-const limitFactorsOf = ({ ADDRESS_LIMIT_FACTOR, ACCOUNT_LIMIT_FACTOR }: Settings) => ({
-  addressFactor: ADDRESS_LIMIT_FACTOR,
-  accountFactor: ACCOUNT_LIMIT_FACTOR,
-});
-
-/** Creates the {@link Services}. */
-function createServices(
-  { db, files, payments, settings, authSecret, clock, log, ports }: Environment,
-  { tokens, rateLimiter, cardTestingProtection }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection'>,
-): Services {
-  const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
-  const passwords = new Passwords();
-  const accounts = accountQueries(db);
-  const backgroundTasks = new BackgroundTasks((error, task) =>
-    log.error({ err: error, task }, 'A background task failed.'),
-  );
-  const shutdown = new ShutdownSignal();
-  const paymentSync = new PaymentSync({ db, payments, clock });
-  const transfers = new Transfers({
-    db,
-    payments,
-    shutdown,
-    clock,
-    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'Transfer failed; will retry.'),
-  });
-  const refunds = new Refunds({
-    db,
-    payments,
-    paymentSync,
-    transfers,
-    shutdown,
-    clock,
-    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'Refund failed; will retry.'),
-  });
-  const inbox = new WebhookInbox({
-    db,
-    payments,
-    paymentSync,
-    transfers,
-    shutdown,
-    clock,
-    // Over the limit, the payment is canceled. Its client secret is already out, so the provider would accept more attempts.
-    onDeclined: (intentId) =>
-      backgroundTasks.run('record declined card', async () => {
-        if (await cardTestingProtection.recordDecline(intentId)) await payments.cancelIntent(intentId);
-      }),
-    onFailure: (error, eventId) => log.warn({ err: error, eventId }, 'Webhook event failed; will retry.'),
-  });
-  const recipientLimiter = new RecipientLimiter({ queries: emailRecipientQueries(db), secret: authSecret, clock });
-  const emails = new EmailSender({
-    outbox: emailOutboxQueries(db),
-    renderers: emailRenderers({ db, seller, clock }),
-    mailer: createMailer(settings, { clock, log }),
-    recipientLimiter,
-    // Emails that no request triggered use the configured origin in their links.
-    mailOrigin: () => originForMail(undefined, settings, ports()),
-    shutdown,
-    clock,
-    onFailure: (error, { id: emailId, template, order_id: orderId }, isPermanent) =>
-      isPermanent
-        ? log.error({ err: error, emailId, template, orderId }, 'Email failed permanently.')
-        : log.warn({ err: error, emailId, template, orderId }, 'Email failed; will retry.'),
-  });
-  const reconciliation = new Reconciliation({
-    db,
-    payments,
-    paymentSync,
-    inbox,
-    shutdown,
-    clock,
-    onIssue: (description, orderId) => log.error({ orderId }, description),
-    onFailure: (error, subject) => log.warn({ err: error, subject }, 'Reconciliation of a balance transaction failed.'),
-  });
-  const studio = createStudio({
-    db,
-    files,
-    backgroundTasks,
-    shutdown,
-    rules: { approve: settings.APPROVE_BOOKS },
-    maxBytes: settings.MAX_BOOK_MB * 1024 * 1024,
-    clock,
-    onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
-  });
-  const resets = passwordResetQueries(db);
-  const orderLimit = {
-    max: pointsOf('order account', limitFactorsOf(settings)),
-    seconds: RATE_LIMITS['order account'].seconds,
-  };
-  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock, orderLimit });
-  return {
-    emails,
-    reconciliation,
-    passwords,
-    paymentSync,
-    transfers,
-    refunds,
-    inbox,
-    backgroundTasks,
-    accounts: new Accounts({
-      accounts,
-      passwords,
-      tokens,
-      rateLimiter,
-      trustedDevices: new TrustedDevices({ secret: authSecret, clock }),
-      emails,
-      backgroundTasks,
-      secret: authSecret,
-      clock,
-    }),
-    accountSettings: new AccountSettings({
-      accounts,
-      settings: accountSettingsQueries(db),
-      emailChangeUndos: emailChangeUndoQueries(db),
-      passwords,
-      emails,
-      rateLimiter,
-      backgroundTasks,
-      clock,
-    }),
-    accountData: new AccountData({
-      accounts,
-      data: accountDataQueries(db),
-      annotationExport: new AnnotationExport(db),
-      orders,
-      passwords,
-      clock,
-    }),
-    emailVerifications: new EmailVerifications({
-      accounts,
-      verifications: emailVerificationQueries(db),
-      emails,
-      rateLimiter,
-      backgroundTasks,
-      clock,
-    }),
-    passwordResets: new PasswordResets({ resets, emails, passwords, backgroundTasks, clock }),
-    orders,
-    studio,
-    scheduler: new Scheduler({
-      db,
-      studio,
-      accounts,
-      orders,
-      paymentSync,
-      transfers,
-      refunds,
-      inbox,
-      emails,
-      emailRetention: new EmailRetention({ queries: emailRetentionQueries(db), shutdown, clock }),
-      recipientLimiter,
-      reconciliation,
-      shutdown,
-      clock,
-      onFailure: (error, job) => log.warn({ err: error, job }, 'Job failed; will retry.'),
-    }),
-  };
 }

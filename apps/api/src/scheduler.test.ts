@@ -13,7 +13,7 @@ import { expectBalancedLedger } from '../test/ledger-balance.ts';
 import { stripeClient } from '../test/stripe-client.ts';
 import { reconciliationIssueQueries } from './db/payments/reconciliation-issues.queries.ts';
 import { appStateQueries } from './db/app-state.queries.ts';
-import { createDeps } from './deps.ts';
+import { createDeps } from './create-deps.ts';
 import { type PaymentProvider, PaymentProviderError } from './payments/payment-provider.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+/** One file on purpose: it is the single table of what one visitor, customer or author may do and store. */
 import { ConflictError } from '@octavo/core/errors';
 import { MAX_CART_ITEMS } from '@octavo/core/entities';
 

@@ -6,7 +6,7 @@ import { emailsOf, subjectsTo, verificationKeysTo } from '../../test/emails.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { orderRequest } from '../../test/order-request.ts';
 import { emailRecipientQueries } from '../db/mail/email-recipients.queries.ts';
-import { createDeps } from '../deps.ts';
+import { createDeps } from '../create-deps.ts';
 import { MAX_UNVERIFIED_EMAILS, RecipientLimiter } from './recipient-limiter.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { stripeClient } from '../../test/stripe-client.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { refundQueries } from '../db/payments/refunds.queries.ts';
 import { transferQueries } from '../db/payments/transfers.queries.ts';
-import { createDeps } from '../deps.ts';
+import { createDeps } from '../create-deps.ts';
 
 let shop: TestShop;
 let buyer: TestUser;

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/emails.ts';
 import { captureBackgroundTasks } from '../../test/captured-background-tasks.ts';
 import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
-import { createDeps } from '../deps.ts';
+import { createDeps } from '../create-deps.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
 let shop: TestShop;

@@ -6,7 +6,7 @@ import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.t
 import { backfillMetadata } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
-import { createDeps } from '../deps.ts';
+import { createDeps } from '../create-deps.ts';
 import type { Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { RequestLog } from '../operations/index.ts';
