@@ -16,7 +16,7 @@ export interface ResourceRequest {
 /** A request for a file of a book that is kept open for it. */
 interface OpenRequest {
   readonly request: ResourceRequest;
-  /** Aborted when the client is gone. It is only read for a file that is streamed. */
+  /** Aborted when the client has disconnected. Called only for a file that is streamed. */
   readonly signal: () => AbortSignal;
   /** Ends the use of the book. */
   readonly release: () => Promise<void>;
@@ -37,18 +37,20 @@ export async function resourceResponse(
   resource: PublicationResource,
   { request, signal, release }: OpenRequest,
 ): Promise<Response> {
-  const { status, headers, body } = await fileOf(publication, resource, request);
-  if (body === undefined || body instanceof Uint8Array || request.method === 'HEAD') {
+  const { body: file, ...init } = await fileOf(publication, resource, request);
+  const body = request.method === 'HEAD' ? undefined : file;
+  if (body === undefined || body instanceof Uint8Array) {
     await release();
-    const isEmpty = body === undefined || request.method === 'HEAD';
-    return new Response(isEmpty || !(body instanceof Uint8Array) ? null : new Uint8Array(body), { status, headers });
+    return new Response(body && new Uint8Array(body), init);
   }
-  // A client that is gone before the first byte cancels no stream.
-  signal().addEventListener('abort', () => void release());
-  return new Response(streamOf(body, release), { status, headers });
+  // A client that disconnects before the first byte cancels no stream.
+  const disconnected = signal();
+  if (disconnected.aborted) await release();
+  else disconnected.addEventListener('abort', () => void release());
+  return new Response(streamOf(body, release), init);
 }
 
-/** A response whose body may be read while it is sent. */
+/** A response whose body is either in memory or read while it is sent. */
 interface FileResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
