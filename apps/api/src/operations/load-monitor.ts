@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { InFlightCounter } from './in-flight-counter.ts';
 
 /** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
 const MAX_IN_FLIGHT = 256;
@@ -33,7 +34,7 @@ export class LoadMonitor {
   #thisSecond = 0;
   #lastSecond = 0;
   #perAddress = new Map<string, number>();
-  readonly #inFlightOf = new Map<string | undefined, number>();
+  readonly #inFlightByAddress = new InFlightCounter<string | undefined>();
 
   constructor() {
     this.#histogram.enable();
@@ -60,20 +61,18 @@ export class LoadMonitor {
   /** Counts `answer` to a request from `address` as in flight until it settles. */
   async track<T>(address: string | undefined, answer: () => T | Promise<T>): Promise<T> {
     this.#inFlight += 1;
-    this.#inFlightOf.set(address, (this.#inFlightOf.get(address) ?? 0) + 1);
+    this.#inFlightByAddress.add(address);
     try {
       return await answer();
     } finally {
       this.#inFlight -= 1;
-      const left = (this.#inFlightOf.get(address) ?? 1) - 1;
-      if (left > 0) this.#inFlightOf.set(address, left);
-      else this.#inFlightOf.delete(address);
+      this.#inFlightByAddress.remove(address);
     }
   }
 
   /** A few slow requests a second would otherwise fill all places, however low their rate is. */
   #holdsMany(address: string | undefined): boolean {
-    return address !== undefined && (this.#inFlightOf.get(address) ?? 0) >= MAX_IN_FLIGHT_PER_ADDRESS;
+    return address !== undefined && this.#inFlightByAddress.count(address) >= MAX_IN_FLIGHT_PER_ADDRESS;
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import { RateLimitError } from '@octavo/core/errors';
 import { QUOTAS } from '../limits/limits.ts';
+import { InFlightCounter } from '../operations/in-flight-counter.ts';
 
 /** The `Retry-After` of a request over the limit. A request that waits ends before. */
 const RETRY_AFTER_SECONDS = 30;
@@ -16,7 +17,7 @@ interface Waiter {
 export class SyncNotifier {
   readonly #waiters = new Set<Waiter>();
   /** The open requests of each user, also between two waits. */
-  readonly #requests = new Map<number, number>();
+  readonly #requests = new InFlightCounter<number>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -57,18 +58,15 @@ export class SyncNotifier {
    * @throws {RateLimitError} `too_many_requests` when the user has too many of them.
    */
   async track<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const count = this.#requests.get(userId) ?? 0;
-    if (count >= QUOTAS.waitingReaders.max) {
+    if (this.#requests.count(userId) >= QUOTAS.waitingReaders.max) {
       const message = 'You have many books open. Please close some of them.';
       throw new RateLimitError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    this.#requests.set(userId, count + 1);
+    this.#requests.add(userId);
     try {
       return await work();
     } finally {
-      const left = (this.#requests.get(userId) ?? 1) - 1;
-      if (left > 0) this.#requests.set(userId, left);
-      else this.#requests.delete(userId);
+      this.#requests.remove(userId);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimitError, type StoreError, TooLargeError, UnavailableError } from '@octavo/core/errors';
+import { InFlightCounter } from '../operations/in-flight-counter.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../operations/index.ts';
 import { rejectRequest } from './malformed-request.ts';
 
@@ -64,7 +65,7 @@ export class BodyReader {
   readonly #onReject: (reason: BodyRejection) => void;
   /** The oldest first. */
   readonly #unfinished = new Set<UnfinishedRequest>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perAddress = new InFlightCounter<string>();
   readonly #timer: NodeJS.Timeout;
   #totalBytes = 0;
 
@@ -85,7 +86,7 @@ export class BodyReader {
       this.#reject(request, 'body_too_large');
       return;
     }
-    if (address !== undefined && (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress) {
+    if (address !== undefined && this.#perAddress.count(address) >= this.#limits.perAddress) {
       this.#reject(request, 'too_many_unfinished');
       return;
     }
@@ -109,18 +110,14 @@ export class BodyReader {
   #add(request: UnfinishedRequest): void {
     const { address } = request;
     this.#unfinished.add(request);
-    if (address !== undefined) this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    if (address !== undefined) this.#perAddress.add(address);
   }
 
   /** Returns whether the request was still unfinished. */
   #remove(request: UnfinishedRequest): boolean {
     if (!this.#unfinished.delete(request)) return false;
     this.#totalBytes -= request.size;
-    const { address } = request;
-    if (address === undefined) return true;
-    const count = (this.#perAddress.get(address) ?? 1) - 1;
-    if (count === 0) this.#perAddress.delete(address);
-    else this.#perAddress.set(address, count);
+    if (request.address !== undefined) this.#perAddress.remove(request.address);
     return true;
   }
 
