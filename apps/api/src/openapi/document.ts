@@ -72,14 +72,14 @@ export function openApiDocument(): OpenApiDocument {
     const operations = (paths[path] ??= {});
     operations[call.method.toLowerCase()] ??= toOperation(name, call, summary, bodyTypes);
   };
-  const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = { ...contract, studio: studioContract };
-  const sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = { ...contract, studio: studioContract };
+  const allSummaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...summaries,
     studio: studioSummaries,
   };
-  for (const [resource, calls] of Object.entries(all)) {
-    const told = sentences[resource];
-    for (const [name, call] of Object.entries(calls)) add(`${resource}.${name}`, call, told?.[name] ?? '');
+  for (const [resource, calls] of Object.entries(resources)) {
+    for (const [name, call] of Object.entries(calls))
+      add(`${resource}.${name}`, call, allSummaries[resource]?.[name] ?? '');
   }
   for (const call of serverOnlyCalls) add(call.name, call, call.summary, call.bodyTypes);
   return {
@@ -129,7 +129,7 @@ function toOperation(
   };
 }
 
-/** The sentence of an error code of the shop or of the studio. */
+/** The message of an error code of the shop or of the studio. */
 const messageOf = (code: string): string =>
   Object.hasOwn(studioMessages, code) ? studioMessages[code as StudioErrorCode] : defaultMessageOf(code);
 
