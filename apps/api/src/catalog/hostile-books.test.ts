@@ -245,7 +245,7 @@ describe('an imported file', () => {
     ['a gigabyte of zeros', 'epub_ratio', () => withZeroFilledEntry(1024)],
     ['a gigabyte of zeros declared as a page', 'epub_entry_size', () => withZeroFilledEntry(1024, 1000)],
     [
-      '10,001 entries',
+      '25,001 entries',
       'epub_too_many_entries',
       () => anEpub({ extra: Array.from({ length: 25_001 }, (_, at) => [`e/${at}`, '']) }),
     ],

@@ -62,11 +62,10 @@ it.each([
   ['_', 0],
   ['%%', 0],
   ['another', 0],
-  ['title 3', 60],
+  ['title 3', 9],
   [String.raw`\ `, 0],
 ])('finds books by %j', async (search, total) => {
-  const found = (await author.studio.books({ search })).total;
-  expect(search === 'title 3' ? found < BOOKS && found > 0 : found === total).toBe(true);
+  expect((await author.studio.books({ search })).total).toBe(total);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { openApiDocument } from '../openapi/index.ts';
 let shop: TestShop;
 let book: { id: number };
 let upload: string;
-let senders: Record<'visitor' | 'customer' | 'owner' | 'foreign' | 'admin', { token: string } | undefined>;
+let senders: Record<'visitor' | 'customer' | 'owner' | 'otherAuthor' | 'admin', { token: string } | undefined>;
 let owner: StudioTestUser;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -19,7 +19,7 @@ beforeAll(async () => {
     visitor: undefined,
     customer: await shop.signIn('matrix_customer'),
     owner,
-    foreign: await anAuthor(shop, 'matrix_foreign'),
+    otherAuthor: await anAuthor(shop, 'matrix_other'),
     admin: await anAdmin(shop, 'matrix_admin'),
   };
   const started = await startUpload(shop, owner, 100, { filename: 'a.epub', book: String(book.id) });
@@ -40,7 +40,7 @@ function expectedFor(name: string, call: Call, sender: keyof typeof senders): st
   if (name === 'createBook' && sender === 'admin') return 'permission_denied';
   // Uploads belong to the user who sends them.
   if (isAboutUpload(call) && sender !== 'owner') return 'upload_not_found';
-  return isAboutBook(call) && sender === 'foreign' ? 'book_not_found' : 'ok';
+  return isAboutBook(call) && sender === 'otherAuthor' ? 'book_not_found' : 'ok';
 }
 
 const BODIES: Readonly<Record<string, object>> = {
@@ -80,7 +80,7 @@ describe('each call of the studio', () => {
   // The owner deletes the book in the end.
   const ordered = calls.toSorted(([one], [other]) => Number(one === 'deleteBook') - Number(other === 'deleteBook'));
   it.each(ordered)('%s answers each sender by role and ownership', async (name, call) => {
-    const order = ['visitor', 'customer', 'foreign', 'admin', 'owner'] as const;
+    const order = ['visitor', 'customer', 'otherAuthor', 'admin', 'owner'] as const;
     for (const sender of order) {
       if (name === 'deleteBook' && sender === 'admin') continue;
       // Other calls may have moved the book.
@@ -95,8 +95,8 @@ describe('each call of the studio', () => {
 
   it('refuses the calls of the upload protocol in the same way', async () => {
     const { token } = await shop.signIn('matrix_tus_customer');
-    const foreign = senders.foreign ?? { token: '' };
-    const address = (await startUpload(shop, foreign, 10)).headers.get('location') ?? '';
+    const otherAuthor = senders.otherAuthor ?? { token: '' };
+    const address = (await startUpload(shop, otherAuthor, 10)).headers.get('location') ?? '';
     for (const method of ['HEAD', 'PATCH', 'DELETE'])
       for (const [sender, status] of [
         [{ token }, 403],
@@ -106,7 +106,7 @@ describe('each call of the studio', () => {
         const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
         expect([method, (await sendTus(shop, sender, method, address, { headers })).status]).toEqual([method, status]);
       }
-    const created = await startUpload(shop, foreign, 10, {
+    const created = await startUpload(shop, otherAuthor, 10, {
       book: String((await aBook(shop.deps, { sellerId: owner.userId })).id),
     });
     expect(created.status).toBe(404);
