@@ -12,8 +12,8 @@ import { MAX_PART_BYTES, studioUploadsRoute } from './studio-uploads.route.ts';
 type StudioRouteDeps = Pick<Deps, 'studio' | 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter'>;
 
 /**
- * `/studio/…` → what authors sell with; admins may use every book. All: 401 · 403 `permission_denied` for customers · 404
- * `book_not_found`, also for a foreign book. `PATCH /studio/books/:id` → 412 `edited_elsewhere` with the stored book in
+ * `/studio/…` → the studio: authors manage their own books, admins every book. All: 401 · 403 `permission_denied` for
+ * customers · 404 `book_not_found`, also for the book of another author. `PATCH /studio/books/:id` → 412 `edited_elsewhere` with the stored book in
  * `current`, 428 `version_missing`. Transitions: 409 `book_status_conflict`.
  */
 export function studioRoute(deps: StudioRouteDeps) {
@@ -135,11 +135,10 @@ function withVersion<Book extends { readonly version: string }>(c: Context<Signe
   return c.json(book);
 }
 
-/** The response to a change of another version: the problem, and the stored book beside it. */
-function editedElsewhere(c: Context<SignedInEnv>, { current }: EditedElsewhereError) {
-  const failure = new BadRequestError('edited_elsewhere', { status: 412, message: studioMessages.edited_elsewhere });
+/** The problem of a change to another version, with the stored book in `current`. */
+function editedElsewhere(c: Context<SignedInEnv>, failure: EditedElsewhereError) {
   const { status: _status, ...problem } = toProblem(failure, c.var.requestId);
-  return c.json({ ...problem, current }, 412);
+  return c.json({ ...problem, current: failure.current }, 412);
 }
 
 async function readSettings(

@@ -2,23 +2,21 @@ import { parseCents, toDecimal } from '@octavo/core/entities';
 import { type BookPrices, studioFieldMessages as texts } from '@octavo/core/studio';
 import type { Db } from '../db/database.ts';
 import { priceQueries } from '../db/studio/prices.queries.ts';
-import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { quotaExceeded, QUOTAS } from '../limits/limits.ts';
 import { canSellPaidBooks } from './publishing-rules.ts';
+import { assertSchedulable } from './schedule-time.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid, notFound } from './studio-errors.ts';
 
 const MAX_HISTORY = 200;
 const RECENT_MS = 30 * 24 * 3_600_000;
-const MAX_AHEAD_MS = 2 * 366 * 24 * 3_600_000;
 const DUE_BATCH = 100;
 
 interface PricesDeps {
   readonly db: Db;
   readonly clock: () => Date;
 }
-
-type LockedBook = NonNullable<Awaited<ReturnType<ReturnType<typeof studioBookQueries>['lock']>>>;
 
 /** Sets and schedules prices. The history is written by the database. */
 export class Prices {
@@ -78,9 +76,7 @@ export class Prices {
   ): Promise<BookPrices> {
     const cents = toCents(price);
     return this.#change(user, id, async (transaction, book) => {
-      const ahead = from.getTime() - this.#deps.clock().getTime();
-      if (ahead <= 0) throw invalid('date_from', texts.timePast);
-      if (ahead > MAX_AHEAD_MS) throw invalid('date_from', texts.timeInvalid);
+      assertSchedulable('date_from', from, this.#deps.clock());
       await assertSellable(transaction, book, cents);
       const queries = priceQueries(transaction);
       if (await queries.hasOverlap(id, from, until)) throw conflict('price_overlap');
@@ -134,16 +130,12 @@ async function applyDueTo(transaction: Db, id: number, now: Date): Promise<void>
     if (cents === ended.price_cents) cents = ended.regular_price_cents;
   }
   for (const planned of await queries.listStarting(id, now)) {
-    if (planned.ends_at && planned.ends_at <= now) {
-      // The shop was stopped during the whole time.
-      await queries.end(planned.id, 'past');
-    } else if (planned.ends_at === null) {
-      await queries.end(planned.id, 'past');
-      cents = planned.price_cents;
-    } else {
-      await queries.start(planned.id, cents);
-      cents = planned.price_cents;
-    }
+    // The shop may have been stopped during the whole time.
+    const isOver = planned.ends_at !== null && planned.ends_at <= now;
+    // A price without an end becomes the regular price.
+    if (isOver || planned.ends_at === null) await queries.end(planned.id, 'past');
+    else await queries.start(planned.id, cents);
+    if (!isOver) cents = planned.price_cents;
   }
   await queries.setPrice(id, cents);
 }

@@ -1,11 +1,12 @@
-import { blockerMessages, studioFieldMessages as texts } from '@octavo/core/studio';
+import { blockerMessages } from '@octavo/core/studio';
 import type { Db } from '../db/database.ts';
 import type { ProductStatus } from '../db/schema.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
-import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { assertSchedulable } from './schedule-time.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
 import { assertOwnBook, assertReviewer, type StudioUser } from './studio-access.ts';
-import { conflict, invalid } from './studio-errors.ts';
+import { conflict } from './studio-errors.ts';
 
 interface PublishingDeps {
   readonly db: Db;
@@ -13,10 +14,7 @@ interface PublishingDeps {
   readonly clock: () => Date;
 }
 
-/** A release time may be at most two years ahead. */
-const MAX_RELEASE_MS = 2 * 366 * 24 * 3_600_000;
-
-/** Moves books between their states. Each transition locks the book, so of two at once one finds the other's result. */
+/** Changes the status of books. Each transition locks the book, so a concurrent one sees its result. */
 export class Publishing {
   readonly #deps: PublishingDeps;
 
@@ -25,13 +23,13 @@ export class Publishing {
   }
 
   /**
-   * Publishes a draft now or at `releaseAt`, sends it to review first if the rules say so, or returns a book to sale.
+   * Publishes a draft now or at `releaseAt`, sends it to review first if the rules require it, or puts a book back on sale.
    * @throws {ConflictError} `book_incomplete`, `book_status_conflict` {ValidationError} for a time in the past
    */
   publish(user: StudioUser, id: number, releaseAt: Date | null): Promise<void> {
     return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book) => {
       const now = this.#deps.clock();
-      this.#assertRelease(releaseAt, now);
+      if (releaseAt) assertSchedulable('release_date', releaseAt, now);
       const details = await bookDetailsQueries(transaction).find(id);
       const edition = await studioBookQueries(transaction).findEdition(id);
       const [blocker] = await findBlockers(transaction, { ...book, details, hasFile: edition !== undefined });
@@ -96,16 +94,7 @@ export class Publishing {
       await work(transaction, book);
     });
   }
-
-  #assertRelease(releaseAt: Date | null, now: Date): void {
-    if (releaseAt === null) return;
-    const ahead = releaseAt.getTime() - now.getTime();
-    if (ahead <= 0) throw invalid('release_date', texts.timePast);
-    if (ahead > MAX_RELEASE_MS) throw invalid('release_date', texts.timeInvalid);
-  }
 }
-
-type LockedBook = NonNullable<Awaited<ReturnType<ReturnType<typeof studioBookQueries>['lock']>>>;
 
 /** Publishes a book now, or schedules it. */
 function release(db: Db, id: number, releaseAt: Date | null, now: Date): Promise<void> {

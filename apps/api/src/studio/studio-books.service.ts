@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, PermissionError } from '@octavo/core/errors';
+import { BadRequestError, PermissionError } from '@octavo/core/errors';
 import {
   type BookChange,
   type BookChangeSchema,
@@ -7,8 +7,10 @@ import {
   type DetailField,
   detailFields,
   type FileReport,
+  MAX_DESCRIPTION_LENGTH,
   type StudioBook,
   studioFieldMessages as texts,
+  studioMessages,
 } from '@octavo/core/studio';
 import type { InferOutput } from 'valibot';
 import { pageSlug } from '../catalog/book-metadata.ts';
@@ -18,13 +20,13 @@ import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookListQueries, type StudioBookRecord } from '../db/studio/studio-book-list.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Db } from '../db/database.ts';
+import { lockAccount } from '../db/lock-account.ts';
 import { quotaExceeded, QUOTAS } from '../limits/limits.ts';
 import { toStudioBook, toVersion } from './book-wire.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid, notFound } from './studio-errors.ts';
 
-const MAX_DESCRIPTION_LENGTH = 4_000;
 /** Paid copies of this time count as recent. */
 const RECENT_MS = 30 * 24 * 3_600_000;
 
@@ -34,10 +36,10 @@ interface StudioBooksDeps {
   readonly clock: () => Date;
 }
 
-/** A change that was made to another version of the book, which is returned. */
-export class EditedElsewhereError extends ConflictError {
+/** 412: the change applies to another version than the stored one, `current`. */
+export class EditedElsewhereError extends BadRequestError {
   constructor(readonly current: StudioBook) {
-    super('edited_elsewhere');
+    super('edited_elsewhere', { status: 412, message: studioMessages.edited_elsewhere });
   }
 }
 
@@ -49,7 +51,7 @@ export class StudioBooksService {
     this.#deps = deps;
   }
 
-  /** From when paid copies count as recent. */
+  /** The time from which paid copies count as recent. */
   recentFrom(): Date {
     return new Date(this.#deps.clock().getTime() - RECENT_MS);
   }
@@ -67,7 +69,7 @@ export class StudioBooksService {
     const identifier = `urn:uuid:${randomUUID()}`;
     const id = await this.#deps.db.transaction().execute(async (transaction) => {
       const queries = studioBookQueries(transaction);
-      await assertRoomForDraft(transaction, user.id);
+      await assertDraftQuota(transaction, user.id);
       const slug = await uniqueSlug(title, `book-${identifier.slice(-8)}`, (taken) => queries.isSlugTaken(taken));
       const draftId = await queries.insertDraft({ identifier, name: title, slug, seller_id: user.id });
       await bookDetailsQueries(transaction).markEdited(draftId, ['title'], 'author');
@@ -193,14 +195,18 @@ async function knownGenres(db: Db, names: readonly string[]): Promise<string[]> 
   });
 }
 
-/** @throws {ValidationError} for an address of another book, or of the API */
+/** @throws {ValidationError} for the slug of another book, or of a path of the API */
 async function moveBook(db: Db, id: number, slug: string): Promise<void> {
   const isFree = !isReservedSlug(slug) && (await studioBookQueries(db).moveTo(id, slug));
   if (!isFree) throw invalid('slug', texts.slugTaken);
 }
 
-/** @throws {ConflictError} `quota_exceeded` */
-export async function assertRoomForDraft(db: Db, sellerId: number): Promise<void> {
+/**
+ * Locks the seller's account, so that of two concurrent calls for the last draft the second one is refused.
+ * @throws {ConflictError} `quota_exceeded`
+ */
+export async function assertDraftQuota(db: Db, sellerId: number): Promise<void> {
+  await lockAccount(db, sellerId);
   if ((await studioBookQueries(db).countUnpublished(sellerId)) >= QUOTAS.draftBooks.max)
     throw quotaExceeded('draftBooks');
 }

@@ -9,7 +9,7 @@ import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.t
 import type { FileStore } from '../files/index.ts';
 import { quotaExceeded, QUOTAS } from '../limits/limits.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
-import { assertRoomForDraft } from './studio-books.service.ts';
+import { assertDraftQuota } from './studio-books.service.ts';
 import { conflict, notFound } from './studio-errors.ts';
 import type { UploadImporter } from './upload-importer.ts';
 import { uploadPartKey } from './upload-parts.ts';
@@ -37,7 +37,7 @@ interface NewUpload {
   readonly bookId: number | undefined;
 }
 
-/** Takes book files in parts, which any process can continue, and has complete ones checked. */
+/** Receives book files in parts, at any process, and starts the check of complete files. */
 export class Uploads {
   readonly #deps: UploadsDeps;
 
@@ -53,15 +53,14 @@ export class Uploads {
   async create(user: StudioUser, { size, filename, bookId }: NewUpload): Promise<UploadRecord> {
     const { db, maxBytes } = this.#deps;
     if (size > maxBytes) throw new TooLargeError();
-    if (bookId === undefined) {
-      if (user.role !== 'author') throw new PermissionError();
-      await assertRoomForDraft(db, user.id);
-    } else await this.#assertDraft(user, bookId);
+    if (bookId !== undefined) await this.#assertDraft(user, bookId);
+    else if (user.role !== 'author') throw new PermissionError();
     const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, filename, size };
     return db.transaction().execute(async (transaction) => {
       const uploads = uploadQueries(transaction);
-      // Of two concurrent calls for the last place, the second one waits here and is refused.
+      // Of two concurrent calls for the last upload, the second one waits here and is refused.
       await lockAccount(transaction, user.id);
+      if (bookId === undefined) await assertDraftQuota(transaction, user.id);
       if ((await uploads.countUnfinished(user.id)) >= QUOTAS.unfinishedUploads.max)
         throw quotaExceeded('unfinishedUploads');
       if ((await uploads.sumUnpublishedBytes(user.id)) + size > QUOTAS.unpublishedBytes.max)
@@ -70,7 +69,7 @@ export class Uploads {
     });
   }
 
-  /** @throws {NotFoundError} `upload_not_found` for a missing, foreign or expired upload */
+  /** @throws {NotFoundError} `upload_not_found` for a missing or expired upload, and for that of another user */
   async find(user: StudioUser, id: string): Promise<UploadRecord> {
     const row = await uploadQueries(this.#deps.db).find(id, user.id, this.#deps.clock());
     if (!row) throw notFound('upload_not_found');

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** A price that a book had or has. */
@@ -21,6 +21,10 @@ export interface PlannedPriceRecord {
 
 /** All SQL over prices. Run changes inside a transaction that has locked the book. */
 export function priceQueries(db: Db) {
+  /** The scheduled prices of a book that have not ended. */
+  const selectPlanned = (productId: number) =>
+    db.selectFrom('planned_prices').where('product_id', '=', productId).where('status', 'in', ['planned', 'in_force']);
+
   return {
     /** Lists the prices of a book, the newest first. */
     listHistory: (productId: number, limit: number): Promise<PastPriceRecord[]> =>
@@ -52,10 +56,7 @@ export function priceQueries(db: Db) {
 
     /** Lists scheduled prices that have not ended, the earliest first. */
     async listPlanned(productId: number): Promise<PlannedPriceRecord[]> {
-      const rows = await db
-        .selectFrom('planned_prices')
-        .where('product_id', '=', productId)
-        .where('status', 'in', ['planned', 'in_force'])
+      const rows = await selectPlanned(productId)
         .orderBy('starts_at')
         .select(['id', 'price_cents', 'starts_at', 'ends_at', 'status'])
         .execute();
@@ -65,10 +66,7 @@ export function priceQueries(db: Db) {
 
     /** Whether a scheduled price covers a part of this time. */
     async hasOverlap(productId: number, from: Date, until: Date | null): Promise<boolean> {
-      const found = await db
-        .selectFrom('planned_prices')
-        .where('product_id', '=', productId)
-        .where('status', 'in', ['planned', 'in_force'])
+      const found = await selectPlanned(productId)
         .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', from)]))
         .$if(until !== null, (query) => query.where('starts_at', '<', until ?? from))
         .select('id')
@@ -96,7 +94,7 @@ export function priceQueries(db: Db) {
         .execute();
     },
 
-    /** Sets the price of a book in the name of a user; without one, the shop changes it. */
+    /** Sets the price of a book. The history records `userId`, or the shop without one. */
     async setPrice(productId: number, cents: number | null, userId?: number): Promise<void> {
       await sql`select set_config('octavo.user_id', ${userId === undefined ? '' : String(userId)}, true)`.execute(db);
       await db
@@ -125,7 +123,7 @@ export function priceQueries(db: Db) {
         .select(['id', 'price_cents', 'regular_price_cents', 'ends_at'])
         .executeTakeFirst(),
 
-    /** Finds the scheduled prices of a book whose start has come, the earliest first. */
+    /** Lists the scheduled prices of a book that are due to start, the earliest first. */
     listStarting: (productId: number, now: Date) =>
       db
         .selectFrom('planned_prices')
@@ -152,20 +150,14 @@ export function priceQueries(db: Db) {
 
     /** Finds a scheduled price of a book that can be canceled. */
     findCancelable: (productId: number, id: number) =>
-      db
-        .selectFrom('planned_prices')
+      selectPlanned(productId)
         .where('id', '=', id)
-        .where('product_id', '=', productId)
-        .where(sql<SqlBool>`status in ('planned', 'in_force')`)
         .select(['id', 'status', 'price_cents', 'regular_price_cents'])
         .executeTakeFirst(),
 
     /** Counts scheduled prices of a book that have not ended. */
     async countPlanned(productId: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('planned_prices')
-        .where('product_id', '=', productId)
-        .where('status', 'in', ['planned', 'in_force'])
+      const { count } = await selectPlanned(productId)
         .select(sql<number>`count(*)::integer`.as('count'))
         .executeTakeFirstOrThrow();
       return count;

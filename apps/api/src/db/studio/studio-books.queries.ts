@@ -6,7 +6,7 @@ import type { ProductStatus } from '../schema.ts';
 /** All SQL of the studio over single books. Run changes inside a transaction that has locked the book. */
 export function studioBookQueries(db: Db) {
   return {
-    /** Returns what permissions and prices need of a book. */
+    /** Returns the columns of a book that permissions and prices need. */
     find: (id: number) =>
       db
         .selectFrom('products')
@@ -15,7 +15,7 @@ export function studioBookQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Locks a book until the end of the transaction and returns what transitions and permissions need. Its seller's account is
+     * Locks a book until the end of the transaction. Its seller's account is
      * locked first, as by every change of an account: both then change the version of the catalog, and must not deadlock.
      */
     async lock(id: number) {
@@ -70,7 +70,7 @@ export function studioBookQueries(db: Db) {
         .select('edition_reports.report')
         .executeTakeFirst(),
 
-    /** Whether a book has or had this address. */
+    /** Whether a book has or had this slug. */
     async isSlugTaken(slug: string): Promise<boolean> {
       const owner = await db
         .selectFrom('product_slugs')
@@ -121,7 +121,7 @@ export function studioBookQueries(db: Db) {
         .execute();
     },
 
-    /** Publishes scheduled books whose time has come; returns their ids. */
+    /** Publishes scheduled books that are due; returns their ids. */
     async publishDue(now: Date): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update products set status = 'published', published_at = release_at, status_changed_at = release_at,
@@ -132,7 +132,7 @@ export function studioBookQueries(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes a draft that no order, entitlement or upload in progress uses; returns whether it did. */
+    /** Deletes a draft without orders and entitlements; returns whether it did. An upload to it becomes a draft of its own. */
     async deleteDraft(id: number): Promise<boolean> {
       const result = await db
         .deleteFrom('products')
@@ -144,7 +144,7 @@ export function studioBookQueries(db: Db) {
       return result.numDeletedRows > 0n;
     },
 
-    /** Moves a book to another address; `false` when another book has it. The former address still finds the book. */
+    /** Changes the slug of a book; `false` when another book has it. The former slug still finds the book. */
     async moveTo(id: number, slug: string): Promise<boolean> {
       await db
         .insertInto('product_slugs')
@@ -178,5 +178,5 @@ export function studioBookQueries(db: Db) {
   };
 }
 
-/** The queries of the studio's books. */
-export type StudioBookQueries = ReturnType<typeof studioBookQueries>;
+/** A book that is locked until the end of the transaction. */
+export type LockedBook = NonNullable<Awaited<ReturnType<ReturnType<typeof studioBookQueries>['lock']>>>;

@@ -1,4 +1,4 @@
-import type { FileReport } from '@octavo/core/studio';
+import type { FileReport, UploadStatus } from '@octavo/core/studio';
 import { sql, type SqlBool } from 'kysely';
 import { type ClaimOptions, claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
@@ -11,7 +11,7 @@ export interface UploadRecord {
   readonly filename: string;
   readonly size_bytes: string;
   readonly received_bytes: string;
-  readonly status: 'receiving' | 'checking' | 'ready' | 'failed';
+  readonly status: UploadStatus;
   readonly error_code: string;
   readonly error_message: string;
   readonly report: FileReport | null;
@@ -197,7 +197,7 @@ export function uploadQueries(db: Db) {
         .execute();
     },
 
-    /** Forgets the parts of an upload. */
+    /** Deletes the rows of the parts of an upload. */
     async deleteParts(id: string): Promise<void> {
       await db.deleteFrom('upload_parts').where('upload_id', '=', id).execute();
     },
