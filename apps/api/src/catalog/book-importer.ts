@@ -111,9 +111,9 @@ interface MeasuredFile {
   readonly contentHash: string;
 }
 
-/** What an import by the studio decides itself. Both run in the transaction that stores the book. */
+/** How the studio changes an import. Both functions run in the transaction that stores the book. */
 export interface ImportTarget {
-  /** Finds the book of the file, or decides that it is a new draft. */
+  /** Resolves the book of the file: an existing one, or a new draft. */
   resolve(importing: BookImportQueries, record: BookImport): Promise<BookIdentity>;
   /** Runs after the book was stored. */
   onSaved(
@@ -123,8 +123,8 @@ export interface ImportTarget {
 }
 
 /**
- * Imports one file into the book that `target` decides. A new book becomes a draft without a price.
- * @throws {EpubError} and what `target` throws; nothing is stored then
+ * Imports one file into the book that `target` resolves. A new book becomes a draft without a price.
+ * @throws {EpubError} and the errors of `target`. After an error, no book is stored.
  */
 export async function importDraft(
   deps: ImporterDeps,

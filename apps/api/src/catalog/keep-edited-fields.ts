@@ -21,19 +21,19 @@ export const detailsOf = (book: BookImport): BookDetails => ({
   keywords: [],
 });
 
-/** Replaces the fields of an import that a person has set by their stored values. */
+/** Returns an import with the stored values of the fields that a person has edited. */
 export async function keepEditedFields(db: Db, book: BookImport, existingId: number | undefined): Promise<BookImport> {
   if (existingId === undefined) return book;
   const queries = bookDetailsQueries(db);
   const edited = await queries.listEdited(existingId);
   if (edited.length === 0) return book;
   const details = await queries.find(existingId);
-  const kept = edited.map(({ field }) => KEEP[field](details, book));
+  const kept = edited.map(({ field }) => TO_IMPORT[field](details, book));
   return kept.reduce<BookImport>((result, change) => ({ ...result, ...change }), book);
 }
 
-/** The part of an import that each field decides. */
-const KEEP: Readonly<Record<DetailField, (details: BookDetails, book: BookImport) => Partial<BookImport>>> = {
+/** Converts the stored value of a field to the fields of an import. */
+const TO_IMPORT: Readonly<Record<DetailField, (details: BookDetails, book: BookImport) => Partial<BookImport>>> = {
   title: ({ title }) => ({ name: title }),
   subtitle: ({ subtitle }) => ({ subtitle }),
   contributors: ({ contributors }) => ({ contributors }),

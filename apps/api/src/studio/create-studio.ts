@@ -9,15 +9,15 @@ import { StudioBooksService } from './studio-books.service.ts';
 import { UploadImporter } from './upload-importer.ts';
 import { Uploads } from './uploads.service.ts';
 
-/** What authors sell with. */
+/** The services of the author studio. */
 export interface Studio {
   readonly books: StudioBooksService;
   readonly publishing: Publishing;
   readonly prices: Prices;
   readonly uploads: Uploads;
-  /** Publishes scheduled books, and starts and ends scheduled prices, whose time has come. */
+  /** Publishes scheduled books, and starts and ends scheduled prices, that are due. */
   applySchedules(): Promise<void>;
-  /** Checks complete files that another process has left, and deletes expired uploads. */
+  /** Checks complete files whose process was killed, and deletes expired uploads. */
   processUploads(): Promise<void>;
 }
 

@@ -3,9 +3,8 @@ import type { ImportTarget } from '../catalog/index.ts';
 import { conflict } from './studio-errors.ts';
 
 /**
- * Decides which book an uploaded file belongs to: the named one, or a new draft. A file never changes a book that the author
- * did not name.
- * @throws {ConflictError} `book_exists`, `identifier_taken`, and `book_status_conflict` for a book that is not a draft any more
+ * Resolves the book of an uploaded file: the requested one, or a new draft. A file never changes any other book.
+ * @throws {ConflictError} `book_exists`, `identifier_taken`, and `book_status_conflict` for a book that is no longer a draft
  */
 export const draftTarget = (bookId: number | null): Pick<ImportTarget, 'resolve'> => ({
   async resolve(importing, record) {

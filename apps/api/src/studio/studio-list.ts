@@ -20,7 +20,7 @@ const NUMBER = /^-?\d{1,16}(?:\.\d{1,17})?$/;
 
 /**
  * Lists one page of books.
- * @throws {PermissionError} for the books of all authors, unless the user reviews them {ValidationError} for a foreign cursor
+ * @throws {PermissionError} for the books of all authors, unless the user reviews them {ValidationError} for an invalid cursor
  */
 export async function listStudioBooks(
   db: Db,

@@ -16,7 +16,7 @@ import { conflict } from './studio-errors.ts';
 import { assembleParts, uploadPartKey } from './upload-parts.ts';
 import { toFileReport } from './upload-wire.ts';
 
-/** Longer than the limit of the book worker: another process repeats the check of one that was killed. */
+/** Longer than the time limit of the book worker. When the lease has expired, another process repeats the check. */
 const LEASE_MS = 180_000;
 const MAX_ATTEMPTS = 5;
 
@@ -29,7 +29,7 @@ interface UploadImporterDeps {
   readonly onFailure: (error: unknown, uploadId: string) => void;
 }
 
-/** Checks complete files and makes them the files of books. */
+/** Checks complete files and imports them as the files of books. */
 export class UploadImporter {
   readonly #deps: UploadImporterDeps;
 
@@ -78,7 +78,7 @@ export class UploadImporter {
     await importDraft({ db, files, maxBytes }, file, await this.#sellerOf(upload), this.#targetOf(upload));
   }
 
-  /** The author who sells the book: that of the named book, else the one who uploads. */
+  /** Returns the seller of the book: that of the requested book, otherwise the user who uploads. */
   async #sellerOf({ product_id: bookId, user_id: userId }: ClaimedUpload): Promise<number | undefined> {
     if (bookId !== null) return (await studioBookQueries(this.#deps.db).find(bookId))?.seller_id ?? undefined;
     // The account was deleted during the upload.
@@ -101,7 +101,7 @@ export class UploadImporter {
     };
   }
 
-  /** Ends the check with a refusal; `false` when it will be repeated. */
+  /** Stores why the file was rejected; returns `false` when the check will be repeated. */
   async #refuse(upload: ClaimedUpload, error: unknown): Promise<boolean> {
     const queries = uploadQueries(this.#deps.db);
     if (error instanceof EpubError) {
