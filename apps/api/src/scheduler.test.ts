@@ -41,9 +41,6 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const advance = (ms: number) => {
-  shop.clock.now = new Date(shop.clock.now.getTime() + ms);
-};
 const placeOrder = () => placeOrderOf(shop, buyer, [{ priceCents: 999 }]);
 const intentsOf = async (orderId: number) =>
   (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
@@ -67,7 +64,7 @@ async function placeUnansweredOrder(): Promise<number> {
 describe('the job that polls pending orders', () => {
   it('recovers the PaymentIntent of a lost response by repeating the call', { tags: ['check-29'] }, async () => {
     const id = await placeUnansweredOrder();
-    advance(3 * MINUTE_MS);
+    await shop.advanceClock(3 * MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
     const [intent, ...others] = await intentsOf(id);
     expect(others).toEqual([]);
@@ -103,7 +100,7 @@ describe('an order that expires', () => {
   it('expires without listing all payments of its day', { tags: ['check-25'] }, async () => {
     const id = await placeUnansweredOrder();
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
-    advance(DAY_MS + MINUTE_MS);
+    await shop.advanceClock(DAY_MS + MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
     shop.sandbox.faults.clear();
     expect(await orderStatus(shop, id)).toBe('canceled');
@@ -113,7 +110,7 @@ describe('an order that expires', () => {
   it('is canceled although the provider never accepted a payment for it', { tags: ['check-25'] }, async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
     await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
-    advance(DAY_MS + MINUTE_MS);
+    await shop.advanceClock(DAY_MS + MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
     const rows = await shop.deps.db.selectFrom('orders').where('user_id', '=', buyer.userId).select('status').execute();
     expect(rows).toEqual([{ status: 'canceled' }]);
@@ -130,7 +127,7 @@ describe('an order that expires', () => {
     const meanwhile = async () =>
       buyBooks(shop, await shop.signIn(`hurried_${userCount}`), [{ id: book?.product_id ?? 0 }]);
     const { scheduler } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
-    advance(DAY_MS + MINUTE_MS);
+    await shop.advanceClock(DAY_MS + MINUTE_MS);
     await scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('paid');
     await shop.deps.scheduler.pollPendingOrders();

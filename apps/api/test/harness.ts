@@ -33,8 +33,10 @@ export interface TestShop {
   readonly api: Api;
   /** The payment sandbox, with fault injection. */
   readonly sandbox: NonNullable<CardProvider['sandbox']>;
-  /** The shop's clock; tests move it. */
+  /** The shop's clock. */
   readonly clock: { now: Date };
+  /** Moves the clock when the background work of earlier requests has ended, so that it never sees two times. */
+  advanceClock(ms: number): Promise<void>;
   /** Sends a request to the shop. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a request to the reader's origin. */
@@ -103,6 +105,10 @@ export async function openTestShop({
     pool: database.pool,
     directory,
     clock,
+    advanceClock: async (ms) => {
+      await deps.backgroundTasks.drain();
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
     api: clientOf(),
     sandbox: provider.sandbox,
     fetch: async (path, init) => app.request(new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),

@@ -67,11 +67,11 @@ async function createUnseenPayments(): Promise<void> {
 
 it('stops polling orders once the shop shuts down', async () => {
   await createUnseenPayments();
-  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
+  await shop.advanceClock(3 * MINUTE_MS);
   const { deps, callCount } = stopDuring('fetchPaymentSnapshot');
   await deps.scheduler.pollPendingOrders();
   expect(callCount()).toBe(1);
-  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
+  await shop.advanceClock(3 * MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();
 });
 

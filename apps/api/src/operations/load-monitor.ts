@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { InFlightCounter } from './in-flight-counter.ts';
+import { InFlightCounter } from '../background/in-flight-counter.ts';
 
 /** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
 const MAX_IN_FLIGHT = 256;

@@ -27,9 +27,6 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const advance = (ms: number) => {
-  shop.clock.now = new Date(shop.clock.now.getTime() + ms);
-};
 const placeOrder = () => placeOrderOf(shop, buyer, [{ priceCents: 999 }]);
 const untilNextSync = async (orderId: number) => {
   const orders = shop.deps.db.selectFrom('orders').where('id', '=', orderId).select('next_sync_at');
@@ -60,12 +57,12 @@ async function createAbandonedOrders(count: number, ageMs: number): Promise<void
 
 it('polls a new paid order although 200 older orders were abandoned', { tags: ['check-40'] }, async () => {
   await createAbandonedOrders(200, 180 * MINUTE_MS);
-  advance(2 * MINUTE_MS + 1000);
+  await shop.advanceClock(2 * MINUTE_MS + 1000);
   await shop.deps.scheduler.pollPendingOrders();
   const otherBuyer = await shop.signIn('a_quick_buyer');
   const placed = await placeOrderOf(shop, otherBuyer, [{ priceCents: 999 }]);
   await confirmPayment(shop, placed.secret);
-  advance(MINUTE_MS);
+  await shop.advanceClock(MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();
   expect(await orderStatus(shop, placed.id)).toBe('paid');
 });
@@ -76,7 +73,7 @@ it('polls an order every minute for an hour, then at growing intervals', { tags:
     (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
   const syncs: number[] = [];
   for (let minute = 1; minute <= 60; minute += 1) {
-    advance(MINUTE_MS);
+    await shop.advanceClock(MINUTE_MS);
     const before = await countSyncs();
     await shop.deps.scheduler.pollPendingOrders();
     if ((await countSyncs()) > before) syncs.push(minute);
@@ -84,7 +81,7 @@ it('polls an order every minute for an hour, then at growing intervals', { tags:
   expect(syncs).toEqual(Array.from({ length: 59 }, (_, at) => at + 2));
   const intervals: number[] = [];
   for (let sync = 0; sync < 20; sync += 1) {
-    advance((await untilNextSync(id)) + 1);
+    await shop.advanceClock((await untilNextSync(id)) + 1);
     await shop.deps.scheduler.pollPendingOrders();
     intervals.push(await untilNextSync(id));
   }
@@ -97,21 +94,21 @@ it('polls an order every minute for an hour, then at growing intervals', { tags:
 it('detects a payment made half an hour after the order within two minutes', { tags: ['check-40'] }, async () => {
   const { id, secret } = await placeOrder();
   for (let minute = 1; minute <= 30; minute += 1) {
-    advance(MINUTE_MS);
+    await shop.advanceClock(MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
   }
-  advance(MINUTE_MS / 2);
+  await shop.advanceClock(MINUTE_MS / 2);
   await confirmPayment(shop, secret);
-  advance(MINUTE_MS / 2);
+  await shop.advanceClock(MINUTE_MS / 2);
   await shop.deps.scheduler.pollPendingOrders();
-  advance(MINUTE_MS);
+  await shop.advanceClock(MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();
   expect(await orderStatus(shop, id)).toBe('paid');
 });
 
 it('polls at most 200 orders per run', async () => {
   await createAbandonedOrders(250, 30 * MINUTE_MS);
-  advance(2 * MINUTE_MS);
+  await shop.advanceClock(2 * MINUTE_MS);
   const countIntentReads = async () =>
     (await shop.sandbox.requests.list({ route: 'GET /v1/payment_intents/:id', limit: 1000 })).length;
   const before = await countIntentReads();
@@ -122,13 +119,13 @@ it('polls at most 200 orders per run', async () => {
 it('polls an order like a new one when its buyer comes back to pay', { tags: ['check-40'] }, async () => {
   const { id, secret } = await placeOrder();
   const { orders, scheduler } = shop.deps;
-  advance(4 * 60 * MINUTE_MS);
+  await shop.advanceClock(4 * 60 * MINUTE_MS);
   await scheduler.pollPendingOrders();
   expect(await untilNextSync(id)).toBeGreaterThan(30 * MINUTE_MS);
   await orders.find(buyer.userId, id);
   expect(await untilNextSync(id)).toBeLessThanOrEqual(2 * MINUTE_MS);
   await confirmPayment(shop, secret);
-  advance(2 * MINUTE_MS);
+  await shop.advanceClock(2 * MINUTE_MS);
   await scheduler.pollPendingOrders();
   expect(await orderStatus(shop, id)).toBe('paid');
 });

@@ -136,7 +136,7 @@ describe('an order with the id of a lost order', () => {
       await deliverWebhooks(shop);
       shop.sandbox.faults.clear();
       for (let round = 0; round < 4; round += 1) {
-        shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+        await shop.advanceClock(3_600_000);
         await shop.deps.transfers.processDue(id);
       }
       const sent = await shop.deps.db

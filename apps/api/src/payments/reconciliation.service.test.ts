@@ -25,9 +25,7 @@ beforeEach(async () => {
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-const advanceHours = (hours: number) => {
-  shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
-};
+const advanceHours = (hours: number) => shop.advanceClock(hours * 3_600_000);
 
 const placeUnseenOrder = async () =>
   placeOrder(shop, await shop.signIn(`unseen_beside_${userCount}`), [{ priceCents: 1000 }]);
@@ -55,7 +53,7 @@ describe('the hourly fetch of events', () => {
     await shop.deps.scheduler.fetchMissedEvents();
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
-    advanceHours(0.9);
+    await advanceHours(0.9);
     await shop.deps.scheduler.fetchMissedEvents();
     expect(await orderStatus(shop, placed.id)).toBe('paid');
   });
@@ -83,7 +81,7 @@ describe('an event of an unknown payment', () => {
           .execute();
       expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, failed_at: null }]);
       for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
-        shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
+        await shop.advanceClock(minutes * 60_000);
         await shop.deps.inbox.drain();
       }
       const [event] = await attempts();
@@ -193,7 +191,7 @@ describe('the nightly reconciliation', () => {
     // Not at once: an unavailable provider is not retried for an hour.
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
-    advanceHours(1);
+    await advanceHours(1);
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2030-05-02T03:00:00.000Z');
   });

@@ -117,7 +117,7 @@ describe('a full refund', () => {
     // The event arrives before the job runs, and is matched to our own refund.
     await deliverWebhooks(shop);
     expect(await orderStatus(shop, id)).toBe('refunded');
-    shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+    await shop.advanceClock(3_600_000);
     await shop.deps.refunds.processDue();
     expect(await requestRefund(id)).toMatchObject({ status: 'made' });
     expect(await refundsAtProvider(intentId)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a full refund', () => {
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'status_500');
     await expect(requestRefund(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     for (let hours = 0; hours < 2; hours += 1) {
-      shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+      await shop.advanceClock(3_600_000);
       await shop.deps.scheduler.pollPendingOrders();
     }
     expect(await orderStatus(shop, id)).toBe('refunded');
@@ -148,7 +148,7 @@ describe('a full refund', () => {
     // The order shows why the refund is pending.
     const [waiting] = await refundQueries(shop.deps.db).listByOrder(id);
     expect(waiting).toMatchObject({ status: 'requested', last_error: expect.stringContaining('connection to Stripe') });
-    shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+    await shop.advanceClock(3_600_000);
     await shop.deps.scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('refunded');
     expect(await refundsAtProvider(intentId)).toHaveLength(1);

@@ -27,9 +27,7 @@ beforeEach(async () => {
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-const advanceHours = (hours: number) => {
-  shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
-};
+const advanceHours = (hours: number) => shop.advanceClock(hours * 3_600_000);
 const sharesOf = (orderId: number) => transferQueries(shop.deps.db).listByOrder(orderId);
 const transfersAtProvider = async (orderId: number) =>
   (await stripeClient(shop).transfers.list({ transfer_group: `order_${orderId}` })).data;
@@ -101,7 +99,7 @@ describe('authors’ shares', () => {
         .where('id', '=', author.userId)
         .execute();
       // The account cannot receive transfers yet: the call is refused and retried with another key.
-      advanceHours(1);
+      await advanceHours(1);
       await shop.deps.transfers.processDue(id);
       expect(await sharesOf(id)).toMatchObject([{ status: 'due', idempotency_key_number: 2, sent_cents: 0 }]);
       await shop.sandbox.testHelpers.onboard(account.id);
@@ -134,7 +132,7 @@ describe('authors’ shares', () => {
         .execute();
       const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
       for (let hours = 1; hours < 8; hours += 1) {
-        advanceHours(hours);
+        await advanceHours(hours);
         await shop.deps.transfers.processDue(id);
       }
       await ask(author.userId);
@@ -161,7 +159,7 @@ describe('authors’ shares', () => {
       reason: 'a test',
       requestId: `s-${placed.id}`,
     });
-    advanceHours(30);
+    await advanceHours(30);
     await shop.deps.scheduler.pollPendingOrders();
     expect(await transfersAtProvider(placed.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
@@ -175,7 +173,7 @@ describe('authors’ shares', () => {
     expect(await sharesOf(placed.id)).toMatchObject([
       { status: 'sending', sent_cents: 900, idempotency_key_number: 2 },
     ]);
-    advanceHours(1);
+    await advanceHours(1);
     await shop.deps.transfers.processDue(placed.id);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
@@ -193,7 +191,7 @@ describe('authors’ shares', () => {
     await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
       `tr:${placed.id}:${one.userId}:%`,
     ]);
-    advanceHours(25);
+    await advanceHours(25);
     await shop.deps.scheduler.pollPendingOrders();
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, idempotency_key_number: 1 }]);
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
@@ -283,7 +281,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     await refund(sale.id, 400);
     await reverseInDashboard(sale.id);
     await deliverWebhooks(shop);
-    advanceHours(1);
+    await advanceHours(1);
     await shop.deps.transfers.processDue(sale.id);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
     // The admin reversed all 540 cents of the author's share of the remaining 600 cents.

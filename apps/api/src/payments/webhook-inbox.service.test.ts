@@ -27,7 +27,7 @@ it('gives up on an event by its own age, regardless of older events of its payme
   const [event] = data;
   if (!event) throw new TypeError('The provider emitted no event for the payment.');
   await inbox.store({ ...event, id: 'evt_old' });
-  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * DAY_MS);
+  await shop.advanceClock(3 * DAY_MS);
   await inbox.store({ ...event, id: 'evt_fresh' });
   await inbox.drain();
   const events = await db

@@ -1,6 +1,6 @@
 import { RateLimitError } from '@octavo/core/errors';
 import { QUOTAS } from '../limits/limits.ts';
-import { InFlightCounter } from '../operations/in-flight-counter.ts';
+import { InFlightCounter } from '../background/in-flight-counter.ts';
 
 /** The `Retry-After` of a request over the limit. A request that waits ends before. */
 const RETRY_AFTER_SECONDS = 30;

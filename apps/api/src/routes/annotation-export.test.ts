@@ -173,7 +173,7 @@ describe('annotation export', () => {
       .set({ ended_at: new Date() })
       .where('user_id', '=', reader.userId)
       .execute();
-    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    await shop.advanceClock(4_000);
     expect((await laptop.request('marks')).status).toBe(403);
     expect((await (await laptop.request('export?format=csv')).text()).split('\r\n')).toHaveLength(3002);
     const file = await reader.api.annotations.export({ productId: shortBook.id, format: 'csv' });

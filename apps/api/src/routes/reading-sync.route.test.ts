@@ -210,7 +210,7 @@ describe('changes', () => {
       .set({ ended_at: new Date() })
       .where('user_id', '=', reader.userId)
       .execute();
-    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    await shop.advanceClock(4_000);
     const refused = await phone.request(`changes?since=${cursor}&wait=20`);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
   });

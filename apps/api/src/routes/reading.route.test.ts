@@ -91,14 +91,12 @@ describe('a reading URL', () => {
   });
 
   describe('after it expired unnoticed', { tags: ['check-15'] }, () => {
-    const pass = (minutes: number) => {
-      shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
-    };
+    const pass = (minutes: number) => shop.advanceClock(minutes * 60_000);
     const renew = { method: 'POST' };
 
     it('returns 404, and resumes when its own browser renews it within half a day', async () => {
       const { address: url, request: send } = await open();
-      pass(15 + 11 * 60);
+      await pass(15 + 11 * 60);
       // Opening another book deletes old grants.
       await shop.deps.readingGrants.issueSample(productId);
       for (const path of ['', 'manifest.json', 'text/chapter%20one.xhtml', 'marks', 'export?format=md', 'changes'])
@@ -108,26 +106,26 @@ describe('a reading URL', () => {
       expect((await send('manifest.json')).status).toBe(404);
       expect((await send('renew', renew)).status).toBe(200);
       expect((await send('manifest.json')).status).toBe(200);
-      pass(16);
+      await pass(16);
       expect((await send('manifest.json')).status).toBe(404);
     });
 
     it('cannot be renewed after half a day', async () => {
       const { request: send } = await open();
-      pass(15 + 12 * 60);
+      await pass(15 + 12 * 60);
       expect((await send('renew', renew)).status).toBe(404);
     });
 
     it('cannot be renewed if it was never opened', async () => {
       const url = await addressFor(owner);
-      pass(20);
+      await pass(20);
       expect((await shop.readerFetch(`${url}renew`, renew)).status).toBe(404);
       expect((await shop.readerFetch(url)).status).toBe(404);
     });
 
     it('cannot be renewed without access or sign-in session', async () => {
       const { request: send } = await open();
-      pass(20);
+      await pass(20);
       await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
       expect((await send('renew', renew)).status).toBe(403);
       expect((await send('manifest.json')).status).toBe(404);
@@ -136,7 +134,7 @@ describe('a reading URL', () => {
       const visitor = await shop.signIn('late_visitor');
       await entitle(visitor.userId);
       const second = await open(visitor);
-      pass(20);
+      await pass(20);
       await shop.deps.db
         .updateTable('sessions')
         .set({ ended_at: shop.clock.now })
@@ -149,7 +147,7 @@ describe('a reading URL', () => {
   it('stops working within seconds after access or the sign-in session ends', { tags: ['check-16'] }, async () => {
     const { request: send } = await open();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
-    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    await shop.advanceClock(4_000);
     for (const refused of [await send('manifest.json'), await send('renew', { method: 'POST' })])
       expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
 
@@ -162,7 +160,7 @@ describe('a reading URL', () => {
       .set({ ended_at: shop.clock.now })
       .where('id', '=', visitor.sessionId)
       .execute();
-    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    await shop.advanceClock(4_000);
     expect((await second.request('manifest.json')).status).toBe(404);
   });
 
@@ -182,7 +180,7 @@ describe('a reading URL', () => {
     expect([page.status, (await send('manifest.json')).status]).toEqual([200, 200]);
 
     await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
-    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    await shop.advanceClock(4_000);
     expect((await send('manifest.json')).status).toBe(403);
     expect(await addressFor(buyer, 'paid-book')).toBe('');
   });
@@ -213,10 +211,10 @@ describe('a reading URL', () => {
       expect(await stored.json()).toMatchObject({ bytes: 1 });
       expect(stored.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
       await send('renew', { method: 'POST' });
-      shop.clock.now = new Date(shop.clock.now.getTime() + 29 * 24 * 3_600_000);
+      await shop.advanceClock(29 * 24 * 3_600_000);
       expect((await send('manifest.json')).status).toBe(200);
       expect((await send('keep', { method: 'DELETE' })).status).toBe(204);
-      shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000);
+      await shop.advanceClock(16 * 60_000);
       expect((await send('manifest.json')).status).toBe(404);
     },
   );

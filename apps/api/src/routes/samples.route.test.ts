@@ -119,7 +119,7 @@ describe('a sample URL', () => {
       shop.clock.now = new Date(start + 28 * 60_000);
       expect((await send('manifest.json')).status).toBe(200);
       await setSamplePercent(0);
-      shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+      await shop.advanceClock(4_000);
       expect((await send('manifest.json')).status).toBe(404);
       expect((await send('renew', { method: 'POST' })).status).toBe(404);
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimitError, type StoreError, TooLargeError, UnavailableError } from '@octavo/core/errors';
-import { InFlightCounter } from '../operations/in-flight-counter.ts';
+import { InFlightCounter } from '../background/in-flight-counter.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../operations/index.ts';
 import { rejectRequest } from './malformed-request.ts';
 

@@ -90,7 +90,7 @@ it(
     };
     expect(await contents(20)).toEqual([5, 15]);
     expect((await fetchPage(app, '/')).status).toBe(200);
-    shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
+    await shop.advanceClock(1_000);
     expect(await contents(5)).toEqual([5, 0]);
   },
 );
