@@ -24,7 +24,7 @@ interface NormalizedBook extends NormalizedPublication {
 const LARGEST_BOOK = 'devanagari-2014-files-mahabharata.epub';
 const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
-/** Files of these books are missing, or their package is none. */
+/** Books without a readable package, or without a document that can be shown. */
 const REJECTED_BOOKS = [
   'reported/r30-opf-doctype.epub epub_xml_entity',
   'reported/r36d-in-a-folder.epub epub_container_missing',

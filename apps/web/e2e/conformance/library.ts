@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { admin } from '../support/open-book.ts';
+import { adminToken } from '../support/reading-url.ts';
+import { booksDir } from '../support/real-books.ts';
 import type { Shop } from '../support/shop.ts';
 import { TestBook, type Finding, type ImportResult } from './test-book.ts';
 
@@ -16,10 +17,6 @@ const ONLY = process.env['OCTAVO_CONFORMANCE_TESTS'];
 
 /** Whether only some tests are judged. */
 export const isPartial = ONLY !== undefined;
-
-/** Folder of the real books. */
-export const booksDir =
-  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 
 /** The name of a test is that of its file. */
 const testNameOf = (file: string): string => basename(file, '.epub');
@@ -34,7 +31,7 @@ export async function importFolder(shop: Shop, browser: Browser, folder: string)
   const results = JSON.parse((await shop.catalogCli('import', '--json', ...files)).output) as ImportResult[];
   const byName = new Map(results.map((result) => [testNameOf(result.file), result]));
   const findings = await checkBooks(files);
-  const token = await signIn(shop);
+  const token = await adminToken(shop);
   return new Map(
     results
       .map((result) => [testNameOf(result.file), result] as const)
@@ -55,13 +52,4 @@ async function checkBooks(files: readonly string[]): Promise<Map<string, Finding
     });
   const parsed = JSON.parse(reports.stdout) as { file: string; findings: Finding[] }[];
   return new Map(parsed.map(({ file, findings }) => [testNameOf(file), findings]));
-}
-
-async function signIn(shop: Shop): Promise<string> {
-  const response = await fetch(`${shop.origin}/api/v1/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams(admin),
-  });
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  return token;
 }

@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { booksDir } from '../support/real-books.ts';
 import { startShop } from '../support/shop.ts';
 import { unmatchedNames } from './conformance-report.ts';
 import type { Judgements } from './judgement.ts';
 import { idpfBooks, reportedBooks } from './judges/reported-books.ts';
 import { reportedReading } from './judges/reported-reading.ts';
-import { booksDir, importFolder, isPartial } from './library.ts';
+import { importFolder, isPartial } from './library.ts';
 import { judgeAll } from './verdicts.ts';
 
 const FOLDERS: Readonly<Record<string, Judgements>> = {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
+import { streamUrl } from '../support/reading-url.ts';
 import type { Shop } from '../support/shop.ts';
 import { check } from './judgement.ts';
 import { OpenedBook } from './opened-book.ts';
@@ -107,11 +108,7 @@ export class TestBook {
   }
 
   async #readingUrl(): Promise<string> {
-    const response = await fetch(`${this.shop.origin}/api/v1/products/${encodeURIComponent(this.slug)}`, {
-      headers: { authorization: `Bearer ${this.token}` },
-    });
-    const { meta_data: meta } = (await response.json()) as { meta_data: { key: string; value: string }[] };
-    const url = meta.find(({ key }) => key === '_ebook_stream_url')?.value;
+    const url = await streamUrl(this.shop, this.slug, this.token);
     check(url !== undefined, 'The shop offers no reading address for the book.');
     return url;
   }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { booksDir } from '../support/real-books.ts';
 import { startShop } from '../support/shop.ts';
 import { compare, conformancePage, unmatchedNames } from './conformance-report.ts';
 import type { Judgements } from './judgement.ts';
@@ -16,7 +17,7 @@ import { packages } from './judges/package.ts';
 import { resources } from './judges/resources.ts';
 import { scripts } from './judges/scripts.ts';
 import { styles } from './judges/styles.ts';
-import { booksDir, importFolder, isPartial } from './library.ts';
+import { importFolder, isPartial } from './library.ts';
 import { publishedResults } from './published-results.ts';
 import { judgeAll } from './verdicts.ts';
 

@@ -3,17 +3,15 @@
  * all real books and reported inputs; here one book holds what does not fit on a page.
  */
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { findLostWords } from '../support/lost-words.ts';
 import { oddBoxesBook } from '../support/odd-boxes-book.ts';
+import { booksDir } from '../support/real-books.ts';
 import { readingUrlOf } from '../support/reading-url.ts';
 import { expect, test } from '../support/test.ts';
 
-const booksDir =
-  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const isDeep = process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' && existsSync(booksDir);
 const realBooks = isDeep
   ? readdirSync(booksDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.epub'))

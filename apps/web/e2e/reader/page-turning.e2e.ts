@@ -3,14 +3,12 @@
  * partly, with text and pages of fixed size.
  */
 import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
+import { booksDir } from '../support/real-books.ts';
 import { readingUrlOf } from '../support/reading-url.ts';
 import { expect, test } from '../support/test.ts';
 
-const booksDir =
-  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const allBooks = existsSync(booksDir) ? readdirSync(booksDir).filter((name) => name.endsWith('.epub')) : [];
 /** Text with fixed-layout pages in it. */
 const MIXED_BOOK = 'mixed-layout-voyage-of-life.epub';

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { orderBook, pay, searchAndOpen } from '../pages/store.page.ts';
+import { booksDir } from '../support/real-books.ts';
 import { becomeCustomer } from '../support/session.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 
-const booksDir =
-  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const novelFile = `${booksDir}/pride-and-prejudice.epub`;
 
 test.skip(!existsSync(novelFile), `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);

@@ -13,6 +13,7 @@ import {
   EXECUTED_KEY,
   TOKEN_KEY,
 } from '../support/hostile-book.ts';
+import { adminToken, streamUrl } from '../support/reading-url.ts';
 import type { Shop } from '../support/shop.ts';
 import { test } from '../support/test.ts';
 
@@ -116,16 +117,6 @@ test(
   },
 );
 
-/** The stream URL of the book for an admin. */
-async function streamUrl(shop: Shop, slug: string): Promise<string> {
-  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
-  const signedIn: unknown = await (await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).json();
-  const headers = { authorization: `Bearer ${(signedIn as { access_token: string }).access_token}` };
-  const product: unknown = await (await fetch(`${shop.origin}/api/v1/products/${slug}`, { headers })).json();
-  const { meta_data: meta } = product as { meta_data: { key: string; value: string }[] };
-  return meta.find(({ key }) => key === '_ebook_stream_url')?.value ?? '';
-}
-
 /** Defenses that a test can disable between a book and the browser. */
 interface DisabledDefenses {
   /** The chapters are served unsanitized. */
@@ -144,7 +135,7 @@ async function openWithoutDefenses(
   endings?: readonly TerminalAttempt[],
 ): Promise<string> {
   const { slug } = await importHostileBook(shop);
-  const address = await streamUrl(shop, slug);
+  const address = (await streamUrl(shop, slug, await adminToken(shop))) ?? '';
   const own = disabled.separateOrigin ? address.replace(shop.readerOrigin, shop.origin) : address;
   const raw: Readonly<Record<string, () => string>> = {
     'one.xhtml': () => hostileChapter(endings),

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
 import { type CallListener, type Effect, startCallListener } from '../support/call-listener.ts';
 import {
@@ -24,12 +23,11 @@ import {
   textWithCallsTo,
   withCallsTo,
 } from '../support/hostile-vectors.ts';
+import { booksDir } from '../support/real-books.ts';
 import { expect, test } from '../support/test.ts';
 import { startTwoOrigins, type TwoOrigins } from '../support/two-origins.ts';
 
 const SECRET = 'the-token-of-a-customer';
-const booksDir =
-  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const reviewedFile = `${booksDir}/hostile-vectors.epub`;
 
 interface Layer {
