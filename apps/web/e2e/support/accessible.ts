@@ -15,7 +15,7 @@ const OTHER_THEMES_ARE_CHECKED = process.env['OCTAVO_DEEP_TESTS'] === 'on';
  * that nothing animates with reduced motion, and that the page fits at 400 % zoom in its own and in forced colors.
  */
 export async function expectAccessible(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   // Themes change only colors, so the other themes are checked for contrast only.
   for (const other of OTHER_THEMES_ARE_CHECKED ? THEMES.filter((name) => name !== theme) : []) {
     await setTheme(page, other);

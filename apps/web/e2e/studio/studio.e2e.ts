@@ -1,0 +1,138 @@
+/** The studio of authors: from a file to a book in review, saving, and who may enter. */
+import type { Page } from '@playwright/test';
+import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { createBook, createChapter } from '../support/create-book.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+const maren = { username: 'maren_oskalo', password: 'Octavo!2026' };
+
+async function becomeAuthor(page: Page): Promise<void> {
+  const author = aCustomer();
+  await register(page, author, 'author');
+  await logIn(page, author);
+}
+
+async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise<void> {
+  const file = { name, mimeType: 'application/epub+zip', buffer: Buffer.from(buffer) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+}
+
+const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible();
+
+test('a visitor logs in and comes back to the studio', async ({ page }) => {
+  const author = aCustomer();
+  await register(page, author, 'author');
+  await page.goto('/studio');
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, author);
+  await page.getByRole('link', { name: 'Continue to the studio' }).click();
+  await expect(page.getByRole('heading', { name: 'Your first book' })).toBeVisible();
+});
+
+test('a customer is told how to become an author', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto('/studio');
+  await expect(page.getByRole('heading', { name: 'Sell your books here' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register as an author' })).toHaveAttribute('href', '/register');
+});
+
+test('an author finds, sorts and filters books, without a policy violation', async ({ page }) => {
+  await logIn(page, maren);
+  await page.goto('/studio');
+  const table = page.getByRole('table', { name: 'Books' });
+  await expect(table.getByRole('rowheader', { name: /The Heron Ledger/ })).toBeVisible();
+  await table.getByRole('button', { name: 'Price' }).click();
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByLabel('Search').fill('heron');
+  await page.getByLabel('Search').press('Enter');
+  await expect(table.getByRole('rowheader')).toHaveCount(1);
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Drafts/ })
+    .click();
+  await expect(page.getByText('No books match.')).toBeVisible();
+});
+
+test('an author sends a file, reads the report, edits, prices and sends the book to review', async ({ page }) => {
+  await becomeAuthor(page);
+  await page.goto('/studio');
+  await page.getByRole('link', { name: 'New book' }).click();
+  await chooseFile(page, 'notes.epub', new TextEncoder().encode('%PDF-1.7'));
+  await expect(page.getByRole('alert')).toContainText('This is not an EPUB.');
+  const chapter = createChapter('one.xhtml', 'One', '<p>The moon over Vessel Street fails to rise.</p>');
+  await chooseFile(page, 'moon.epub', await createBook('The Understudy Moon', { documents: [chapter] }));
+  await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Understudy Moon' })).toBeVisible();
+  await page.getByRole('textbox', { name: /Subtitle/ }).fill('A novel in five acts');
+  await isSaved(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /Subtitle/ })).toHaveValue('A novel in five acts');
+  await expect(page.getByText('Edited by you')).toBeVisible();
+  await page.getByRole('link', { name: 'Price and dates' }).click();
+  await page.getByLabel('Price in US dollars').fill('9,90');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByText('Enter a price such as 9.90.')).toBeVisible();
+  await page.getByLabel('Price in US dollars').fill('0');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByText('Price saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('In review').first()).toBeVisible();
+});
+
+test('two windows change one field: both texts are shown, and the author chooses', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  // The second window to save gets 412.
+  consoleGuard.allow('http error');
+  await logIn(page, maren);
+  await page.goto('/studio?search=heron');
+  await page.getByRole('link', { name: 'The Heron Ledger' }).click();
+  const field = (window: Page) => window.getByRole('textbox', { name: /Publisher/ });
+  await expect(field(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await field(other).fill('The other window');
+  await isSaved(other);
+  await field(page).fill('This window');
+  const conflict = page.getByRole('region', { name: 'Publisher was changed in another window' });
+  await expect(conflict).toContainText('The other window');
+  await expect(conflict).toContainText('This window');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await isSaved(page);
+  await other.reload();
+  await expect(field(other)).toHaveValue('This window');
+});
+
+test('every page is accessible and fits a small screen', async ({ page, consoleGuard }) => {
+  // The files of the demo books were not checked, so there is no report.
+  consoleGuard.allow('http error');
+  await logIn(page, maren);
+  for (const path of ['/studio', '/studio/new']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      page
+        .getByRole('table')
+        .or(page.getByRole('button', { name: 'Choose a file' }))
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'light');
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/studio?search=heron');
+  await page.getByRole('link', { name: 'The Heron Ledger' }).click();
+  for (const tab of ['Details', 'File', 'Price and dates']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page, 'light');
+  }
+});
