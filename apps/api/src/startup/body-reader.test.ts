@@ -130,6 +130,20 @@ it.each([
   expect([client.statuses(), handled, rejections]).toEqual([[413], [], ['body_too_large']]);
 });
 
+it('rejects many slow bodies a few at a time, and serves others between them', { tags: ['check-59'] }, async () => {
+  await restart({ graceMs: 100, checkMs: 100 });
+  const slow = Array.from({ length: 96 }, (_, at) => sendPart('{', { address: `203.0.113.${at % 6}` }));
+  let largest = 0;
+  while (rejections.length < slow.length) {
+    const before = rejections.length;
+    await new Promise((resolve) => void setImmediate(resolve));
+    largest = Math.max(largest, rejections.length - before);
+  }
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect(new Set(slow.flatMap((client) => client.statuses()))).toEqual(new Set([408]));
+  expect(largest).toBeLessThanOrEqual(16);
+});
+
 it('rejects the oldest unfinished request when all together need too much memory', { tags: ['check-59'] }, async () => {
   await restart({ graceMs: 60_000 });
   const oldest = sendPart('x'.repeat(9_000), { bodyBytes: 9_500 });
@@ -145,7 +159,7 @@ it('rejects the oldest unfinished request when all together need too much memory
 });
 
 it.each([1, 50])(
-  'serves visitors beside 500 slow clients from %i addresses',
+  'serves visitors while 500 slow clients from %i addresses are connected',
   { tags: ['check-59'] },
   async (addresses) => {
     await restart({ graceMs: 60_000 });

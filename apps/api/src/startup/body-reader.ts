@@ -31,6 +31,9 @@ export const DEFAULT_BODY_LIMITS: BodyLimits = {
   checkMs: 500,
 };
 
+/** Rejections in one turn of the event loop. During an attack, hundreds of bodies are too slow at the same time. */
+const REJECTIONS_PER_TURN = 8;
+
 /** Why a request was rejected before its body was complete. */
 export type BodyRejection = 'body_too_large' | 'body_too_slow' | 'too_many_unfinished' | 'overloaded';
 
@@ -67,12 +70,16 @@ export class BodyReader {
   readonly #unfinished = new Set<UnfinishedRequest>();
   readonly #perAddress = new InFlightCounter<string>();
   readonly #timer: NodeJS.Timeout;
+  /** Continues the rejection of slow bodies after other events. */
+  #continuation: NodeJS.Immediate | undefined;
   #totalBytes = 0;
 
   constructor({ limits, onReject }: BodyReaderOptions) {
     this.#limits = limits;
     this.#onReject = onReject;
-    this.#timer = setInterval(() => this.#rejectSlowBodies(), limits.checkMs).unref();
+    this.#timer = setInterval(() => {
+      if (!this.#continuation) this.#rejectSlowBodies();
+    }, limits.checkMs).unref();
   }
 
   /** Calls `onComplete` when the body has arrived; the adapter to the fetch API reads it from `rawBody`. */
@@ -104,6 +111,7 @@ export class BodyReader {
   /** Rejects every unfinished request, because the shop is stopping. */
   stop(): void {
     clearInterval(this.#timer);
+    clearImmediate(this.#continuation);
     for (const request of this.#unfinished) this.#reject(request, 'overloaded');
   }
 
@@ -136,10 +144,18 @@ export class BodyReader {
   #rejectSlowBodies(): void {
     const { graceMs, minBytesPerSecond, deadlineMs } = this.#limits;
     const now = performance.now();
+    this.#continuation = undefined;
+    let rejected = 0;
     for (const request of this.#unfinished) {
       const elapsedMs = now - request.startedAt;
       const dueBytes = ((elapsedMs - graceMs) / 1000) * minBytesPerSecond;
-      if (elapsedMs > deadlineMs || request.size < dueBytes) this.#reject(request, 'body_too_slow');
+      if (elapsedMs <= deadlineMs && request.size >= dueBytes) continue;
+      if (rejected >= REJECTIONS_PER_TURN) {
+        this.#continuation = setImmediate(() => this.#rejectSlowBodies());
+        return;
+      }
+      this.#reject(request, 'body_too_slow');
+      rejected += 1;
     }
   }
 
