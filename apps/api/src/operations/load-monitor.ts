@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { InFlightPlace } from '../http/index.ts';
 import { InFlightCounter } from '../background/in-flight-counter.ts';
 
 /** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
@@ -18,7 +19,7 @@ const MAX_IN_FLIGHT_PER_ADDRESS = 64;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;
 
-/** Whether a request is admitted: yes, not from this address, or from no address. */
+/** The decision about a request: it is admitted, or requests from this address or from all addresses are rejected. */
 export type Admission = 'free' | 'rate_limited' | 'overloaded';
 
 /**
@@ -58,15 +59,21 @@ export class LoadMonitor {
     return isCrowded && (count > FAIR_SHARE_PER_SECOND || this.#holdsMany(address)) ? 'rate_limited' : 'free';
   }
 
-  /** Counts `answer` to a request from `address` as in flight until it settles. */
-  async track<T>(address: string | undefined, answer: () => T | Promise<T>): Promise<T> {
+  /** Counts a request from `address` as in flight until `handle` settles or releases its place to wait. */
+  async track<T>(address: string | undefined, handle: (place: InFlightPlace) => T | Promise<T>): Promise<T> {
     this.#inFlight += 1;
     this.#inFlightByAddress.add(address);
-    try {
-      return await answer();
-    } finally {
+    let isCounted = true;
+    const release = (): void => {
+      if (!isCounted) return;
+      isCounted = false;
       this.#inFlight -= 1;
       this.#inFlightByAddress.remove(address);
+    };
+    try {
+      return await handle({ release });
+    } finally {
+      release();
     }
   }
 

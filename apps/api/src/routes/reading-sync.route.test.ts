@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { aLocator, invalidLocators } from '@octavo/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aReadableBook, aReader, type TestReader } from '../../test/a-reader.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import type { OpenBook } from '../../test/open-book.ts';
+import { createReaderApp } from '../app.ts';
 import { nextSeq, readingQueries } from '../db/reading/reading.queries.ts';
+import type { RequestBindings } from '../http/index.ts';
 import { QUOTAS } from '../limits/limits.ts';
+import { loadShedding } from '../startup/load-shedding.ts';
+import { StaticFiles } from '../web/static-files.ts';
 
 let shop: TestShop;
 let shortBook: Awaited<ReturnType<typeof aReadableBook>>;
@@ -136,35 +141,35 @@ describe('changes', () => {
     readonly cursor: string;
     readonly marks?: StoredAnnotation[];
   }
-  const newsOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
+  const changesOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
 
   it('contain the complete state first, then only what is new', async () => {
     await laptop.put('position', aLocator());
     await laptop.put('settings', { theme: 'sepia' });
-    const first = await newsOf(phone, '');
+    const first = await changesOf(phone, '');
     expect(first).toMatchObject({ position: { ...aLocator(), version: 1 }, settings: { theme: 'sepia' } });
-    expect(await newsOf(phone, `since=${first.cursor}`)).toEqual({ cursor: first.cursor });
+    expect(await changesOf(phone, `since=${first.cursor}`)).toEqual({ cursor: first.cursor });
     const id = randomUUID();
     await laptop.put(`marks/${id}`, anAnnotation());
-    const second = await newsOf(phone, `since=${first.cursor}&wait=20`);
+    const second = await changesOf(phone, `since=${first.cursor}&wait=20`);
     expect(second).toMatchObject({ marks: [{ id, version: 1 }] });
     expect(second).not.toHaveProperty('position');
     await laptop.request(`marks/${id}`, { method: 'DELETE' });
     await laptop.request('book-settings', { method: 'DELETE' });
-    expect(await newsOf(phone, `since=${second.cursor}`)).toMatchObject({
+    expect(await changesOf(phone, `since=${second.cursor}`)).toMatchObject({
       marks: [{ id, deleted: true, version: 2 }],
       book_settings: null,
     });
   });
 
   it('wake waiting requests, after changes by this or another process', async () => {
-    const { cursor } = await newsOf(phone, '');
-    const waiting = newsOf(phone, `since=${cursor}&wait=20`);
+    const { cursor } = await changesOf(phone, '');
+    const waiting = changesOf(phone, `since=${cursor}&wait=20`);
     await laptop.put('position', aLocator());
-    const told = await waiting;
-    expect(told).toMatchObject({ position: aLocator() });
+    const changes = await waiting;
+    expect(changes).toMatchObject({ position: aLocator() });
 
-    const again = newsOf(phone, `since=${told.cursor}&wait=20`);
+    const again = changesOf(phone, `since=${changes.cursor}&wait=20`);
     const editionId = await currentEdition();
     await shop.deps.db.transaction().execute(async (trx) => {
       const seq = await nextSeq(trx, reader.userId);
@@ -182,7 +187,7 @@ describe('changes', () => {
   });
 
   it('refuse more waiting requests of an account than its quota, and others not', { tags: ['check-59'] }, async () => {
-    const { cursor } = await newsOf(phone, '');
+    const { cursor } = await changesOf(phone, '');
     const query = `changes?since=${cursor}&wait=20`;
     const waiting = Array.from({ length: QUOTAS.waitingReaders.max + 5 }, (_, at) =>
       (at % 2 ? phone : laptop).request(query),
@@ -198,13 +203,45 @@ describe('changes', () => {
     expect((await phone.request('changes')).status).toBe(200);
   });
 
+  it(
+    'count as requests in flight until they wait, also with guessed reading grants',
+    { tags: ['check-59'] },
+    async () => {
+      const { loadMonitor, metrics } = shop.deps;
+      const app = createReaderApp(shop.deps, new StaticFiles(join(shop.directory, 'reader')));
+      const handle = loadShedding({
+        fetch: async (request, bindings) => app.fetch(request, bindings),
+        loadMonitor,
+        metrics,
+        proxies: 0,
+      });
+      const send = (address: string) => {
+        const headers = { cookie: phone.cookie, host: '127.0.0.1:3001' };
+        const incoming = { url: new URL(address).pathname, headers, socket: { remoteAddress: '203.0.113.1' } };
+        const response = handle(new Request(address, { headers }), { incoming } as unknown as RequestBindings);
+        return { response, inFlight: loadMonitor.current.inFlight };
+      };
+      const { cursor } = await changesOf(phone, '');
+      const query = `changes?since=${cursor}&wait=20`;
+      const guess = send(new URL(`../${'A'.repeat(22)}/${query}`, phone.address).href);
+      expect(guess.inFlight).toBe(1);
+      expect((await guess.response).status).toBe(404);
+      const known = send(phone.address + query);
+      expect(known.inFlight).toBe(1);
+      await expect.poll(() => loadMonitor.current.inFlight).toBe(0);
+      await laptop.put('position', aLocator());
+      expect((await known.response).status).toBe(200);
+    },
+  );
+
   it('contain the complete state for a cursor from before a restore', async () => {
     await laptop.put('position', aLocator());
-    for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
+    for (const since of ['99999', 'x'])
+      expect(await changesOf(phone, `since=${since}`)).toMatchObject({ position: {} });
   });
 
   it('end when the entitlement ends', { tags: ['check-16'] }, async () => {
-    const { cursor } = await newsOf(phone, '');
+    const { cursor } = await changesOf(phone, '');
     await shop.deps.db
       .updateTable('entitlements')
       .set({ ended_at: new Date() })

@@ -2,7 +2,7 @@ import { ValidationError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { type Env, jsonArray, jsonObject, readJson, valid, validBody } from '../http/index.ts';
+import { type Env, jsonArray, jsonObject, readJson, releasePlace, valid, validBody } from '../http/index.ts';
 import { validate } from '../http/validate.ts';
 import { annotationFile } from '../reading/annotation-file.ts';
 import { AnnotationDraftSchema } from '../reading/annotation.ts';
@@ -104,13 +104,14 @@ export function readingSyncRoute(deps: ReadingSyncDeps) {
         for (;;) {
           const reader = await access.current(c);
           const { hasChanges, marks, ...changes } = await readingSync.changes(reader, since);
-          const left = until - performance.now();
-          if (hasChanges || left <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
+          const remainingMs = until - performance.now();
+          if (hasChanges || remainingMs <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
             return marks
               ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
               : readingResponse(changes);
           const cursor = Number(changes.cursor);
-          await syncNotifier.wait(userId, cursor, Math.min(left, POLL_INTERVAL_MS), c.req.raw.signal);
+          releasePlace(c);
+          await syncNotifier.wait(userId, cursor, Math.min(remainingMs, POLL_INTERVAL_MS), c.req.raw.signal);
         }
       });
     })

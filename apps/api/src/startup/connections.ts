@@ -50,6 +50,11 @@ export class Connections {
     return this.#isClosing;
   }
 
+  /** The connections with a request in progress. */
+  get busy(): Iterable<Socket> {
+    return this.#busy.keys();
+  }
+
   /** Notes a request from `address` that was answered at once or will be. */
   touch(incoming: IncomingMessage, outgoing: ServerResponse, address: string | undefined): void {
     if (!outgoing.writableEnded) this.track(incoming, outgoing, address);
@@ -74,10 +79,9 @@ export class Connections {
     });
   }
 
-  /** Closes a connection without activity: it is idle, or its client has stopped reading. A handler at work may take longer. */
-  endStalled(socket: Socket): void {
-    const responses = this.#busy.get(socket)?.responses ?? new Set();
-    if ([...responses].every(({ headersSent }) => headersSent)) socket.destroy();
+  /** Closes a connection without a request in progress. */
+  endIdle(socket: Socket): void {
+    if (!this.#busy.has(socket)) socket.destroy();
   }
 
   /**

@@ -18,8 +18,9 @@ beforeAll(async () => {
     port: 0,
     settingName: 'PORT',
     baseHeaders: { 'Strict-Transport-Security': HSTS },
-    timeouts: { headersMs: 300, wholeMs: 5_000, checkMs: 50, stallMs: 700 },
+    timeouts: { headersMs: 300, wholeMs: 5_000, checkMs: 50, idleMs: 700 },
     bodyLimits: { ...DEFAULT_BODY_LIMITS, graceMs: 300, checkMs: 50 },
+    readingLimits: { windowMs: 700, minBytesPerSecond: 125, checkMs: 50 },
   });
   listener.serve((request, { outgoing }) => {
     const { pathname } = new URL(request.url);
@@ -58,18 +59,46 @@ async function send(
 }
 
 describe('a response', () => {
-  it('ends with its connection when the client has stopped reading', { tags: ['check-59'] }, async () => {
+  it.each([
+    ['reads nothing', 0],
+    ['reads nothing and sends further requests', 100],
+  ])('ends with its connection when the client %s', { tags: ['check-59'] }, async (_, sendsEveryMs) => {
     const socket = await open();
     socket.on('error', () => undefined);
     socket.pause();
     const ended = new Promise<void>((resolve) => (onEnd = resolve));
-    socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    const send = () => socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    send();
+    const sending = sendsEveryMs === 0 ? undefined : setInterval(send, sendsEveryMs);
     await ended;
+    clearInterval(sending);
     let size = 0;
     socket.on('data', (part: Buffer) => (size += part.byteLength));
     socket.resume();
     await once(socket, 'close');
     expect(size).toBeLessThan(LARGE_BYTES);
+  });
+
+  it('is sent completely to a client that reads slowly', { tags: ['check-59'] }, async () => {
+    const socket = await open();
+    onEnd = () => undefined;
+    socket.pause();
+    socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const started = performance.now();
+    let size = 0;
+    const count = (part: Buffer | null) => void (size += part?.byteLength ?? 0);
+    // Longer than two windows. The operating system holds some megabytes, so most of the response waits all the time.
+    await new Promise<void>((resolve) => {
+      const reading = setInterval(() => {
+        count(socket.read() as Buffer | null);
+        if (performance.now() - started < 2_000) return;
+        clearInterval(reading);
+        resolve();
+      }, 20);
+    });
+    socket.on('data', count).resume();
+    await once(socket, 'end');
+    expect(size).toBeGreaterThan(LARGE_BYTES);
   });
 
   it('waits for a handler that needs longer', { tags: ['check-59'] }, async () => {
@@ -109,8 +138,8 @@ describe('a malformed request', () => {
   });
 
   it('gets a regular response despite an unknown Expect header', { tags: ['check-59'] }, async () => {
-    const asking = request(`http://127.0.0.1:${listener.port}/`, { headers: { expect: 'miracles' } });
-    const [incoming] = (await once(asking.end(), 'response')) as [IncomingMessage];
+    const pendingRequest = request(`http://127.0.0.1:${listener.port}/`, { headers: { expect: 'miracles' } });
+    const [incoming] = (await once(pendingRequest.end(), 'response')) as [IncomingMessage];
     expect([incoming.statusCode, await readText(incoming)]).toEqual([200, 'fine']);
   });
 
@@ -160,14 +189,14 @@ it('adds the base headers to every response', async () => {
 
 /** Sends a request that waits for its response. Resolves once the server has it, which its 100 Continue shows. */
 async function receivedAddress(address: string, accept: string): Promise<{ answer: Promise<Response> }> {
-  const asking = request(address, { headers: { accept, expect: '100-continue' } });
-  const response = once(asking, 'response').then(async ([incoming]: IncomingMessage[]) => {
+  const pendingRequest = request(address, { headers: { accept, expect: '100-continue' } });
+  const response = once(pendingRequest, 'response').then(async ([incoming]: IncomingMessage[]) => {
     const { statusCode: status = 0, headers } = incoming ?? { headers: {} };
     return new Response(incoming && (await readText(incoming)), { status, headers: headers as Record<string, string> });
   });
-  asking.flushHeaders();
-  await once(asking, 'continue');
-  asking.end();
+  pendingRequest.flushHeaders();
+  await once(pendingRequest, 'continue');
+  pendingRequest.end();
   return { answer: response };
 }
 

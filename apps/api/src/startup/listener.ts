@@ -1,15 +1,23 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { BadRequestError, UnavailableError } from '@octavo/core/errors';
-import { acceptsHtml, incomingAddress, problemPage, problemResponse, toUnavailableError } from '../http/index.ts';
+import {
+  acceptsHtml,
+  incomingAddress,
+  problemPage,
+  problemResponse,
+  type RequestBindings,
+  toUnavailableError,
+} from '../http/index.ts';
 import { type BodyLimits, BodyReader, type BodyRejection, DEFAULT_BODY_LIMITS, hasBody } from './body-reader.ts';
 import { Connections } from './connections.ts';
 import { rejectConnection, rejectRequest } from './malformed-request.ts';
 import type { FastPathHandler } from './cache-fast-path.ts';
+import { DEFAULT_READING_LIMITS, type ReadingLimits, SlowReaders } from './slow-readers.ts';
 import { StartError } from './start-error.ts';
 
 /** Handles one request. The second argument is Node's request and response, which provide the client address. */
-export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type Fetch = (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
 
 /** A listening port. */
 export interface Listener {
@@ -33,7 +41,7 @@ const STARTUP_RETRY_SECONDS = 30;
  * Slow headers usually mean a slow-loris attack. Bodies have their own deadline and minimum rate; the limit of the whole
  * request only covers what those miss.
  */
-const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, checkMs: 1_000, stallMs: 60_000 };
+const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 60_000, checkMs: 1_000, idleMs: 60_000 };
 
 /** More open connections than one process can serve well. A new connection then replaces the longest idle one. */
 const MAX_CONNECTIONS = 4_000;
@@ -51,12 +59,10 @@ interface ListenOptions {
   baseHeaders?: Readonly<Record<string, string>>;
   /** The number of trusted proxies, which determines the client address of a request. */
   proxies?: number;
-  /**
-   * The time limits for headers and whole requests, the interval of the check, and how long a client may read nothing of a
-   * response.
-   */
-  timeouts?: Readonly<Record<'headersMs' | 'wholeMs' | 'checkMs' | 'stallMs', number>>;
+  /** The time limits for headers and whole requests, the interval of the check, and the time limit of idle connections. */
+  timeouts?: Readonly<Record<'headersMs' | 'wholeMs' | 'checkMs' | 'idleMs', number>>;
   bodyLimits?: BodyLimits;
+  readingLimits?: ReadingLimits;
 }
 
 /**
@@ -72,6 +78,7 @@ export async function listen({
   proxies = 0,
   timeouts = DEFAULT_TIMEOUTS,
   bodyLimits = DEFAULT_BODY_LIMITS,
+  readingLimits = DEFAULT_READING_LIMITS,
 }: ListenOptions): Promise<Listener> {
   let open: (fetch: Fetch) => void = () => undefined;
   let answerAtOnce: FastPathHandler = () => false;
@@ -79,11 +86,14 @@ export async function listen({
   const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
-  const response = getRequestListener(async (request, bindings) => (await opened)(request, bindings as HttpBindings), {
-    hostname: host,
-    errorHandler: (error) =>
-      problemResponse(error instanceof RequestError ? new BadRequestError() : (toUnavailableError(error) ?? error)),
-  });
+  const response = getRequestListener(
+    async (request, bindings) => (await opened)(request, bindings as RequestBindings),
+    {
+      hostname: host,
+      errorHandler: (error) =>
+        problemResponse(error instanceof RequestError ? new BadRequestError() : (toUnavailableError(error) ?? error)),
+    },
+  );
   // A request without a host is rejected below, with a problem response.
   const serverOptions = {
     requireHostHeader: false,
@@ -106,10 +116,11 @@ export async function listen({
     else connections.touch(incoming, outgoing, address);
   });
   const connections = new Connections(server, MAX_CONNECTIONS);
+  const slowReaders = new SlowReaders(() => connections.busy, readingLimits);
   // Unknown expectations may be ignored, and Node's own 417 response has no body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.maxConnections = CONNECTIONS_LIMIT;
-  server.setTimeout(timeouts.stallMs, (socket) => connections.endStalled(socket));
+  server.setTimeout(timeouts.idleMs, (socket) => connections.endIdle(socket));
   server.on('clientError', (error, socket) => rejectConnection(error, socket, baseHeaders));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, host, port, settingName)));
@@ -126,7 +137,7 @@ export async function listen({
     close: () => {
       // Rejects requests that still wait because the shop never opened; otherwise it has no effect.
       open(unavailableResponse);
-      return drainConnections(server, connections, bodies);
+      return drainConnections(server, connections, bodies).finally(() => slowReaders.stop());
     },
   };
 }

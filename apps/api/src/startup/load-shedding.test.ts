@@ -1,7 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import { UnavailableError } from '@octavo/core/errors';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { problemResponse } from '../http/index.ts';
+import { problemResponse, type RequestBindings } from '../http/index.ts';
 import { Metrics, LoadMonitor } from '../operations/index.ts';
 import { loadShedding } from './load-shedding.ts';
 import type { Fetch } from './listener.ts';
@@ -28,7 +27,7 @@ function setUpHeldRequest(monitor = loadMonitor) {
   return { handle: loadShedding({ fetch, loadMonitor: monitor, metrics, proxies: 0 }), release };
 }
 const from = (address: string, url = '/api/v1/orders', accept?: string) =>
-  ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
+  ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as RequestBindings;
 const request = new Request('http://127.0.0.1/');
 
 it(
@@ -40,11 +39,11 @@ it(
     const late = await handle(request, from('198.51.100.1'));
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
-    const vital = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
+    const operationCalls = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
       handle(request, from('198.51.100.1', url)),
     );
     release();
-    for (const response of await Promise.all([...waiting, ...vital])) expect(response.status).toBe(200);
+    for (const response of await Promise.all([...waiting, ...operationCalls])) expect(response.status).toBe(200);
     expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
     expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
   },
@@ -86,6 +85,42 @@ it(
   },
 );
 
+it.each(['/read/guessed/changes', '/read/guessed/changes?wait=25', '/read/guessed/manifest.json', '/anything'])(
+  'counts requests for %s with guessed reading grants as in flight',
+  { tags: ['check-59'] },
+  async (url) => {
+    const monitor = new LoadMonitor();
+    const { handle, release } = setUpHeldRequest(monitor);
+    const others = Array.from({ length: 100 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
+    const guesses = Array.from({ length: 100 }, async () => handle(request, from('198.51.100.9', url)));
+    const visitor = handle(request, from('198.51.100.10'));
+    release();
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    for (const response of await Promise.all([...others, visitor])) expect(response.status).toBe(200);
+    monitor.stop();
+  },
+);
+
+it('does not count a request any more that only waits', { tags: ['check-59'] }, async () => {
+  const monitor = new LoadMonitor();
+  let wake = (): void => undefined;
+  const woken = new Promise<void>((resolve) => (wake = resolve));
+  const fetch: Fetch = async (_, { place }) => {
+    place?.release();
+    place?.release();
+    return woken.then(() => new Response('fine'));
+  };
+  const handle = loadShedding({ fetch, loadMonitor: monitor, metrics, proxies: 0 });
+  const waiting = Array.from({ length: 300 }, async (_, at) => handle(request, from(`203.0.113.${at % 50}`)));
+  expect(monitor.current.inFlight).toBe(0);
+  wake();
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
+  expect(monitor.current.inFlight).toBe(0);
+  monitor.stop();
+});
+
 it('measures every response under a small set of labels', async () => {
   const fetch: Fetch = () => new Response(null, { status: 404 });
   const handle = loadShedding({ fetch, loadMonitor, metrics, proxies: 0 });
@@ -110,8 +145,8 @@ it('sends browsers an HTML page, and other clients the problem', { tags: ['check
     ['/api/v1/products', 'text/html'],
     ['/covers/a.jpg', 'image/avif,*/*'],
   ] as const) {
-    const asking = await handle(request, from('198.51.100.1', url, accept));
-    expect(await asking.json()).toMatchObject({ code: 'overloaded' });
+    const response = await handle(request, from('198.51.100.1', url, accept));
+    expect(await response.json()).toMatchObject({ code: 'overloaded' });
   }
   release();
   for (const response of waiting) expect((await response).status).toBe(200);

@@ -1,6 +1,13 @@
-import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
-import { acceptsHtml, incomingAddress, newRequestId, problemPage, problemResponse } from '../http/index.ts';
+import {
+  acceptsHtml,
+  incomingAddress,
+  type InFlightPlace,
+  newRequestId,
+  problemPage,
+  problemResponse,
+  type RequestBindings,
+} from '../http/index.ts';
 import {
   areaOf,
   OVERLOAD_RETRY_SECONDS,
@@ -13,9 +20,6 @@ import type { Fetch } from './listener.ts';
 
 /** Never rejected: provider events are payments, and monitoring must work under load. */
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
-
-/** Long polling requests cost nothing while they wait, so their number is not limited. */
-const LONG_POLLING = /^\/read\/[^/]+\/changes(\?|$)/;
 
 interface LoadSheddingOptions {
   readonly fetch: Fetch;
@@ -60,8 +64,8 @@ export function loadShedding({
         return asPageOrProblem(refusal, bindings);
       }
     }
-    const respond = async () => {
-      const response = await fetch(request, bindings);
+    const respond = async (place: InFlightPlace) => {
+      const response = await fetch(request, { ...bindings, place });
       const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
       // No middleware runs for cached responses.
       if (isCacheable && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
@@ -69,12 +73,15 @@ export function loadShedding({
       logResponse(response);
       return response.status >= 500 ? asPageOrProblem(response, bindings) : response;
     };
-    return LONG_POLLING.test(url) ? respond() : loadMonitor.track(address, respond);
+    return loadMonitor.track(address, respond);
   };
 }
 
 /** Sends a problem as a page to browsers, and unchanged to other clients. */
-function asPageOrProblem(problem: Response, { incoming }: HttpBindings): Response | Promise<Response> {
+function asPageOrProblem(
+  problem: Response,
+  { incoming }: Pick<RequestBindings, 'incoming'>,
+): Response | Promise<Response> {
   const isProblem = problem.headers.get('content-type') === 'application/json';
   return isProblem && acceptsHtml(incoming.url ?? '/', incoming.headers.accept) ? problemPage(problem) : problem;
 }
