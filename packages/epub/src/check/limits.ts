@@ -23,6 +23,10 @@ export interface Limits {
   readonly navigationEntries: number;
   /** Parts of one media overlay, each a word, a sentence or a paragraph. The rest is ignored. */
   readonly overlayParts: number;
+  /** Size of all guided navigation documents of a book, in bytes. Further overlays are omitted. */
+  readonly overlayBytes: number;
+  /** Bytes by which the audio and video of a book may grow when they are unpacked. Further files stay compressed. */
+  readonly unpackedBytes: number;
 }
 
 /**
@@ -43,4 +47,6 @@ export const DEFAULT_LIMITS: Limits = {
   repeatedElements: 200,
   navigationEntries: 10_000,
   overlayParts: 100_000,
+  overlayBytes: 64 * 1024 ** 2,
+  unpackedBytes: 64 * 1024 ** 2,
 };

@@ -7,6 +7,7 @@ import { countPositions } from '../publication/positions.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
 import { createZipWriter, type ByteSink } from '../zip/index.ts';
 import { serveResource, type ServeOptions } from './serve-resource.ts';
+import { UnpackingBudget } from './unpacking-budget.ts';
 
 /** The text of one document in the reading order, for a search index. */
 export interface DocumentText {
@@ -57,6 +58,7 @@ async function writeResources(
     isRightToLeft: isRightToLeftLanguage(publication.metadata.language?.[0]),
     defaultLanguage: publication.defaultLanguage,
     limits,
+    unpackingBudget: new UnpackingBudget(limits),
   };
   const writer = createZipWriter(sink);
   const warnings = [...publication.warnings];

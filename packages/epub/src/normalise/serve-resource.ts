@@ -14,6 +14,7 @@ import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } fr
 import { deobfuscateFont } from './deobfuscate-font.ts';
 import { documentWarnings } from './document-warnings.ts';
 import { extractText } from './extract-text.ts';
+import type { UnpackingBudget } from './unpacking-budget.ts';
 
 /** One processed resource, ready to be written. */
 export interface ServedResource {
@@ -23,7 +24,7 @@ export interface ServedResource {
   readonly warnings: readonly EpubWarning[];
 }
 
-/** What the processing of a resource depends on. */
+/** Options of `serveResource`. */
 export interface ServeOptions {
   /** Returns the name under which a file of the book is served. */
   readonly resolveResource: (name: string) => string | undefined;
@@ -33,6 +34,7 @@ export interface ServeOptions {
   /** Language of documents that declare none. */
   readonly defaultLanguage: string | undefined;
   readonly limits: Limits;
+  readonly unpackingBudget: UnpackingBudget;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface ServeOptions {
 export async function serveResource(
   { archive, encrypted }: Publication,
   { name, mediaType, entry }: PublicationResource,
-  { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits }: ServeOptions,
+  { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits, unpackingBudget }: ServeOptions,
 ): Promise<ServedResource> {
   const isDocument = isDocumentType(mediaType);
   const obfuscation = encrypted.fonts.get(name);
@@ -73,9 +75,9 @@ export async function serveResource(
   if (isDocument) {
     const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
     const document = sanitizeDocument(await archive.read(entry), name, kind, context);
-    const packed = await compressEntry(name, document.markup);
+    const compressed = await compressEntry(name, document.markup);
     const warnings = [...documentWarnings(name, document, unwrapped), ...removals()];
-    return { write: copyEntry(packed), text: extractText(document.root), warnings };
+    return { write: copyEntry(compressed), text: extractText(document.root), warnings };
   }
   if (mediaType === CSS_TYPE) {
     const css = sanitizeCss(decodeText(await archive.read(entry)), context);
@@ -87,7 +89,7 @@ export async function serveResource(
     return { write: copyEntry(await compressEntry(name, font)), warnings: [] };
   }
   await archive.verify(entry);
-  if (isPlayed(mediaType) && entry.method === 'deflated') {
+  if (isPlayed(mediaType) && entry.method === 'deflated' && unpackingBudget.take(entry)) {
     // Players request ranges. A range of a compressed file would be unpacked from its start each time.
     const stored: ZipEntry = { ...entry, method: 'stored', compressedSize: entry.size };
     return { write: (writer) => writer.copy(stored, archive.openChunks(entry)), warnings: [] };

@@ -6,11 +6,11 @@ import { manifestErrors } from '../testing/validate-manifest.ts';
 import { parseXml } from '../xml/index.ts';
 import { readOverlay } from './read-overlay.ts';
 
-const guidedOf = async (book: NormalizedBook, at = 0): Promise<GuidedNavigation> => {
+const guidedNavigationOf = async (book: NormalizedBook, at = 0): Promise<GuidedNavigation> => {
   const href = book.manifest.readingOrder[at]?.alternate?.[0]?.href ?? 'no overlay';
   return JSON.parse(await book.textOf(decodeURIComponent(href))) as GuidedNavigation;
 };
-const overlayOf = async (body: string) => guidedOf(await normalizeBook(aBookWithOverlay(smilOf(body))));
+const overlayOf = async (body: string) => guidedNavigationOf(await normalizeBook(aBookWithOverlay(smilOf(body))));
 const warningsOf = async (body: string) =>
   (await normalizeBook(aBookWithOverlay(smilOf(body)))).warnings.map(({ code, message }) => ({ code, message }));
 
@@ -34,7 +34,7 @@ describe('the overlay of a document', () => {
     });
     expect(manifestErrors(book.manifest)).toEqual([]);
     expect(book.warnings).toEqual([]);
-    expect(await guidedOf(book)).toEqual({
+    expect(await guidedNavigationOf(book)).toEqual({
       guided: [
         { textref: 'chapter.xhtml#a', audioref: 'audio/a.mp3#t=0,1.5' },
         { textref: 'chapter.xhtml#b', audioref: 'audio/a.mp3#t=1.5,3' },
@@ -76,7 +76,7 @@ describe('the overlay of a document', () => {
         extra: [{ name: 'EPUB/audio/two b.mp3', content: 'b' }],
       }),
     );
-    expect((await guidedOf(book)).guided).toEqual([
+    expect((await guidedNavigationOf(book)).guided).toEqual([
       { textref: 'chapter.xhtml#%C3%A9%26b', audioref: 'audio/two%20b.mp3#t=0' },
     ]);
   });
@@ -93,17 +93,19 @@ describe('an overlay of several documents', () => {
   it('is divided by document', async () => {
     const spine = '<spine><itemref idref="chapter"/><itemref idref="two"/></spine>';
     const book = await normalizeBook(aBookWithOverlay(smil, { manifest, spine, extra: [two] }));
-    expect((await guidedOf(book, 0)).guided).toEqual([
+    expect((await guidedNavigationOf(book, 0)).guided).toEqual([
       { role: ['chapter'], children: [{ textref: 'chapter.xhtml#a' }] },
       { textref: 'chapter.xhtml#b' },
     ]);
-    expect((await guidedOf(book, 1)).guided).toEqual([{ role: ['chapter'], children: [{ textref: 'two.xhtml#x' }] }]);
+    expect((await guidedNavigationOf(book, 1)).guided).toEqual([
+      { role: ['chapter'], children: [{ textref: 'two.xhtml#x' }] },
+    ]);
   });
 
   it('follows a document that the reading order repeats', async () => {
     const spine = '<spine><itemref idref="chapter"/><itemref idref="chapter"/></spine>';
     const book = await normalizeBook(aBookWithOverlay(smil, { manifest, spine, extra: [two] }));
-    expect((await guidedOf(book, 1)).guided).toContainEqual({ textref: 'repeated-2-chapter.xhtml#b' });
+    expect((await guidedNavigationOf(book, 1)).guided).toContainEqual({ textref: 'repeated-2-chapter.xhtml#b' });
   });
 });
 
@@ -135,7 +137,7 @@ describe('a part that cannot be played', () => {
       expect(await warningsOf(body)).toEqual([
         {
           code: 'overlay_audio_missing',
-          message: `Recorded audio is not in the book, so a voice reads its text: ${src}.`,
+          message: `Recorded audio is not in the book, so speech synthesis reads its text: ${src}.`,
         },
       ]);
     },
@@ -178,4 +180,23 @@ it('stores audio uncompressed, so that a range is read without unpacking the fil
   const { served, textOf } = await normalizeBook(aBookWithOverlay(smilOf(partOf('a'))));
   expect(served.find('EPUB/audio/a.mp3')).toMatchObject({ method: 'stored', size: 12_000, compressedSize: 12_000 });
   expect(await textOf('EPUB/audio/a.mp3')).toBe('sound '.repeat(2_000));
+});
+
+it('keeps audio compressed that would make the copy much larger than the book', async () => {
+  const book = aBookWithOverlay(smilOf(partOf('a')), {
+    manifest: '<item id="b" href="audio/b.mp3" media-type="audio/mpeg"/>',
+    extra: [{ name: 'EPUB/audio/b.mp3', content: 'sound '.repeat(2_000) }],
+  });
+  const { served, textOf } = await normalizeBook(book, { unpackedBytes: 20_000 });
+  const methods = ['a', 'b'].map((name) => served.find(`EPUB/audio/${name}.mp3`)?.method);
+  expect(methods).toEqual(['stored', 'deflated']);
+  expect(await textOf('EPUB/audio/b.mp3')).toBe('sound '.repeat(2_000));
+});
+
+it('omits overlays beyond a total size, with one warning', async () => {
+  const book = aBookWithOverlay(smilOf(partOf('a').repeat(3)));
+  const { manifest, warnings } = await normalizeBook(book, { overlayBytes: 100 });
+  expect(manifest.readingOrder[0]).not.toHaveProperty('alternate');
+  expect(manifest.resources.map(({ href }) => href)).not.toContain('EPUB/chapter.xhtml.guided.json');
+  expect(warnings.map(({ code }) => code)).toEqual(['overlay_unreadable']);
 });

@@ -17,7 +17,7 @@ export interface ServedOverlay {
   readonly duration: number | undefined;
 }
 
-/** What the writing of overlays depends on. */
+/** Options of `writeOverlays`. */
 export interface OverlayOptions {
   readonly resolveResource: (name: string) => string | undefined;
   readonly limits: Limits;
@@ -38,6 +38,7 @@ export async function writeOverlays(
   const read = new Map<ZipEntry, ReadonlyMap<string, DocumentOverlay>>();
   const originals = new Map(publication.resources.map(({ name, entry }) => [name, entry.name]));
   const names = new Set(publication.archive.entries.map(({ name }) => name));
+  let bytes = 0;
   for (const { href } of publication.manifest.readingOrder) {
     const name = decodePath(href);
     const original = originals.get(name) ?? name;
@@ -47,12 +48,18 @@ export async function writeOverlays(
     read.set(entry, known);
     const overlay = known.get(original);
     if (!overlay) continue;
-    const guidedName = unusedName(name, names);
-    // The parts name the original. A repeated document has a name of its own.
+    // The parts refer to the original document. Each repetition in the reading order is served under another name.
     const guided =
       name === original ? overlay.guided : renamed(overlay.guided, encodeFileName(original), encodeFileName(name));
-    const content: GuidedNavigation = { guided };
-    await writer.add(guidedName, JSON.stringify(content));
+    const content = new TextEncoder().encode(JSON.stringify({ guided } satisfies GuidedNavigation));
+    bytes += content.byteLength;
+    if (bytes > options.limits.overlayBytes) {
+      const message = 'The recorded audio of further documents was omitted: it has too many parts.';
+      warnings.push({ code: 'overlay_unreadable', message, entry: entry.name });
+      break;
+    }
+    const guidedName = unusedName(name, names);
+    await writer.add(guidedName, content);
     overlays.set(href, {
       link: { href: encodePath(guidedName), type: GUIDED_NAVIGATION_TYPE },
       duration: overlay.duration,

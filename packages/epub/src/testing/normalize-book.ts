@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
 import { normalize, type NormalizedPublication } from '../normalise/index.ts';
 import { openPublication, type Publication } from '../publication/index.ts';
 import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
@@ -11,13 +12,13 @@ export interface NormalizedBook extends NormalizedPublication {
 }
 
 /** Opens and normalizes a book in memory. */
-export async function normalizeBook(bytes: Uint8Array): Promise<NormalizedBook> {
+export async function normalizeBook(bytes: Uint8Array, limits: Partial<Limits> = {}): Promise<NormalizedBook> {
   const publication = await openPublication(bufferSource(bytes));
   const sink = memorySink();
-  const normalised = await normalize(publication, sink);
+  const normalized = await normalize(publication, sink, { limits: { ...DEFAULT_LIMITS, ...limits } });
   const served = await openZip(bufferSource(sink.bytes()));
   return {
-    ...normalised,
+    ...normalized,
     publication,
     served,
     textOf: async (name) => {
