@@ -1,3 +1,4 @@
+import { UnavailableError } from '@octavo/core/errors';
 import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
@@ -17,7 +18,30 @@ interface PoolEntry {
   readonly opening: Promise<OpenPublication>;
   readers: number;
   isEvicted: boolean;
+  /** The size of the manifest, once it is known. An open book occupies about ten times as much memory. */
+  bytes: number;
 }
+
+/** The limits of open books. */
+export interface PoolLimits {
+  /** The number of idle books that stay open. */
+  readonly idleBooks: number;
+  /** The size of the manifests of idle books that stay open. That of a usual book has less than 100 kB. */
+  readonly idleBytes: number;
+  /** Books with a larger manifest are refused while the open ones exceed `openBytes`. */
+  readonly heavyBytes: number;
+  /** The size of the manifests of all open books, also of those that are sent to slow clients. */
+  readonly openBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const DEFAULT_LIMITS_OF_POOL: PoolLimits = {
+  idleBooks: 64,
+  idleBytes: 16 * MEBIBYTE,
+  heavyBytes: MEBIBYTE / 4,
+  openBytes: 64 * MEBIBYTE,
+};
+const RETRY_AFTER_SECONDS = 5;
 
 const LinkSchema = v.object({ href: v.string(), type: v.string() });
 const ServedManifestSchema = v.object({
@@ -46,11 +70,11 @@ const ServedManifestSchema = v.object({
 /** Keeps recently read books open. A book in use is closed only after its last use has ended. */
 export class PublicationPool {
   readonly #entries = new Map<string, PoolEntry>();
+  #openBytes = 0;
 
   constructor(
     private readonly files: FileStore,
-    /** The number of idle books that stay open. */
-    private readonly capacity = 64,
+    private readonly limits: PoolLimits = DEFAULT_LIMITS_OF_POOL,
   ) {}
 
   /** Calls `read` with an open book or its sample, and keeps it open meanwhile. */
@@ -71,13 +95,12 @@ export class PublicationPool {
     read: (publication: OpenPublication, release: () => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const entry = this.#acquire(edition);
-    entry.readers += 1;
     let isHeld = true;
     const release = async (): Promise<void> => {
       if (!isHeld) return;
       isHeld = false;
       entry.readers -= 1;
-      await closeIfUnused(entry);
+      await this.#closeIfUnused(entry);
     };
     try {
       const publication = await entry.opening;
@@ -95,47 +118,84 @@ export class PublicationPool {
     this.#entries.clear();
     for (const entry of entries) {
       entry.isEvicted = true;
-      await closeIfUnused(entry);
+      await this.#closeIfUnused(entry);
     }
   }
 
   #acquire(edition: EditionKeys): PoolEntry {
     const key = edition.publication_key;
-    const entry = this.#entries.get(key) ?? {
-      opening: openPublication(this.files, edition),
-      readers: 0,
-      isEvicted: false,
-    };
+    const entry = this.#entries.get(key) ?? this.#open(edition);
+    entry.readers += 1;
     // Re-inserting moves the entry to the end: the map is in order of last use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    entry.opening.catch(() => this.#entries.delete(key));
     this.#evict();
     return entry;
   }
 
-  #evict(): void {
+  #open(edition: EditionKeys): PoolEntry {
+    const entry: PoolEntry = {
+      opening: this.#readManifest(edition, (bytes) => (entry.bytes = bytes)).then((manifest) =>
+        openPublication(this.files, edition, manifest),
+      ),
+      readers: 0,
+      isEvicted: false,
+      bytes: 0,
+    };
+    entry.opening.catch(() => {
+      if (this.#entries.get(edition.publication_key) === entry) this.#entries.delete(edition.publication_key);
+      entry.isEvicted = true;
+      void this.#closeIfUnused(entry);
+    });
+    return entry;
+  }
+
+  /** @throws {UnavailableError} `overloaded` */
+  async #readManifest({ manifest_key: key }: EditionKeys, onSize: (bytes: number) => void): Promise<Uint8Array> {
+    const manifest = await this.files.get(key);
+    if (!manifest) throw new Error(`${key} is missing from the file store.`);
+    const { heavyBytes, openBytes } = this.limits;
+    const bytes = manifest.byteLength;
+    if (bytes > heavyBytes) {
+      this.#evict(bytes);
+      if (this.#openBytes + bytes > openBytes)
+        throw new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#openBytes += bytes;
+    onSize(bytes);
+    this.#evict();
+    return manifest;
+  }
+
+  /** Closes the books that were not used for longest, so that `more` bytes of idle books are within the limits. */
+  #evict(more = 0): void {
+    const { idleBooks, idleBytes } = this.limits;
+    let bytes = more;
+    for (const { readers, bytes: own } of this.#entries.values()) if (readers === 0) bytes += own;
     for (const [key, entry] of this.#entries) {
-      if (this.#entries.size <= this.capacity) return;
+      const isTooMany = this.#entries.size > idleBooks;
+      if (!isTooMany && bytes <= idleBytes) return;
+      if (!isTooMany && entry.readers > 0) continue;
+      if (entry.readers === 0) bytes -= entry.bytes;
       this.#entries.delete(key);
       entry.isEvicted = true;
-      void closeIfUnused(entry);
+      void this.#closeIfUnused(entry);
     }
   }
-}
 
-async function closeIfUnused(entry: PoolEntry): Promise<void> {
-  if (!entry.isEvicted || entry.readers > 0) return;
-  const opened = await entry.opening.catch(() => undefined);
-  await opened?.archive.close();
+  async #closeIfUnused(entry: PoolEntry): Promise<void> {
+    if (!entry.isEvicted || entry.readers > 0) return;
+    this.#openBytes -= entry.bytes;
+    entry.bytes = 0;
+    const opened = await entry.opening.catch(() => undefined);
+    await opened?.archive.close();
+  }
 }
 
 /** The ratio was checked in the uploaded file. The served copy may be compressed better. */
 const SERVED_LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
 
-async function openPublication(files: FileStore, edition: EditionKeys): Promise<OpenPublication> {
-  const manifest = await files.get(edition.manifest_key);
-  if (!manifest) throw new Error(`${edition.manifest_key} is missing from the file store.`);
+async function openPublication(files: FileStore, edition: EditionKeys, manifest: Uint8Array): Promise<OpenPublication> {
   const parsedManifest = v.parse(ServedManifestSchema, JSON.parse(Buffer.from(manifest).toString('utf8')));
   const types = new Map(
     [...parsedManifest.readingOrder, ...parsedManifest.resources].map((link) => [

@@ -28,6 +28,11 @@ interface OpenRequest {
  */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
+/** Media that players request in ranges. */
+const PLAYED_TYPE = /^(?:audio|video)\//;
+/** A range of a larger compressed recording would take seconds to unpack. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
 /**
  * Responds with one file of a book. 200 · 206 · 304 · 416. Calls `release` when the response is complete or canceled.
  * Deflated entries are sent as gzip without decompression; stored entries and clients without gzip get plain bytes.
@@ -71,7 +76,12 @@ async function fileOf(
 
   const preloadLinks = linkHeader(await preloadLinksOf(publication, resource));
   if (preloadLinks !== undefined) headers['Link'] = preloadLinks;
-  const range = requestedRange(request, etag, entry.size);
+  // A range of a compressed file is unpacked from its start each time. Imports store what players play; other large files are sent
+  // as a whole, which needs no unpacking.
+  const isPlayed = PLAYED_TYPE.test(mediaType);
+  const hasRanges = entry.method === 'stored' || entry.size <= (isPlayed ? MAX_UNPACKED_BYTES : MAX_BUFFERED_BYTES);
+  if (!hasRanges) headers['Accept-Ranges'] = 'none';
+  const range = hasRanges ? requestedRange(request, etag, entry.size) : undefined;
   if (range === 'unsatisfiable') {
     const more = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
     const problem = problemResponse(new RangeNotSatisfiableError(), undefined, more);
@@ -84,7 +94,9 @@ async function fileOf(
     const body =
       entry.method === 'stored'
         ? await rawBytes(archive, entry, { start: range.start, length })
-        : (await archive.read(entry)).slice(range.start, range.end + 1);
+        : entry.size <= MAX_BUFFERED_BYTES
+          ? (await archive.read(entry)).slice(range.start, range.end + 1)
+          : partOf(archive.openChunks(entry), range.start, length);
     return { status: 206, headers: { ...headers, 'Content-Length': String(length) }, body };
   }
   if (entry.method === 'deflated' && acceptsGzip(request)) {
@@ -137,6 +149,17 @@ async function* rawChunks(
 ): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < length; at += MAX_BUFFERED_BYTES)
     yield await archive.readRawRange(entry, start + at, Math.min(MAX_BUFFERED_BYTES, length - at));
+}
+
+/** The bytes from `start` of a file whose chunks come one after another. Nothing is read after them. */
+async function* partOf(chunks: AsyncIterable<Uint8Array>, start: number, length: number): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(Math.max(0, start - at), Math.max(0, start + length - at));
+    at += chunk.byteLength;
+    if (part.byteLength > 0) yield part;
+    if (at >= start + length) return;
+  }
 }
 
 /** A stream that calls `onEnd` after its last chunk, a failure or a cancellation. */
