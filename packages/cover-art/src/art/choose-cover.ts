@@ -67,6 +67,22 @@ export function chooseCover(book: CoverSubject): CoverChoice {
 }
 
 /**
+ * Chooses several covers for one book, each of another system. The next `round` continues where the last one ended, so that it
+ * repeats a cover only when all have been proposed.
+ */
+export function proposeCovers(book: CoverSubject, round: number, count: number): CoverChoice[] {
+  const candidates = rankCandidates(book);
+  const systems = [...new Set(candidates.map(({ system }) => system))];
+  return Array.from({ length: Math.min(count, systems.length) }, (_, index) => round * count + index).flatMap(
+    (turn) => {
+      const system = systems[turn % systems.length];
+      const ofSystem = candidates.filter((candidate) => candidate.system === system);
+      return ofSystem[Math.floor(turn / systems.length) % ofSystem.length] ?? [];
+    },
+  );
+}
+
+/**
  * Chooses covers for a shelf in its order. No book repeats the system or the background hue of the book to its left or
  * of the book above it, as long as another candidate is left.
  */

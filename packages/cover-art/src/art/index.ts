@@ -1,4 +1,4 @@
-export { chooseCovers, type CoverChoice, type CoverSubject } from './choose-cover.ts';
+export { chooseCovers, proposeCovers, type CoverChoice, type CoverSubject } from './choose-cover.ts';
 export { backgroundOf, renderCover, SYSTEMS, type Cover, type CoverRequest } from './render-cover.ts';
 export { renderGenreImage } from './genre-images.ts';
 export type { CoverOptions, SystemName } from './cover-system.ts';

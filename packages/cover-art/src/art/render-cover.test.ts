@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { chooseCovers, chooseCover } from './choose-cover.ts';
+import { chooseCovers, chooseCover, proposeCovers } from './choose-cover.ts';
 import { contrast } from './color.ts';
 import { backgroundOf, renderCover, SYSTEMS, minTitleContrast } from './render-cover.ts';
 import { renderGenreImage } from './genre-images.ts';
@@ -101,6 +101,16 @@ describe('choosing covers', () => {
       [shelf[index - 1], shelf[index - 8]].some((other) => other?.system === system),
     );
     expect(repeats).toEqual([]);
+  });
+
+  it('proposes covers of different systems, and others in each round', () => {
+    const book = { slug: 'a-book', genres: ['Fiction'] };
+    const rounds = [0, 1, 2, 3, 4].map((round) => proposeCovers(book, round, 5));
+    for (const proposed of rounds) expect(new Set(proposed.map(({ system }) => system)).size).toBe(5);
+    const all = rounds.flat().map(({ system, palette }) => `${system} ${palette}`);
+    expect(new Set(all).size).toBe(25);
+    expect(proposeCovers(book, 0, 5)).toEqual(rounds[0]);
+    expect(rounds[0]?.[0]).toEqual(chooseCover(book));
   });
 
   it('keeps the system a book requires', () => {
