@@ -15,11 +15,20 @@ it('runs every migration once', async () => {
   expect(rows.map((row) => row.name)).toContain('0001_catalog.sql');
 });
 
+const aProduct = (slug: string, status: 'draft' | 'published') => ({
+  identifier: `urn:test:${slug}`,
+  name: slug,
+  slug,
+  status,
+});
+
 it('increases the catalog version with every change that visitors can see', async () => {
   const version = async () =>
     (await database.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   const before = await version();
-  await database.db.insertInto('tags').values({ name: 'Verse' }).execute();
+  await database.db.insertInto('products').values(aProduct('verse', 'draft')).execute();
+  expect(await version()).toBe(before);
+  await database.db.insertInto('products').values(aProduct('prose', 'published')).execute();
   expect(Number(await version())).toBe(Number(before) + 1);
 });
 
@@ -28,7 +37,7 @@ it('keeps the version when a change is rolled back', async () => {
     (await database.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   const before = await version();
   const failing = database.db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('tags').values({ name: 'Travel' }).execute();
+    await transaction.insertInto('products').values(aProduct('travel', 'published')).execute();
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');

@@ -50,10 +50,12 @@ export function authorSeriesQueries(db: Db) {
      */
     async findOrCreate(table: 'authors' | 'series', name: string, generateSlug: SlugGenerator): Promise<number> {
       const key = toNameKey(name);
-      const found = await db.selectFrom(table).select('id').where('name_key', '=', key).executeTakeFirst();
+      // The lock keeps a row that no book names until this transaction has named it.
+      const find = () => db.selectFrom(table).select('id').where('name_key', '=', key).forKeyShare().executeTakeFirst();
+      const found = await find();
       if (found) return found.id;
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
-      const createdMeanwhile = await db.selectFrom(table).select('id').where('name_key', '=', key).executeTakeFirst();
+      const createdMeanwhile = await find();
       if (createdMeanwhile) return createdMeanwhile.id;
       const slug = await generateSlug(
         name,

@@ -21,7 +21,7 @@ describe.runIf(inject('database').kind === 'postgres')('a connection that the se
     });
     await expect(inside).rejects.toThrow(/terminat|conn/i);
     const { lastSeq: heard } = catalogChanges;
-    await db.insertInto('tags').values({ name: 'Tides' }).execute();
+    await db.insertInto('products').values({ identifier: 'urn:test:tides', name: 'Tides', slug: 'tides' }).execute();
     expect(catalogChanges.isListening).toBe(true);
     expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
   });
