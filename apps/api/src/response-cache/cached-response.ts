@@ -49,11 +49,13 @@ export interface CacheOptions {
   readonly expiresAt?: number;
   /** For a response about a missing resource: it is not compared with an `ETag`, and its URL is not registered. */
   readonly status?: 404;
+  /** The response is the same for an unlimited number of URLs, such as all pages past the end of a list: they are not registered. */
+  readonly isShared?: boolean;
   /** The number of hits before compression at the maximum level; never by default. */
   readonly maxCompressionAfter?: number;
 }
 
-/** A body with response headers of its own. */
+/** A body with its response headers. */
 export class BodyWithHeaders {
   constructor(
     readonly body: unknown,

@@ -11,6 +11,7 @@ import {
   type CachedResponse,
 } from './cached-response.ts';
 import { VersionClock } from './version-clock.ts';
+import { VersionedValues } from './versioned-values.ts';
 
 /** Produces a response. */
 interface Producer {
@@ -53,6 +54,7 @@ export class ResponseCache {
   readonly #now: () => Date;
   #bytes = 0;
   readonly #compressionQueue: CompressionQueue;
+  readonly #values = new VersionedValues();
 
   constructor(
     readVersion: () => Promise<string>,
@@ -72,16 +74,16 @@ export class ResponseCache {
     produce: () => Promise<unknown>,
     options: CacheOptions = {},
   ): Promise<Response> {
-    const cached = await this.#getOrCreate(
-      key,
-      this.#versionClock.cached ?? (await this.#versionClock.read()),
-      produce,
-      options,
-    );
+    const cached = await this.#getOrCreate(key, await this.#readVersion(), produce, options);
     const response = await this.#toResponse(key, cached, request, options.status);
     // URLs without a resource are unlimited in number; registering them would evict the useful ones.
-    if (options.status === undefined) this.#producerOf.set(response, { key, produce, options });
+    if (options.status === undefined && !options.isShared) this.#producerOf.set(response, { key, produce, options });
     return response;
+  }
+
+  /** Returns a small value that `read` reads once per catalog version, such as the length of a list. */
+  async remember<T>(key: string, read: () => Promise<T>): Promise<T> {
+    return this.#values.get(key, await this.#readVersion(), read);
   }
 
   /** Registers the URL of a response for {@link lookUp}. Returns whether the response came from this cache. */
@@ -117,20 +119,19 @@ export class ResponseCache {
     return !options.isAnonymous || headers.authorization === undefined;
   }
 
-  /** Produces the response of a URL anew. @throws {unknown} any error of its producer, for the handler to report. */
+  /** Produces the response of a URL again. @throws {unknown} any error of its producer, for the handler to report. */
   async revalidate(url: string, headers: IncomingHttpHeaders): Promise<RawResponse> {
     const producer = this.#producers.get(url);
     if (!producer) throw new Error('The URL is not registered any more.');
     const { key, produce, options } = producer;
-    const cached = await this.#getOrCreate(
-      key,
-      this.#versionClock.cached ?? (await this.#versionClock.read()),
-      produce,
-      options,
-    );
+    const cached = await this.#getOrCreate(key, await this.#readVersion(), produce, options);
     if (isNotModified(headers, cached)) return { status: 304, headers: cached.rawHeaders, body: undefined };
     const representation = await this.#representationFor(key, cached, this.#codingFor(headers['accept-encoding']));
     return { status: 200, headers: representation.rawHeaders, body: representation.bytes };
+  }
+
+  async #readVersion(): Promise<string> {
+    return this.#versionClock.cached ?? (await this.#versionClock.read());
   }
 
   /** The negotiated coding of a header; the few different headers are cached. */
@@ -171,7 +172,7 @@ export class ResponseCache {
     this.#evict(key);
     const entry: CacheEntry = { version, response: createCachedResponse(version, produce, options) };
     this.#entries.set(key, entry);
-    // A failure reaches the requests that waited for it; later requests start anew.
+    // A failure reaches the requests that waited for it; later requests start again.
     entry.response.then(
       (cached) => {
         entry.completed = cached;

@@ -11,9 +11,14 @@ const authorCall = contract.authors.bySlug;
 const seriesCall = contract.series.bySlug;
 
 type AuthorDeps = Pick<Deps, 'authorSeries' | 'products' | 'responseCache'>;
+
+/** A page of books. */
 interface Page {
-  readonly page?: number | undefined;
-  readonly per_page?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly isPastEnd: boolean;
+  /** Identifies the page. All pages past the end are the same. */
+  readonly key: string;
 }
 
 /** `GET /authors/:slug` → 200 the author and a page of their books, newest first · 304 · 404 `author_not_found`. Public. */
@@ -22,16 +27,22 @@ export function authorsRoute({ authorSeries, products, responseCache }: AuthorDe
     '/authors/:slug',
     valid('param', authorCall.params),
     valid('query', authorCall.query),
-    (c) => {
+    async (c) => {
       const { slug } = c.req.valid('param');
-      const query = c.req.valid('query');
-      return responseCache.respond(`author ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+      const find = async () => {
         const author = await authorSeries.findAuthor(slug);
         if (!author) throw new NotFoundError('author_not_found');
-        const { id, ...told } = author;
-        const books = await toPage(products, { authorId: id }, query, author.book_count);
-        return { author: told, ...books } satisfies CallResponse<typeof authorCall>;
-      });
+        return author;
+      };
+      const page = await requestedPage(c.req.valid('query'), () =>
+        responseCache.remember(`books of author ${slug}`, async () => (await find()).book_count),
+      );
+      const produce = async () => {
+        const { id, ...author } = await find();
+        const books = await toPage(products, { authorId: id }, page, author.book_count);
+        return { author, ...books } satisfies CallResponse<typeof authorCall>;
+      };
+      return responseCache.respond(`author ${slug} ${page.key}`, c.req.raw, produce, { isShared: page.isPastEnd });
     },
   );
 }
@@ -42,22 +53,45 @@ export function seriesRoute({ authorSeries, products, responseCache }: AuthorDep
     '/series/:slug',
     valid('param', seriesCall.params),
     valid('query', seriesCall.query),
-    (c) => {
+    async (c) => {
       const { slug } = c.req.valid('param');
-      const query = c.req.valid('query');
-      return responseCache.respond(`series ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+      const find = async () => {
         const series = await authorSeries.findSeries(slug);
         if (!series) throw new NotFoundError('series_not_found');
-        const { id, ...told } = series;
-        const books = await toPage(products, { seriesId: id, order: 'series' }, query, series.book_count);
-        return { series: told, ...books } satisfies CallResponse<typeof seriesCall>;
-      });
+        return series;
+      };
+      const page = await requestedPage(c.req.valid('query'), () =>
+        responseCache.remember(`books of series ${slug}`, async () => (await find()).book_count),
+      );
+      const produce = async () => {
+        const { id, ...series } = await find();
+        const books = await toPage(products, { seriesId: id, order: 'series' }, page, series.book_count);
+        return { series, ...books } satisfies CallResponse<typeof seriesCall>;
+      };
+      return responseCache.respond(`series ${slug} ${page.key}`, c.req.raw, produce, { isShared: page.isPastEnd });
     },
   );
 }
 
-async function toPage(products: AuthorDeps['products'], listing: ProductListing, query: Page, count: number) {
-  const limit = query.per_page ?? pageSizes.genre;
-  const rows = await products.list({ ...listing, limit, offset: ((query.page ?? 1) - 1) * limit });
+/** Resolves the page of a request. `count` is called for every page but the first. */
+async function requestedPage(
+  {
+    page = 1,
+    per_page: limit = pageSizes.genre,
+  }: { readonly page?: number | undefined; readonly per_page?: number | undefined },
+  count: () => Promise<number>,
+): Promise<Page> {
+  const offset = (page - 1) * limit;
+  const isPastEnd = offset > 0 && offset >= (await count());
+  return { limit, offset, isPastEnd, key: `${isPastEnd ? 'past the end' : page} ${limit}` };
+}
+
+async function toPage(
+  products: AuthorDeps['products'],
+  listing: ProductListing,
+  { limit, offset, isPastEnd }: Page,
+  count: number,
+) {
+  const rows = isPastEnd ? [] : await products.list({ ...listing, limit, offset });
   return { data: rows.map((row) => toWireProduct(row)), total_pages: Math.ceil(count / limit) };
 }

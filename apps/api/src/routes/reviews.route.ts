@@ -15,7 +15,7 @@ const calls = contract.reviews;
  */
 export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 'responseCache'>) =>
   new Hono<Env>({ strict: false })
-    .get('/reviews', valid('query', calls.list.query), (c) => {
+    .get('/reviews', valid('query', calls.list.query), async (c) => {
       const {
         product,
         page = 1,
@@ -24,11 +24,16 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
         order: direction = 'desc',
       } = c.req.valid('query');
       const order = { by: orderby, direction };
+      const offset = (page - 1) * per_page;
+      if (offset > 0 && offset >= (await responseCache.remember(`reviews ${product}`, () => reviews.count(product))))
+        return responseCache.respond('reviews past the end', c.req.raw, async (): Promise<Review[]> => [], {
+          isShared: true,
+        });
       return responseCache.respond(
         `reviews ${product} ${page} ${per_page} ${orderby} ${direction}`,
         c.req.raw,
         async (): Promise<Review[]> => {
-          return (await reviews.page(product, per_page, (page - 1) * per_page, order)).map(toWireReview);
+          return (await reviews.page(product, per_page, offset, order)).map(toWireReview);
         },
       );
     })

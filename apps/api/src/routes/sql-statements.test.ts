@@ -1,14 +1,14 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anOrderRequest } from '../../test/customer-load.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { type RecordedStatements, recordStatements } from '../../test/record-statements.ts';
 
 let shop: TestShop;
 let slug: string;
 let token: string;
 /** The statements that the shop and its card sandbox sent to the database, in order. */
-const statements: string[] = [];
+let statements: RecordedStatements;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -17,33 +17,21 @@ beforeAll(async () => {
   // The first list stores the rendered JSON of its books.
   await shop.fetch('/api/v1/products?orderby=title');
   await shop.deps.backgroundTasks.drain();
-  recordStatements(await shop.pool.connect());
+  statements = await recordStatements(shop);
 });
 afterAll(() => shop.close());
 
-/** Records the statements of every connection by patching the shared prototype of clients. */
-function recordStatements(client: pg.PoolClient): void {
-  const kind = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
-  const query = kind.query;
-  kind.query = function counted(this: unknown, ...args) {
-    const [question] = args;
-    statements.push(typeof question === 'string' ? question : String((question as { text?: string }).text));
-    return query.apply(this, args);
-  };
-  client.release();
-}
-
 /**
- * The number of statements of a response. It excludes the card sandbox, which stands for a remote provider, and the catalog
+ * The number of statements of a response. It excludes the card sandbox, which represents a remote provider, and the catalog
  * version query, which runs once per second for all requests.
  */
 async function statementsOf(path: string, init: RequestInit = {}): Promise<number> {
   // Background tasks of the previous response do not count.
   await shop.deps.backgroundTasks.drain();
-  statements.length = 0;
+  statements.clear();
   const response = await shop.fetch(path, init);
   expect(response.status).toBe(200);
-  return statements.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
+  return statements.texts.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
 }
 
 /** The first request is more expensive; the second is representative. */
@@ -86,7 +74,7 @@ describe('statements per response', () => {
     const headers = { ...signedIn().headers, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(anOrderRequest(3)) };
     expect(await statementsOf('/api/v1/orders', init)).toBe(10);
-    const places = (test: RegExp) => statements.findIndex((text) => test.test(text));
-    expect(places(/^commit/)).toBeLessThan(places(/stripe_sandbox\.idempotency_keys/));
+    const indexOf = (test: RegExp) => statements.texts.findIndex((text) => test.test(text));
+    expect(indexOf(/^commit/)).toBeLessThan(indexOf(/stripe_sandbox\.idempotency_keys/));
   });
 });

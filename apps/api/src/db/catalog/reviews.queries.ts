@@ -33,6 +33,16 @@ export function reviewQueries(db: Db) {
         .offset(offset)
         .execute(),
 
+    /** Counts visible reviews of a product. */
+    async count(productId: number): Promise<number> {
+      const book = await db
+        .selectFrom('products')
+        .where('id', '=', productId)
+        .select('rating_count')
+        .executeTakeFirst();
+      return book?.rating_count ?? 0;
+    },
+
     /** Counts visible reviews per rating; omits ratings without a review. */
     histogram: (productId: number): Promise<{ rating: number; count: number }[]> =>
       visibleReviews(productId)

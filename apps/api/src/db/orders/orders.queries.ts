@@ -85,7 +85,7 @@ export function orderQueries(db: Db) {
   return {
     lines,
 
-    /** Locks the buyer, so that concurrent orders of one buyer run one after the other; `false` when the account is gone. */
+    /** Locks the buyer, so that concurrent orders of one buyer run one after the other; `false` without the account. */
     lockBuyer: (userId: number): Promise<boolean> => lockAccount(db, userId),
 
     /** Lists the buyer's unpaid orders, oldest first: the one with the same submission, and all others. */
@@ -301,11 +301,13 @@ export function orderQueries(db: Db) {
     async history(userId: number, page: number, perPage: number): Promise<{ orders: OrderRow[]; count: number }> {
       const all = db.selectFrom('orders').where('user_id', '=', userId);
       const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+      const offset = (page - 1) * perPage;
+      if (offset >= Number(count)) return { orders: [], count: Number(count) };
       const orders = await all
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(perPage)
-        .offset((page - 1) * perPage)
+        .offset(offset)
         .select(PAYMENT_COLUMNS)
         .execute();
       return { orders, count: Number(count) };
