@@ -20,21 +20,23 @@ const TYPECHECKED = [
   ...['node-script', 'vanilla-vite', 'vue', 'test'].map((name) => `examples/${name}`),
 ];
 
+/** Arguments of oxlint that also report the errors of the TypeScript compiler. */
+export const LINT_WITH_TYPES = ['--type-aware', '--type-check', '--deny-warnings'];
+
 /**
- * Adds format, lint, words, traceability, regular expressions, package boundaries and dead code to `steps`. Resolves when all
- * have run.
+ * Adds format, lint with types, words, traceability, regular expressions, package boundaries and dead code to `steps`.
+ * Resolves when all have run.
  */
 export function lintGates(steps) {
-  const boundaries = ['packages', 'apps', 'examples', '--config', '.dependency-cruiser.mjs'];
   return Promise.all([
     steps.check('format (oxfmt)', 'oxfmt', ['--check']),
-    steps.check('lint (oxlint, type-aware)', 'oxlint', ['--type-aware', '--deny-warnings']),
+    // Checks the types of every file that it lints, in a quarter of the time of a compiler run for each workspace.
+    steps.check('lint and types (oxlint)', 'oxlint', LINT_WITH_TYPES),
     steps.check('styles (stylelint)', 'stylelint', ['**/*.css', '--max-warnings=0']),
     nodeCheck(steps, 'words', 'scripts/check-words.mjs'),
     nodeCheck(steps, 'traceability', 'scripts/traceability.mjs'),
     nodeCheck(steps, 'regular expressions (recheck)', 'scripts/check-regexes.mjs'),
-    steps.check('package boundaries (dependency-cruiser)', 'depcruise', boundaries),
-    nodeCheck(steps, 'folder cycles', 'scripts/check-folder-cycles.mjs'),
+    nodeCheck(steps, 'package boundaries and folder cycles', 'scripts/check-imports.mjs'),
     steps.check('dead code (knip)', 'knip', []),
   ]);
 }
@@ -42,17 +44,21 @@ export function lintGates(steps) {
 const nodeCheck = (steps, name, file, args = []) =>
   steps.check(name, process.execPath, [join(root, file), ...args], { isOnPath: true });
 
-/** Adds the type checks of every workspace to `steps`. Resolves when all have run. */
-export function typeGates(steps) {
-  return Promise.all(TYPECHECKED.map((folder) => typeGate(steps, folder)));
-}
+/** The TypeScript compiler without a JavaScript API, which takes a quarter of the time of the other one. */
+const NATIVE_COMPILER = join(root, 'scripts/typecheck/node_modules/.bin/tsc');
 
-/** Adds the type check of one workspace to `steps`. */
-export function typeGate(steps, folder) {
-  const compiler = join(root, 'scripts/typecheck/node_modules/.bin/tsc');
-  return steps.check(`types of ${folder}`, compiler, ['--noEmit', '-p', join(folder, 'tsconfig.json')], {
-    isOnPath: true,
-  });
+/**
+ * Adds the compiler's type check of every workspace to `steps`. Resolves when all have run. The lint gate reports the same
+ * errors; this proves that it does.
+ */
+export function typeGates(steps) {
+  return Promise.all(
+    TYPECHECKED.map((folder) =>
+      steps.check(`types of ${folder}`, NATIVE_COMPILER, ['--noEmit', '-p', join(folder, 'tsconfig.json')], {
+        isOnPath: true,
+      }),
+    ),
+  );
 }
 
 /** Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. */
@@ -70,8 +76,11 @@ export async function packageGates(steps) {
   ]);
 }
 
+const compile = (steps, name, folder) =>
+  steps.check(name, NATIVE_COMPILER, ['-p', join(root, folder, 'tsconfig.build.json')], { isOnPath: true });
+
 async function coreGates(steps) {
-  await steps.check('build of core', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/core') });
+  await compile(steps, 'build of core', 'packages/core');
   await nodeCheck(steps, 'diagrams of the machines', 'packages/core/scripts/diagrams.mjs', ['--check']);
   await archiveGates(steps, 'packages/core');
 }
@@ -79,7 +88,7 @@ async function coreGates(steps) {
 async function uiGates(steps) {
   const cwd = join(root, 'packages/ui');
   await steps.check('build of ui', 'vite', ['build'], { cwd });
-  await steps.check('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd });
+  await compile(steps, 'types of ui for publishing', 'packages/ui');
   await archiveGates(steps, 'packages/ui');
 }
 

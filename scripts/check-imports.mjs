@@ -1,10 +1,11 @@
 /**
- * Reports folders inside a workspace's `src` that import each other, directly or through other folders. Shipped code only;
- * type-only imports do not count.
+ * Checks the imports of the whole repository: the boundaries in `.dependency-cruiser.mjs`, and folder cycles. A folder cycle is
+ * two folders inside a workspace's `src` that import each other, directly or through other folders. It counts shipped code
+ * only, and no type-only imports.
  */
 import { cruise } from 'dependency-cruiser';
-import { dirname } from 'node:path';
-import cruiserConfig from '../.dependency-cruiser.mjs';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { dirname, join } from 'node:path';
 import { root } from './build.mjs';
 
 const SOURCE = /^(?:packages|apps)\/[^/]+\/src\//;
@@ -51,7 +52,10 @@ function shortestCycle(graph, start) {
 }
 
 process.chdir(root);
-const { output } = await cruise(['packages', 'apps'], { ...cruiserConfig.options, tsConfig: undefined });
+const options = await extractDepcruiseOptions(join(root, '.dependency-cruiser.mjs'));
+const { output } = await cruise(['packages', 'apps', 'examples'], options);
+const { violations, totalCruised } = output.summary;
+for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} -> ${to}`);
 const graph = folderGraph(output.modules);
 const cycles = new Map();
 for (const folder of graph.keys()) {
@@ -64,5 +68,7 @@ for (const cycle of cycles.values()) {
     for (const line of graph.get(folder).get(cycle[index + 1])) console.log(`  ${line}`);
   }
 }
-console.log(`${cycles.size} folder cycles in ${graph.size} folders`);
-process.exitCode = cycles.size > 0 ? 1 : 0;
+console.log(
+  `${violations.length} forbidden imports in ${totalCruised} modules, ${cycles.size} folder cycles in ${graph.size} folders`,
+);
+process.exitCode = violations.length + cycles.size > 0 ? 1 : 0;
