@@ -14,7 +14,7 @@ const LENGTH = Number(process.env['OCTAVO_LINEAR_LENGTH'] ?? MB / 8);
 const MAX_SLOWDOWN = 25;
 const MIN_BASELINE_MS = 20;
 
-/** What ends a token, opens one without end, or is copied and looked up again: repeated up to the length. */
+/** Strings that end a token, start one without an end, or are copied and looked up. Each is repeated up to `LENGTH`. */
 const REPEATED = [
   '<',
   '<a ',

@@ -48,19 +48,19 @@ afterAll(async () => {
 function normalizeOnce(name: string): Promise<NormalizedBook> {
   const known = books.get(name);
   if (known) return known;
-  const made = (async () => {
+  const normalized = (async () => {
     const publication = await openPublication(await fileSource(join(REAL_BOOKS, name)));
     const path = join(folder, `${name}.zip`);
-    const normalised = await normalize(publication, fileSink(path));
+    const normalized = await normalize(publication, fileSink(path));
     return {
-      ...normalised,
+      ...normalized,
       publication,
       served: await openZip(await fileSource(path)),
       bytes: (await stat(path)).size,
     };
   })();
-  books.set(name, made);
-  return made;
+  books.set(name, normalized);
+  return normalized;
 }
 
 async function textOf(archive: ZipArchive, name: string): Promise<string> {
@@ -90,8 +90,8 @@ describe.each(realBooks.filter((name) => isDeep || name !== LARGEST_BOOK))('the 
     'keeps every word, or names it in a warning',
     { timeout: 180_000 },
     async () => {
-      const { publication, served, ...normalised } = await normalizeOnce(name);
-      expect(await lostWords(publication, normalised, served)).toEqual([]);
+      const { publication, served, ...normalized } = await normalizeOnce(name);
+      expect(await lostWords(publication, normalized, served)).toEqual([]);
     },
   );
 
@@ -120,8 +120,8 @@ describe('the small books', () => {
       // Two books are large and add no other kind of content.
       for (const name of reportedBooks.filter((path) => !path.includes('/r31'))) {
         try {
-          const { publication, served, ...normalised } = await normalizeBook(await readFile(join(REAL_BOOKS, name)));
-          lost.push(...(await lostWords(publication, normalised, served)).map((words) => `${name} ${words}`));
+          const { publication, served, ...normalized } = await normalizeBook(await readFile(join(REAL_BOOKS, name)));
+          lost.push(...(await lostWords(publication, normalized, served)).map((words) => `${name} ${words}`));
         } catch (error) {
           if (!(error instanceof EpubError)) throw error;
           rejected.push(`${name} ${error.code}`);

@@ -5,7 +5,7 @@ import { descendantsOf, parseXml, rawTextOf } from '../xml/index.ts';
 const URL_ATTRIBUTES = new Set(['src', 'href', 'poster', 'data', 'altimg']);
 
 /**
- * Returns all URLs in a served document as written: pictures, styles, sounds and links.
+ * Returns all URLs in a served document as written: pictures, styles, audio and links.
  *
  * @throws {MalformedXmlError} when the document is not well-formed
  */

@@ -1,14 +1,14 @@
 import { extractText } from '../normalise/extract-text.ts';
 import { childOf, isElement, parseXml, serialize, type XmlElement, type XmlNode } from '../xml/index.ts';
 
-/** Deeper elements are kept whole or omitted: each level reads the text of all below it again. */
+/** The maximum depth of a split. Each level measures the text below it again, so deeper elements are kept whole or omitted. */
 const MAX_SPLIT_DEPTH = 24;
 /** Elements that may be closed between two of their children. Any other element is kept whole or omitted. */
 const SPLITTABLE = new Set('section div article main blockquote ul ol dl'.split(' '));
 
 /**
- * Returns the first `share` (0 to 1) of a served document, measured in characters and never more: whole paragraphs with
- * their ancestors closed after the last one. `undefined` when not even the first paragraph fits.
+ * Returns the beginning of a served document: at most `share` (0 to 1) of its characters, as whole paragraphs in closed
+ * ancestors. `undefined` when not even the first paragraph fits.
  *
  * @throws {MalformedXmlError} when the document is not well-formed
  */

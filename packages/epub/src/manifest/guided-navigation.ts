@@ -1,5 +1,5 @@
 /**
- * A Readium Guided Navigation Document: the recorded audio of one document of the book, in step with its text. Types only.
+ * A Readium Guided Navigation Document: the recorded audio of one document of the book, synchronized with its text. Types only.
  *
  * @see https://readium.org/guided-navigation/
  */

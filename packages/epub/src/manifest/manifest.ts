@@ -13,7 +13,7 @@ export interface Contributor {
   readonly name: LocalizedText;
   /** The sort key: "Austen, Jane". */
   readonly sortAs?: string;
-  /** MARC relator codes without a manifest field of their own, for example `win`. */
+  /** MARC relator codes without a separate manifest field, for example `win`. */
   readonly role?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export interface ManifestMetadata {
   readonly numberOfPositions: number;
   /** Length of the recorded audio in seconds, as the book states it. */
   readonly duration?: number;
-  /** The classes that the book's styles use while audio is played in step with its text. */
+  /** The classes of the book's styles for text whose audio is played. */
   readonly mediaOverlay?: MediaOverlayClasses;
 }
 
@@ -122,7 +122,7 @@ export interface ReadingOrderLink extends Link {
   readonly positions: number;
   /** `no` for notes and other documents outside the linear reading order. */
   readonly linear?: 'no';
-  /** The audio of the document in step with its text: a `GuidedNavigation` of type `application/guided-navigation+json`. */
+  /** The recorded audio that is synchronized with the text of the document: a `GuidedNavigation` of type `application/guided-navigation+json`. */
   readonly alternate?: readonly Link[];
   /** Length of that audio in seconds, if every clip states its end. */
   readonly duration?: number;

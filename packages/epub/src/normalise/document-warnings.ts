@@ -1,10 +1,10 @@
 import type { EpubWarning } from '../errors/index.ts';
 import type { SanitizedDocument } from '../sanitize/index.ts';
 
-/** A message quotes as many words or names. */
+/** The maximum number of words or names that a message quotes. */
 const MAX_QUOTED = 8;
 
-/** Returns the warnings about a document of which something was changed. */
+/** Returns the warnings about the changes that were made to a document. */
 export function documentWarnings(
   entry: string,
   { wasRepaired, errorLine, isEmpty, isEncodingGuessed, missingWords }: SanitizedDocument,

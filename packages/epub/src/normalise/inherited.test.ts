@@ -1,4 +1,4 @@
-/** What the documents of a book take from its package, and what replaces files that browsers cannot show. */
+/** The language and direction that documents inherit, and the fallbacks of files that browsers cannot show. */
 import { describe, expect, it } from 'vitest';
 import { METADATA, anEpub, chapterOf, opfOf, type EpubParts } from '../testing/an-epub.ts';
 import { normalizeBook } from '../testing/normalize-book.ts';

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<IgnoredPart, string>> = {
 /** The maximum number of file names in a message. */
 const MAX_QUOTED = 5;
 
-/** Collects what is wrong with one overlay. */
+/** Collects the warnings about one overlay. */
 export class OverlayWarnings {
   readonly #ignored = new Map<IgnoredPart, number>();
   readonly #missing = new Set<string>();
@@ -37,7 +37,7 @@ export class OverlayWarnings {
     if (this.#missing.size > 0) {
       const names = [...this.#missing].slice(0, MAX_QUOTED);
       const more = this.#missing.size > MAX_QUOTED ? ' …' : '';
-      const message = `Recorded audio is not in the book, so a voice reads its text: ${names.join(', ')}${more}.`;
+      const message = `Recorded audio is not in the book, so speech synthesis reads its text: ${names.join(', ')}${more}.`;
       warnings.push({ code: 'overlay_audio_missing', message, entry });
     }
     return warnings;

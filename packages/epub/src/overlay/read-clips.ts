@@ -16,7 +16,7 @@ export interface OverlayPart {
   readonly document: string;
   /** `id` of the element; empty for the whole document. */
   readonly fragment: string;
-  /** Undefined if a voice reads the text. */
+  /** Undefined if there is no recorded audio and speech synthesis reads the text. */
   readonly audio: AudioClip | undefined;
   readonly role: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface OverlayPart {
 /** Why a part was ignored, for the report. */
 export type IgnoredPart = 'text_missing' | 'document_unknown' | 'clip_empty' | 'time_invalid' | 'too_many';
 
-/** What the reader of an overlay depends on. */
+/** The overlay that is read, and its callbacks. */
 export interface ClipContext {
   /** Entry name of the overlay. */
   readonly overlay: string;

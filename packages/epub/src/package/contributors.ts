@@ -54,14 +54,14 @@ export function readContributors(reader: MetadataReader): Pick<ManifestMetadata,
 function toContributor(reader: MetadataReader, element: XmlElement, role: readonly string[]): Contributor {
   const [sortAs] = reader.refine(element, 'file-as');
   return {
-    // Not the direction of the package: the same person has one name in all books.
+    // Without the direction of the package, which would give one person different names in different books.
     name: localized(reader, element, undefined),
     ...(sortAs === undefined ? {} : { sortAs }),
     ...(role.length === 0 ? {} : { role }),
   };
 }
 
-/** Embeddings and overrides. Without their end they would reverse the text around a name. */
+/** Bidirectional embeddings and overrides. One without an end would reverse the text after the name. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 

@@ -5,12 +5,12 @@ import { DC, attributeOf, textOf, type XmlElement } from '../xml/index.ts';
 /** Texts about the book, which are longer than names: accessibility summaries and certifications. */
 const LONG_PROPERTY = /^(?:schema|a11y):/;
 const LONG_VALUE_CHARS = 2_000;
-/** These have limits of their own. */
+/** Elements whose limits are applied elsewhere. */
 const LIMITED_ELSEWHERE = new Set(['description', 'identifier']);
 
 /**
- * Ignores metadata elements above the limits and shortens names, so that nothing that reads, stores or draws them later has to
- * expect a megabyte. Warns once for each kind.
+ * Ignores metadata elements above the limits and shortens names, so that later code never receives a value of a megabyte. Warns
+ * once for each kind.
  */
 export function limitMetadata(
   elements: readonly XmlElement[],

@@ -2,7 +2,7 @@ import type { ManifestMetadata } from '../manifest/index.ts';
 import { parseClockValue } from './clock-value.ts';
 import type { MetadataReader } from './refinements.ts';
 
-/** A class name. A list of classes would need several. */
+/** A single class name, not a list. */
 const CLASS_NAME = /^[^\s"'<>&]{1,100}$/;
 
 /** Reads the length of the recorded audio and the classes for text that is played. @see EPUB 3.3 §9.3.2 */

@@ -14,7 +14,7 @@ export interface ManifestItem {
   readonly mediaType: string;
   readonly properties: ReadonlySet<string>;
   readonly fallback: string | undefined;
-  /** `id` of the item with the audio in step with this document. */
+  /** `id` of the media overlay of this document. */
   readonly mediaOverlay: string | undefined;
 }
 

@@ -74,12 +74,12 @@ function readReadingOrder(
       });
       return [];
     }
-    // Each item of the reading order has a URL of its own, so that positions in it are unambiguous.
+    // Each item of the reading order has a unique URL, so that positions in it are unambiguous.
     const resource = seen.has(first.name) ? repetitionOf(first) : first;
     if (!resource) return [];
     seen.add(first.name);
     const href = encodePath(resource.name);
-    // A picture is a page by itself.
+    // A picture is shown as one page.
     const layout = isPictureType(resource.mediaType) ? 'fixed' : layoutOf(reference.properties, rendition);
     const properties = linkProperties(
       document.items.get(id ?? '')?.properties ?? new Set(),

@@ -24,13 +24,13 @@ export function fallbackChain(id: string, document: PackageDocument): string[] {
 /** Returns the first document or picture that can be shown for an item, without scripts if there is one. */
 export function renderableId(id: string, document: PackageDocument, resources: Resources): string | undefined {
   const typeOf = (item: string): string => resources.get(item)?.mediaType ?? '';
-  // A picture of the reading order is shown although it needs a fallback. As a fallback it stands for another file.
+  // A picture in the reading order is shown itself, and its fallback is not used.
   if (isPictureType(typeOf(id))) return id;
   const documents = fallbackChain(id, document).filter((item) => isDocumentType(typeOf(item)));
   return documents.find((item) => !document.items.get(item)?.properties.has('scripted')) ?? documents[0];
 }
 
-/** Makes contents that lead to a file of which a fallback or the original is shown lead to the shown one. */
+/** Redirects entries of the contents from a file that is not shown to the one that is shown in its place. */
 export function withShownTargets(navigation: Navigation, document: PackageDocument, resources: Resources): Navigation {
   const shown = new Map<string, string>();
   const inOrder = new Set<string>();

@@ -36,7 +36,7 @@ const FLOWS: ReadonlyMap<string, 'auto' | 'paginated' | 'scrolled'> = new Map([
 
 /** Returns the layout of one document. Its spine properties override the layout of the book. */
 export function layoutOf(spine: ReadonlySet<string>, rendition: Rendition): Layout {
-  // Of two overrides the first is valid.
+  // The first of two overrides applies.
   for (const property of spine) {
     if (property === 'rendition:layout-pre-paginated') return 'fixed';
     if (property === 'rendition:layout-reflowable') return 'reflowable';

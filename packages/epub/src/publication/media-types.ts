@@ -5,7 +5,7 @@ export const CSS_TYPE = 'text/css';
 /** Whether a document of this type may be in the reading order. */
 export const isDocumentType = (mediaType: string): boolean => mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
 
-/** Whether a file of this type is a picture that browsers show as a page by itself. */
+/** Whether a file of this type is a picture that browsers show as a separate document. */
 export const isPictureType = (mediaType: string): boolean => /^image\/(?:jpeg|png|gif|webp|avif)$/.test(mediaType);
 
 /** Whether a file of this type is played, so that browsers request ranges of it. */

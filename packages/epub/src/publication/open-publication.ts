@@ -40,9 +40,9 @@ export async function openPublication(
   }
 }
 
-/** A package can list 100,000 missing files. The rest of the warnings would tell nothing new. */
+/** The maximum number of warnings. A package can list 100,000 missing files. */
 const MAX_WARNINGS = 200;
-/** A message quotes a part of the book. */
+/** The maximum length of a message, which may quote the book. */
 const MAX_MESSAGE_CHARS = 300;
 
 async function readPublication(source: RandomAccessSource, limits: Limits): Promise<Publication> {
@@ -202,7 +202,7 @@ async function checkMimetype(archive: ZipArchive, warn: (warning: EpubWarning) =
       entry: 'mimetype',
     });
   }
-  const isRight = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === MIMETYPE;
-  if (!isRight)
+  const isValid = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === MIMETYPE;
+  if (!isValid)
     warn({ code: 'mimetype_wrong', message: 'The mimetype of the file is not that of an EPUB.', entry: 'mimetype' });
 }

@@ -18,7 +18,7 @@ export interface Publication {
   readonly manifest: Manifest;
   readonly metadata: ManifestMetadata;
   readonly resources: readonly PublicationResource[];
-  /** The entries with recorded audio in step with a document, by the entry name of that document. */
+  /** The entries of media overlays, by the entry name of their document. */
   readonly overlays: ReadonlyMap<string, ZipEntry>;
   /** Names of files that browsers cannot show, with the name of the fallback that is shown instead. */
   readonly substitutes: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import type { Accessibility, Manifest } from '../manifest/index.ts';
 import { conformanceStatements } from './conformance-statements.ts';
 
-/** What the metadata of a book says about one side of its accessibility, in plain sentences. */
+/** Statements about one aspect of the accessibility of a book, from its metadata. */
 export interface StatementGroup {
   readonly title: string;
   readonly statements: readonly string[];
@@ -104,7 +104,7 @@ function waysOfReading(accessibility: Accessibility, layout: Manifest['metadata'
   ];
 }
 
-/** Whether all of the book can be read by ear or fingers: as text, of which every part is stated to be enough. */
+/** Returns the statement about nonvisual reading: by read aloud or on a braille display. */
 function nonvisualReading({ feature = [], accessMode = [], accessModeSufficient = [] }: Accessibility): string {
   const isTextEnough = accessModeSufficient.some((set) => set.length > 0 && set.every((mode) => mode === 'textual'));
   if (isTextEnough) return 'Readable in read aloud or dynamic braille';

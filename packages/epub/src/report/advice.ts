@@ -51,7 +51,7 @@ export const WARNING_ADVICE: Readonly<Record<EpubWarningCode, { readonly severit
     },
     manifest_item_ignored: {
       severity: 'error',
-      fix: 'Give each item of the manifest an id of its own and the path of its file.',
+      fix: 'Give each item of the manifest a unique id and the path of its file.',
     },
     identifier_missing: { severity: 'warning', fix: 'Add a dc:identifier with an ISBN or a UUID.' },
     title_missing: { severity: 'error', fix: 'Add a dc:title to the metadata.' },

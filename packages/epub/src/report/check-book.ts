@@ -12,9 +12,9 @@ import { standardFindings } from './standard-rules.ts';
 export interface BookReport {
   /** Whether the book can be imported. */
   readonly isAccepted: boolean;
-  /** The most severe first; of the same severity in the order of the book. */
+  /** Sorted by severity, the most severe first, then by the order of the book. */
   readonly findings: readonly Finding[];
-  /** What the metadata says about the accessibility of the book, for customers; only of an accepted book. */
+  /** The accessibility statement for customers; absent for a rejected book. */
   readonly accessibility?: readonly StatementGroup[];
 }
 
@@ -28,14 +28,14 @@ export async function checkBook(source: RandomAccessSource, options: { limits?: 
     const publication = await openPublication(source, options);
     try {
       warnings.push(...publication.warnings);
-      const normalised = await normalize(publication, NULL_SINK, options);
+      const normalized = await normalize(publication, NULL_SINK, options);
       return {
         isAccepted: true,
         findings: sortFindings([
-          ...normalised.warnings.map(warningFinding),
+          ...normalized.warnings.map(warningFinding),
           ...(await standardFindings(publication, options.limits)),
         ]),
-        accessibility: accessibilityStatement(normalised.manifest.metadata),
+        accessibility: accessibilityStatement(normalized.manifest.metadata),
       };
     } finally {
       await publication.close();
@@ -59,7 +59,7 @@ export const rejectionReport = (error: EpubError, warnings: readonly EpubWarning
 const errorFinding = ({ code, message, entry, line }: EpubError): Finding => ({
   severity: 'fatal',
   code,
-  ...placeOf(entry, line),
+  ...locationOf(entry, line),
   message,
   fix: ERROR_FIXES[code],
 });
@@ -68,12 +68,12 @@ const errorFinding = ({ code, message, entry, line }: EpubError): Finding => ({
 const warningFinding = ({ code, message, entry, line }: EpubWarning): Finding => ({
   severity: WARNING_ADVICE[code].severity,
   code,
-  ...placeOf(entry, line),
+  ...locationOf(entry, line),
   message,
   fix: WARNING_ADVICE[code].fix,
 });
 
-const placeOf = (file: string | undefined, line: number | undefined): Pick<Finding, 'file' | 'line'> => ({
+const locationOf = (file: string | undefined, line: number | undefined): Pick<Finding, 'file' | 'line'> => ({
   ...(file === undefined ? {} : { file }),
   ...(line === undefined ? {} : { line }),
 });

@@ -3,23 +3,23 @@ import { XHTML, XLINK, attributeOf, childOf, descendantsOf, textOf, type XmlElem
 import type { Finding } from './finding.ts';
 import { viewportProblems } from './viewport-rules.ts';
 
-/** What the rules need to know about a document of the book after it was parsed. */
+/** The facts about a parsed document that the rules check. */
 export interface CheckedDocument {
   readonly name: string;
   /** The ids, and the names of anchors, of its elements. */
   readonly targets: ReadonlySet<string>;
   readonly references: readonly Reference[];
-  /** Breaches that concern only the document itself. */
+  /** Violations in the document itself, without those in its references. */
   readonly findings: readonly Finding[];
 }
 
 interface Reference {
   readonly href: string;
-  /** Whether the browser loads the file by itself. */
+  /** Whether the browser loads the file without a click. */
   readonly isLoaded: boolean;
 }
 
-/** What is known about the files of the book. */
+/** The files of the book, to check references. */
 export interface BookFiles {
   isContained(name: string): boolean;
   isListed(name: string): boolean;
@@ -27,7 +27,7 @@ export interface BookFiles {
 }
 
 const FIXES = {
-  id_repeated: 'Give each element an id of its own.',
+  id_repeated: 'Give each element a unique id.',
   document_untitled: 'Add a title to the head of the document.',
   viewport_invalid: 'Write <meta name="viewport" content="width=600, height=800"/> into the head of the page.',
   reference_missing: 'Add the file to the book, or correct the address.',
@@ -68,7 +68,7 @@ export function readDocument(name: string, root: XmlElement, isFixed: boolean): 
   return { name, targets, references, findings };
 }
 
-/** Returns the breaches of the standard in a document, with those in its references to other files. */
+/** Returns the violations of the standard in a document, also in its references to other files. */
 export function documentFindings(document: CheckedDocument, files: BookFiles): Finding[] {
   const { name } = document;
   const seen = new Set<string>();

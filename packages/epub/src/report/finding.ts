@@ -1,7 +1,7 @@
-/** How much a finding matters: a rejected book, a loss for readers, a slip that readers may notice, or a remark. */
+/** `fatal`: the book is rejected; `error`: readers miss something; `warning`: readers may notice it; `info`: a remark. */
 export type Severity = 'fatal' | 'error' | 'warning' | 'info';
 
-/** One problem of a book, with what to do about it. */
+/** One problem of a book, with a fix. */
 export interface Finding {
   readonly severity: Severity;
   /** An `EpubErrorCode` or `EpubWarningCode`. */

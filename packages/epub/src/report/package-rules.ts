@@ -2,7 +2,7 @@ import type { PackageDocument } from '../package/index.ts';
 import { attributeOf, textOf } from '../xml/index.ts';
 import type { Finding } from './finding.ts';
 
-/** A rule of the standard about the package document. Returns a message for each breach. */
+/** A rule of the standard about the package document. Returns a message for each violation. */
 interface PackageRule {
   readonly code: string;
   readonly fix: string;
@@ -123,7 +123,7 @@ const RULES: readonly PackageRule[] = [
   },
 ];
 
-/** Returns the breaches of the standard in the package document. All are errors in EPUBCheck. */
+/** Returns the violations of the standard in the package document. All are errors in EPUBCheck. */
 export const packageFindings = (document: PackageDocument): Finding[] =>
   RULES.filter(({ appliesToEpub2 }) => appliesToEpub2 || !document.isLegacy).flatMap(({ code, fix, find }) =>
     find(document).map((message) => ({ severity: 'error' as const, code, file: document.path, message, fix })),

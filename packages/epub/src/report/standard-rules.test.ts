@@ -102,7 +102,7 @@ describe('a document', () => {
     '<a href="https://example.org/">x</a> <a href="mailto:a@example.org">y</a>',
     '<img src="a.png" alt=""/><img src="../EPUB/a.png" alt=""/>',
     '<a href="nav.xhtml">x</a>',
-  ])('with right references is not: %s', async (body) => {
+  ])('with valid references has no finding: %s', async (body) => {
     expect(await codesOf(chapter(body))).toEqual([]);
   });
 

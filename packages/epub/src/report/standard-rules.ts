@@ -7,12 +7,12 @@ import { documentFindings, readDocument, type CheckedDocument } from './document
 import type { Finding } from './finding.ts';
 import { packageFindings } from './package-rules.ts';
 
-/** The maximum number of breaches that a report names. */
+/** The maximum number of violations in a report. */
 const MAX_FINDINGS = 300;
 
 /**
- * Returns breaches of the standard that an import tolerates, because the book can be read all the same. EPUBCheck reports them
- * as errors, and other stores refuse such books.
+ * Returns violations of the standard that an import tolerates, because the book can still be read. EPUBCheck reports them as
+ * errors, and other stores refuse such books.
  */
 export async function standardFindings(publication: Publication, limits: Limits = DEFAULT_LIMITS): Promise<Finding[]> {
   const { archive, resources, manifest } = publication;
@@ -25,7 +25,7 @@ export async function standardFindings(publication: Publication, limits: Limits 
   );
   const documents = new Map<string, CheckedDocument>();
   for (const { name, mediaType, entry } of resources) {
-    // A repeated document has a copy with a name of its own.
+    // A repeated document has a copy with a unique name.
     if (!isDocumentType(mediaType) || name !== entry.name) continue;
     const root = parse(decodeText(await archive.read(entry)), name);
     if (root) documents.set(name, readDocument(name, root, fixed.has(encodePath(name))));

@@ -4,7 +4,7 @@ const SIDES = ['width', 'height'] as const;
 const SIZE = /^(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|device-(?:width|height))$/i;
 
 /**
- * Returns what is wrong with the size that a fixed page states.
+ * Returns the problems of the page size that a fixed-layout document declares.
  *
  * @see https://www.w3.org/TR/epub-33/#sec-fxl-content-dimensions
  */

@@ -25,12 +25,12 @@ const [QUOTE, APOSTROPHE, BACKSLASH] = [codeOf('"'), codeOf("'"), codeOf('\\')];
 const [OPEN, CLOSE, HASH, AT] = [codeOf('('), codeOf(')'), codeOf('#'), codeOf('@')];
 const [PLUS, MINUS, DOT, SLASH, STAR] = [codeOf('+'), codeOf('-'), codeOf('.'), codeOf('/'), codeOf('*')];
 const [UNDERSCORE, ZERO, NINE] = [codeOf('_'), codeOf('0'), codeOf('9')];
-/** Sets the bit that distinguishes small from capital letters in ASCII. */
-const toSmall = (code: number): number => code | 0x20;
-const isLetter = (code: number): boolean => toSmall(code) >= codeOf('a') && toSmall(code) <= codeOf('z');
+/** Converts the code of an ASCII letter to lower case by setting one bit. */
+const toLowerCase = (code: number): number => code | 0x20;
+const isLetter = (code: number): boolean => toLowerCase(code) >= codeOf('a') && toLowerCase(code) <= codeOf('z');
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const isHex = (code: number): boolean =>
-  isDigit(code) || (toSmall(code) >= codeOf('a') && toSmall(code) <= codeOf('f'));
+  isDigit(code) || (toLowerCase(code) >= codeOf('a') && toLowerCase(code) <= codeOf('f'));
 const isSpace = (code: number): boolean => code === SPACE || code === NEWLINE || code === TAB;
 const isNameStart = (code: number): boolean => isLetter(code) || code === UNDERSCORE || code >= 0x80;
 const isNameCharacter = (code: number): boolean => isNameStart(code) || isDigit(code) || code === MINUS;

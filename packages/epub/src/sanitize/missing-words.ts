@@ -9,7 +9,7 @@ const WITHOUT_TEXT_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [MATHML, new Set(['annotation', 'annotation-xml'])],
 ]);
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** A report names a few of them. */
+/** The maximum number of words that are returned. */
 const MAX_MISSING = 1_000;
 
 /**
@@ -35,7 +35,7 @@ export function missingWords(source: XmlElement, served: XmlElement): string[] {
 function shownText(root: XmlElement): string {
   const parts: string[] = [];
   collect(root, root.namespace, parts);
-  // Each text node by itself: a notice beside it must not make one word of two.
+  // Text nodes are split separately, so that an adjacent notice does not join two words.
   return parts.join(' ');
 }
 

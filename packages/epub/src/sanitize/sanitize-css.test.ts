@@ -206,8 +206,8 @@ describe('everything else', () => {
   it('loses no text between tokens for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (css) => {
-        const normalised = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
-        expect((tokenizeCss(css) ?? []).map(({ raw }) => raw).join('')).toBe(normalised);
+        const normalized = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
+        expect((tokenizeCss(css) ?? []).map(({ raw }) => raw).join('')).toBe(normalized);
       }),
     );
   });

@@ -34,7 +34,7 @@ const ACTIVE_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 export interface CssContext {
   readonly urlPolicy: UrlPolicy;
   readonly onRemoved: OnRemoved;
-  /** Called for a length in viewport units, which is then replaced by one in parts of a page. Without it, they are kept. */
+  /** Called for each length in viewport units that is replaced by a fraction of a page. Without it, such lengths are kept. */
   readonly onPageLength?: (() => void) | undefined;
 }
 
@@ -108,7 +108,7 @@ function rewriteTokens(tokens: readonly CssToken[], { urlPolicy, onRemoved, onPa
   function stringToken(token: CssToken): string {
     if (token.value === undefined) return '';
     if (urlFunctionDepth > 0 && functions.at(-1) !== 'type') return safeUrl(token.value);
-    // A custom property has no meaning before it is used, so its strings must be harmless wherever that is.
+    // A custom property may be used anywhere, so its strings must be harmless everywhere.
     if (!property.startsWith('--') || !ABSOLUTE_URL.test(token.value)) return cssString(token.value);
     onRemoved('a URL in a style sheet');
     return '""';
@@ -208,7 +208,7 @@ function indexFrom(tokens: readonly CssToken[], from: number, pattern: RegExp): 
   return -1;
 }
 
-/** Returns the index after the parenthesis that closes the function whose arguments begin at `from`, or of its block's end. */
+/** Returns the index after the closing parenthesis of the function whose arguments begin at `from`, or the end of the block. */
 function functionEnd(tokens: readonly CssToken[], from: number): number {
   let depth = 1;
   for (let index = from; index < tokens.length; index++) {

@@ -33,7 +33,7 @@ const ALLOWED_ELEMENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const REMOVED_NOTICE = 'This part of the book is interactive or embedded content and is not shown here.';
 
 /**
- * Returns a copy of the document that cannot execute, submit, navigate by itself or load external content. Its text stays:
+ * Returns a copy of the document that cannot execute, submit, navigate without a click or load external content. Its text stays:
  * an element that browsers do not know is replaced by its children.
  */
 export function sanitizeTree(root: XmlElement, context: SanitizeContext): XmlElement {
@@ -43,7 +43,7 @@ export function sanitizeTree(root: XmlElement, context: SanitizeContext): XmlEle
 }
 
 /**
- * Adds a missing head or body, and moves content beside the body into it. Reading systems insert styles into the head and
+ * Adds a missing head or body, and moves content outside of the body into it. Reading systems insert styles into the head and
  * measure the body.
  */
 function withHeadAndBody(root: XmlElement): XmlElement {
@@ -96,12 +96,12 @@ const isDropped = ({ name, namespace }: XmlElement): boolean =>
 const sanitizeChildren = (node: XmlElement, parent: string, context: SanitizeContext): XmlNode[] =>
   node.children.flatMap((child) => sanitizeNode(child, parent, context));
 
-/** Stands for an unknown element in a formula, whose text needs an element of its own. */
+/** The parent of content that was unwrapped from an unknown element in a formula. Its text needs an `mtext` element. */
 const MATHML_UNWRAPPED = `${MATHML}#unwrapped`;
 
 /**
- * Replaces an unknown element by its children: the text of an unknown vocabulary belongs to the book. Only in a drawing it is
- * the private data of a program, which no browser shows.
+ * Replaces an unknown element by its children: the text of an unknown vocabulary belongs to the book. In a drawing it is the
+ * private data of a program, which no browser shows.
  */
 function unwrap(node: XmlElement, parent: string, context: SanitizeContext): XmlNode[] {
   if (parent === SVG) return [];

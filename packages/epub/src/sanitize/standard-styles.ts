@@ -68,7 +68,7 @@ const PAGE_UNITS: Readonly<Record<string, string>> = {
 export const PAGE_CONTAINER = 'container-type:inline-size';
 
 /**
- * Converts a length in viewport units to one in parts of a page, or returns undefined for any other token. The viewport of a
+ * Converts a length in viewport units to a fraction of a page, or returns undefined for any other token. The viewport of a
  * chapter is as wide as all its pages together.
  */
 export function pageLength(token: string): string | undefined {

@@ -29,7 +29,7 @@ const LOCAL_IPV6 = /^\[(?:::1?\]|f[cd]|fe[89ab]|::ffff:)/;
 const isLocalHost = (hostname: string): boolean =>
   [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname));
 
-/** Browsers and servers refuse longer ones, and to parse the host of one could take minutes. */
+/** Browsers and servers reject longer URLs, and parsing the host of one could take minutes. */
 const MAX_URL_LENGTH = 8_000;
 
 const DRAWING_DATA_URL = /^data:image\/svg\+xml((?:;[\w=-]+)*),/i;
@@ -94,7 +94,7 @@ function dataOf(data: string, parameters: string): string {
 
 function parseUrl(value: string, base: string): URL | undefined {
   const text = value.trim();
-  // A URL with a host of its own.
+  // A URL with a host.
   if (text === '' || text.length > MAX_URL_LENGTH || /^[/\\]{2}/.test(text)) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

@@ -41,7 +41,7 @@ ${parts.spine ?? '<spine><itemref idref="chapter"/></spine>'}${parts.guide ?? ''
 </package>`;
 }
 
-/** Returns the bytes of an EPUB, which is valid unless `parts` say otherwise. */
+/** Returns the bytes of an EPUB, which is valid unless `parts` make it invalid. */
 export function anEpub(parts: EpubParts = {}): Buffer {
   const entry = (
     name: string,

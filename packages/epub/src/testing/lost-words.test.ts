@@ -10,10 +10,10 @@ const caseOf = (namespace: string, content: string) =>
 const DEFAULT = '<epub:default><p>default</p></epub:default>';
 
 /** Returns the lost words of a book that is served without `hidden`. */
-async function lostFrom(body: string, hidden = ''): Promise<string[]> {
-  const { publication, ...normalised } = await normalizeBook(anEpub({ chapter: chapterOf(body) }));
+async function lostWordsOf(body: string, hidden = ''): Promise<string[]> {
+  const { publication, ...normalized } = await normalizeBook(anEpub({ chapter: chapterOf(body) }));
   const { served } = await normalizeBook(anEpub({ chapter: chapterOf(body.replace(hidden, '<p></p>')) }));
-  return lostWords(publication, normalised, served);
+  return lostWords(publication, normalized, served);
 }
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ['the only case of a switch', `<epub:switch>${caseOf('urn:x', '<p>case</p>')}</epub:switch>`],
   ['a switch of a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><switch><text>words</text></switch></svg>'],
 ])('finds no lost word in %s', async (_, body) => {
-  expect(await lostFrom(`<p>Before.</p>${body}`)).toEqual([]);
+  expect(await lostWordsOf(`<p>Before.</p>${body}`)).toEqual([]);
 });
 
 it.each([
@@ -39,6 +39,6 @@ it.each([
   ['the only case of a switch', `<epub:switch>${caseOf('urn:x', '<p>case</p>')}</epub:switch>`, '<p>case</p>'],
   ['a case outside a switch', '<p><x:case xmlns:x="urn:x">word</x:case></p>', 'word'],
 ])('finds the words of %s that is not served', async (_, body, hidden) => {
-  const lost = await lostFrom(`<p>Before.</p>${body}`, hidden);
+  const lost = await lostWordsOf(`<p>Before.</p>${body}`, hidden);
   expect(lost).toHaveLength(1);
 });

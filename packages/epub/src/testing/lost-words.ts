@@ -27,7 +27,7 @@ const DEFAULT = elementsNamed('default');
 const SUPPORTED_CASE = /<(?:\w+:)?case\s[^<>]*required-namespace\s*=\s*["']http:\/\/www\.w3\.org\//i;
 const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** A long book is compared in as many documents. */
+/** The maximum number of documents that are compared. */
 const MAX_DOCUMENTS = 60;
 
 /**

@@ -3,8 +3,8 @@ import { chapterOf } from './an-epub.ts';
 
 const files = new Set(['one.xhtml', 'two.xhtml', 'a.png', 'a.svg', 'book.css']);
 
-/** Sanitizes a document of a book with a few files. Returns also what was removed and unwrapped. */
-export function clean(
+/** Sanitizes a document of a book with a few files. Also returns what was removed and unwrapped. */
+export function sanitizeChapter(
   text: string | Uint8Array,
   kind: 'xhtml' | 'svg' = 'xhtml',
   options: Partial<SanitizeContext> = {},
@@ -27,6 +27,6 @@ export function clean(
 
 /** Returns the body of a sanitized chapter with this body. */
 export const bodyOf = (body: string): string => {
-  const { markup } = clean(chapterOf(body));
+  const { markup } = sanitizeChapter(chapterOf(body));
   return markup.slice(markup.indexOf('<body>') + 6, markup.indexOf('</body>'));
 };

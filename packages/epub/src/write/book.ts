@@ -17,7 +17,7 @@ export interface BookDocument {
   readonly isLinear?: boolean;
   /** Manifest properties: `svg`, `mathml` … */
   readonly properties?: readonly string[];
-  /** Path of the resource with the audio in step with this document, of type `application/smil+xml`. */
+  /** Path of the media overlay of this document, of type `application/smil+xml`. */
   readonly mediaOverlay?: string;
   /** Spine properties: `page-spread-left`, `rendition:layout-pre-paginated` … */
   readonly spineProperties?: readonly string[];

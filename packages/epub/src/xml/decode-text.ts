@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 const XML_ENCODING = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 const CSS_CHARSET = /^@charset "([A-Za-z0-9._-]{1,40})";/;
 const META_CHARSET = /<meta[^<>]{0,200}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([A-Za-z0-9._:-]{1,40})/i;
-/** Browsers look for the encoding in as many bytes. */
+/** Browsers look for a `meta` encoding in this many bytes. */
 const META_BYTES = 1024;
 
 /** The text of a file. */
@@ -26,7 +26,7 @@ export function decodeBytes(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false };
   } catch {
-    // Not UTF-8: older tools wrote the encoding of their system, and at most a `meta` element tells which.
+    // Not UTF-8: older tools wrote the encoding of their system, which at most a `meta` element names.
     const fromMeta = decoderOf(META_CHARSET.exec(headOf(bytes, META_BYTES))?.[1]);
     return { text: fromMeta ? decodeWith(fromMeta, bytes) : decodeMixed(bytes), isGuessed: !fromMeta };
   }

@@ -6,7 +6,7 @@ describe('names of elements', () => {
     expect(parseXml(`<x xmlns:v="y" xmlns:é="z"><${name}/></x>`, 'a.xhtml').children).toHaveLength(1);
   });
 
-  it.each(['p::p', 'p:', ':p', 'a:b:c'])('%s is an error with its line', (name) => {
+  it.each(['p::p', 'p:', ':p', 'a:b:c'])('%s is an error with a line number', (name) => {
     const parse = () => parseXml(`<x>\n<y/>\n<${name}/></x>`, 'a.xhtml');
     expect(parse).toThrow(MalformedXmlError);
     expect(parse).toThrow(expect.objectContaining({ line: 3 }));

@@ -19,7 +19,7 @@ export function resolveDoctype(text: string): string {
   const start = doctypeStart(text);
   if (start === undefined) return text;
   const { end, subset } = scanDoctype(text, start);
-  // The lines of an error message stay right.
+  // Keeps the line numbers of error messages.
   const lines = '\n'.repeat(text.slice(start, end).split('\n').length - 1);
   const rest = text.slice(0, start) + lines + text.slice(end);
   const entities = declaredEntities(subset);
@@ -62,7 +62,7 @@ function declaredEntities(subset: string): Map<string, string> {
     if (entities.has(name)) continue;
     const plain = (double ?? single ?? '').replaceAll(TAG, '');
     const known = plain.replaceAll(REFERENCE, (reference, inner: string) => entities.get(inner) ?? reference);
-    // Once for the declaration, once for the reference.
+    // An XML parser decodes the value at its declaration, and the text at each reference.
     const value = decodeHTMLStrict(decodeHTMLStrict(known));
     if (value.length <= MAX_VALUE_CHARS) entities.set(name, value);
   }

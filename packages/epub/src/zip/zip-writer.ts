@@ -30,7 +30,7 @@ export interface ByteSink {
 /** Writes entries one after another. The same entries always give the same bytes. */
 export interface ZipWriter {
   /** Compresses `content` when that makes it smaller. `stored` writes it uncompressed. */
-  add(name: string, content: Uint8Array | string, how?: 'deflated' | 'stored'): Promise<ZipEntry>;
+  add(name: string, content: Uint8Array | string, compression?: 'deflated' | 'stored'): Promise<ZipEntry>;
   /** Copies an entry of another container without unpacking it. */
   copy(entry: ZipEntry, raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ZipEntry>;
   /** Writes the directory and ends the sink. */
@@ -57,7 +57,7 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
   ): Promise<ZipEntry> => {
     const entry: ZipEntry = { ...fields, headerOffset: offset };
     const isFull = written.length >= MAX_16 - 1 || offset + entry.compressedSize >= MAX_32;
-    if (isFull) throw new RangeError('The container exceeds 4 GiB.');
+    if (isFull) throw new RangeError('The container exceeds 65,534 entries or 4 GiB.');
     await put(localHeader(entry));
     for await (const chunk of raw) await put(chunk);
     written.push(entry);
@@ -65,9 +65,9 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
   };
 
   return {
-    add: async (name, content, how) => {
-      const packed = await compressEntry(name, content, how);
-      return append(packed.entry, [packed.raw]);
+    add: async (name, content, compression) => {
+      const compressed = await compressEntry(name, content, compression);
+      return append(compressed.entry, [compressed.raw]);
     },
     copy: (entry, raw) => append(entry, raw),
     finish: async () => {
