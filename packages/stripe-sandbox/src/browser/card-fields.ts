@@ -112,10 +112,10 @@ export class CardFields {
     this.#brand.textContent = BRAND_LABELS[brand] ?? '';
     this.#errorMessage.textContent = errors[0]?.message ?? '';
     for (const [name, { element, value }] of this.#inputs) {
-      const isWrong = errors.some(({ field }) => field === name);
-      element.dataset['state'] = isWrong ? 'invalid' : value === '' ? 'empty' : 'complete';
-      element.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) element.setAttribute('aria-describedby', 'error');
+      const isInvalid = errors.some(({ field }) => field === name);
+      element.dataset['state'] = isInvalid ? 'invalid' : value === '' ? 'empty' : 'complete';
+      element.setAttribute('aria-invalid', String(isInvalid));
+      if (isInvalid) element.setAttribute('aria-describedby', 'error');
       else element.removeAttribute('aria-describedby');
     }
   }

@@ -21,7 +21,7 @@ button:focus-visible { outline: 3px solid var(--c-focus, Highlight); outline-off
 `;
 
 /**
- * Asks in place of the customer's bank whether the payment is authenticated. Shows a modal dialog above the page.
+ * Asks, in place of the customer's bank, whether to authenticate the payment. Shows a modal dialog above the page.
  * Escape fails the authentication, as closing the bank's window does.
  */
 export function askForAuthentication(payment: { amount: number; currency: string }): Promise<ChallengeOutcome> {

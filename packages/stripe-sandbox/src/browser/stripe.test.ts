@@ -275,9 +275,9 @@ describe('a payment', () => {
 
   it('succeeds with a payment method or token created before', async () => {
     typeCard('4242424242424242');
-    const made = await stripe.createPaymentMethod({ type: 'card', card });
+    const created = await stripe.createPaymentMethod({ type: 'card', card });
     const paid = await stripe.confirmCardPayment(await createPayment(), {
-      payment_method: made.paymentMethod?.id ?? '',
+      payment_method: created.paymentMethod?.id ?? '',
     });
     expect(paid.paymentIntent?.status).toBe('succeeded');
     const { token } = await stripe.createToken(card);

@@ -208,15 +208,15 @@ describe('the browser API', () => {
 
   it('returns a payment for its client secret, without the fields only the platform may see', async () => {
     const { publishable } = harness.sandbox.keys;
-    const made = await harness.stripe.paymentIntents.create({
+    const intent = await harness.stripe.paymentIntents.create({
       amount: 1999,
       currency: 'usd',
       metadata: { order_id: '7' },
     });
-    const path = `/sandbox/v1/payment_intents/${made.id}?client_secret=`;
-    const { status, body } = await browserRequest(path + made.client_secret, publishable);
+    const path = `/sandbox/v1/payment_intents/${intent.id}?client_secret=`;
+    const { status, body } = await browserRequest(path + intent.client_secret, publishable);
     expect([status, body['status']]).toEqual([200, 'requires_payment_method']);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['metadata']));
-    expect((await browserRequest(`${path}${made.id}_secret_guess`, publishable)).status).toBe(404);
+    expect((await browserRequest(`${path}${intent.id}_secret_guess`, publishable)).status).toBe(404);
   });
 });

@@ -25,7 +25,7 @@ export interface WebhookEndpoint {
   readonly secret: string;
   /** The event types to deliver. The default is all types. */
   readonly events?: readonly string[];
-  /** Delivers the events. The default is the global `fetch`. A test may answer in process. */
+  /** Delivers the events. The default is the global `fetch`. A test may handle them in its own process. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Whether events are delivered automatically (the default). Otherwise `webhooks.deliverDue` delivers them. */
   readonly automatic?: boolean;
@@ -35,7 +35,7 @@ export interface WebhookEndpoint {
 export interface Sandbox {
   readonly keys: ApiKeys;
   /**
-   * Answers `/v1/*` and, with the secret key, `/sandbox/faults` and `/sandbox/requests` for tests. Other paths below
+   * Handles `/v1/*` and, with the secret key, `/sandbox/faults` and `/sandbox/requests` for tests. Other paths below
    * `/sandbox/` are passed to `browserFetch`. Do not expose it to the internet.
    * @throws {ConnectionResetError} when a fault breaks the connection; `listen` then closes the socket.
    */

@@ -35,7 +35,7 @@ export function createTestHelpers(fetch: (request: Request) => Promise<Response>
       }),
     );
     const body = (await response.json()) as { error?: { message: string } };
-    if (body.error && !response.ok) throw new TypeError(`The sandbox refused ${path}: ${body.error.message}`);
+    if (body.error && !response.ok) throw new TypeError(`The sandbox rejected ${path}: ${body.error.message}`);
     return body as T;
   }
 

@@ -12,7 +12,7 @@ const serverErrorResponse: RenderedResponse = {
 };
 
 /**
- * Returns the response that replaces the work, or nothing when the work is to be done. `isSaved` tells whether the
+ * Returns the response that replaces the work, or nothing when the work is to be done. `isSaved` is true when the
  * response is stored under the idempotency key.
  * @throws {ConnectionResetError} for `reset_before`.
  */

@@ -110,7 +110,7 @@ export async function resolveRefund(
     refunded: false,
   });
   const description = `Refund failure of ${charge.id}`;
-  const reply = updateRefund(call, stored, {
+  const response = updateRefund(call, stored, {
     ...refund,
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
@@ -122,8 +122,8 @@ export async function resolveRefund(
       description,
     }),
   });
-  call.unit.emit('refund.failed', reply.body);
-  return reply;
+  call.unit.emit('refund.failed', response.body);
+  return response;
 }
 
 function updateRefund(call: ApiCall, stored: StoredObject<'refund'>, refund: Stripe.Refund): ApiResponse {

@@ -43,13 +43,13 @@ export class IdempotencyKeys {
     const now = this.#clock.now();
     const token = randomText(16);
     const { rows: claimed } = await this.#db.query(
-      `insert into stripe_sandbox.idempotency_keys as held (key, fingerprint, token, started_ms, request_id)
+      `insert into stripe_sandbox.idempotency_keys as existing (key, fingerprint, token, started_ms, request_id)
        values ($1, $2, $3, $4, $5)
        on conflict (key) do update
        set fingerprint = excluded.fingerprint, token = excluded.token, started_ms = excluded.started_ms,
            request_id = excluded.request_id, status = null, body = null
-       where held.started_ms < $6
-          or (held.status is null and held.started_ms < $7 and held.fingerprint = excluded.fingerprint)
+       where existing.started_ms < $6
+          or (existing.status is null and existing.started_ms < $7 and existing.fingerprint = excluded.fingerprint)
        returning token`,
       [key, fingerprint, token, now, requestId, now - RETENTION_MS, now - LEASE_MS],
     );

@@ -18,7 +18,7 @@ export interface ErrorFields {
 /**
  * An error that discards all changes of the call.
  *
- * `saved` tells whether the idempotency key stores it. Parameter errors are not stored, so that the same key can be
+ * Unless `saved` is `false`, the error is stored with the idempotency key. Parameter errors are not stored, so that the same key can be
  * reused with corrected parameters.
  */
 export class ProviderError extends Error {

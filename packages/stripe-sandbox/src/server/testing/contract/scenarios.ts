@@ -71,8 +71,8 @@ export const SCENARIOS: readonly Scenario[] = [
       const first = expectTypes(await stripe.paymentIntents.create(order, { idempotencyKey }));
       const second = await stripe.paymentIntents.create(order, { idempotencyKey });
       expect(second.id).toBe(first.id);
-      const refusal = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
-      expect(refusal).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+      const rejection = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
+      expect(rejection).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
       expect(expectTypes(await stripe.paymentIntents.cancel(first.id))).toMatchObject({ status: 'canceled' });
       expect(await rejectionOf(stripe.paymentIntents.cancel(first.id))).toMatchObject({
         statusCode: 400,
@@ -84,10 +84,10 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'returns the decline reason and accepts another card for the same payment',
     async execute({ stripe, expectTypes }) {
       const { id } = expectTypes(await stripe.paymentIntents.create(order));
-      const refusal = await rejectionOf(
+      const rejection = await rejectionOf(
         stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }),
       );
-      expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
+      expect(rejection).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
       expect(expectTypes(await stripe.paymentIntents.retrieve(id))).toMatchObject({
         status: 'requires_payment_method',
         last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
