@@ -16,8 +16,8 @@ const toLinear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 const fromLinear = (share: number): number => {
-  const held = Math.min(1, Math.max(0, share));
-  return Math.round(255 * (held <= 0.0031308 ? 12.92 * held : 1.055 * held ** (1 / 2.4) - 0.055));
+  const clamped = Math.min(1, Math.max(0, share));
+  return Math.round(255 * (clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055));
 };
 
 /** Converts a color to OKLab. @see https://bottosson.github.io/posts/oklab/ */

@@ -66,16 +66,16 @@ function splitIntoPieces(title: string): { pieces: string[]; joint: string } {
 }
 
 function mergePieces(pieces: string[], joint: string): string[] {
-  const held = [...pieces];
-  while (held.length > MAX_PIECES) {
+  const merged = [...pieces];
+  while (merged.length > MAX_PIECES) {
     let shortest = 0;
-    for (let at = 0; at + 1 < held.length; at += 1) {
-      const together = (index: number): number => (held[index] ?? '').length + (held[index + 1] ?? '').length;
+    for (let at = 0; at + 1 < merged.length; at += 1) {
+      const together = (index: number): number => (merged[index] ?? '').length + (merged[index + 1] ?? '').length;
       if (together(at) < together(shortest)) shortest = at;
     }
-    held.splice(shortest, 2, `${held[shortest]}${joint}${held[shortest + 1]}`);
+    merged.splice(shortest, 2, `${merged[shortest]}${joint}${merged[shortest + 1]}`);
   }
-  return held;
+  return merged;
 }
 
 /** Yields every way to break `title` into at most `maxLines` lines. */

@@ -39,7 +39,7 @@ function openFont(engine: typeof Engine, path: string): Promise<Face> {
 /** Sets text as outlines. The fonts are loaded when it is opened, so that setting text is synchronous. */
 export class Typesetter {
   private readonly fonts = new Map<string, Font>();
-  private readonly homes = new Map<string, FontFile>();
+  private readonly fontFiles = new Map<string, FontFile>();
 
   private constructor(
     private readonly engine: typeof Engine,
@@ -58,7 +58,7 @@ export class Typesetter {
         for (const file of candidateFiles(style, character)) {
           if (!opened.has(file.path)) opened.set(file.path, await openFont(engine, file.path));
           if (setter.font(file).nominalGlyph(character.codePointAt(0) ?? 0)) {
-            setter.homes.set(fontKey(style, character), file);
+            setter.fontFiles.set(fontKey(style, character), file);
             break;
           }
         }
@@ -70,7 +70,7 @@ export class Typesetter {
   /** Whether every letter of `text` can be drawn. */
   canSet(text: string, style: FontStyle): boolean {
     return Array.from(applyLetterCase(text, style)).every(
-      (character) => character.trim() === '' || this.homes.has(fontKey(style, character)),
+      (character) => character.trim() === '' || this.fontFiles.has(fontKey(style, character)),
     );
   }
 
@@ -131,19 +131,19 @@ export class Typesetter {
     const runs: { text: string; file: FontFile }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      const home = this.homes.get(fontKey(style, character));
+      const file = this.fontFiles.get(fontKey(style, character));
       if (character.trim() === '' && last) last.text += character;
-      else if (!home) continue;
-      else if (last && last.file.path === home.path) last.text += character;
-      else runs.push({ text: character, file: home });
+      else if (!file) continue;
+      else if (last && last.file.path === file.path) last.text += character;
+      else runs.push({ text: character, file });
     }
     return runs;
   }
 
   private font(file: FontFile): Font {
     const key = `${file.path} ${JSON.stringify(file.axes)}`;
-    const made = this.fonts.get(key);
-    if (made) return made;
+    const loaded = this.fonts.get(key);
+    if (loaded) return loaded;
     const face = this.opened.get(file.path);
     if (!face) throw new Error(`The font file ${file.path} was not opened`);
     const font = new this.engine.Font(face);

@@ -88,7 +88,7 @@ const star = (center: Point, radius: number, color: Hex): string =>
 
 function scatterPoints(sky: Random, count: number, minDistance: number, allowed: (point: Point) => boolean): Point[] {
   const points: Point[] = [];
-  for (let dart = 0; points.length < count && dart < 4000; dart += 1) {
+  for (let attempt = 0; points.length < count && attempt < 4000; attempt += 1) {
     const point = polar(CENTER, sky.range(0, Math.PI * 2), 228 * Math.sqrt(sky.next()));
     if (allowed(point) && points.every((other) => distance(point, other) >= minDistance)) points.push(point);
   }
