@@ -81,8 +81,8 @@ it('requires a page for every author and series of a book, and rejects unused pa
   expect(assembleCatalog(catalogSources()).authors).toEqual([
     { name: 'Maren Oskalo', biography: '<p>Walks <em>far</em>.</p>' },
   ]);
-  const stray = { authors: [], series: [{ name: 'Trees', description: 'Two.' }] };
-  expect(() => assembleCatalog(catalogSources(stray))).toThrow(
+  const unknownSeries = { authors: [], series: [{ name: 'Trees', description: 'Two.' }] };
+  expect(() => assembleCatalog(catalogSources(unknownSeries))).toThrow(
     /authors\.json has no entry for Maren Oskalo\n.*series\.json has an entry for Trees/,
   );
 });
