@@ -114,8 +114,8 @@ async function fillBilling(window: TerminalWindow): Promise<void> {
   await window.waitForText(screens.cart.billing);
   await window.choose(screens.cart.fields.phone);
   window.press('up');
-  for (const answer of ['555 0100', '1 Quay Street', 'Portmere', 'ME', '04101']) {
-    window.type(answer);
+  for (const value of ['555 0100', '1 Quay Street', 'Portmere', 'ME', '04101']) {
+    window.type(value);
     window.press('enter');
   }
   window.press('enter', 'enter');

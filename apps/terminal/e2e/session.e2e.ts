@@ -64,8 +64,8 @@ it('registers an account and shows the login with its username', async () => {
   await window.waitForText(validationMessages.usernameRequired);
   await window.waitForText(validationMessages.roleRequired);
   const username = `reader_${Date.now()}`;
-  for (const answer of [username, `${username}@octavo.example`, customer.password, customer.password]) {
-    window.type(answer);
+  for (const value of [username, `${username}@octavo.example`, customer.password, customer.password]) {
+    window.type(value);
     window.press('enter');
   }
   window.press('space', 'enter', 'enter');

@@ -58,7 +58,7 @@ function run(shop: Shop): void {
     stopListening();
     stdout.removeListener('resize', storefront.resize);
     shop.close();
-    // A favorite or a logout may still be pending. Without pending requests the process exits on its own.
+    // A favorite or a logout may still be pending. Without pending requests the process exits.
     setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
   };
   // Restore the terminal first, then print one sentence without a stack trace.

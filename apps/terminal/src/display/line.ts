@@ -77,6 +77,6 @@ export function indent(spans: Line, by: number): Line {
 
 /** A row of a list, with the pointer in front when it is selected. */
 export function listRow(isSelected: boolean, pointer: string, ...spans: Span[]): Line {
-  const lead = isSelected ? `${pointer} ` : ' '.repeat(widthOf(pointer) + 1);
-  return [span(lead, 'selected'), ...spans];
+  const prefix = isSelected ? `${pointer} ` : ' '.repeat(widthOf(pointer) + 1);
+  return [span(prefix, 'selected'), ...spans];
 }

@@ -37,8 +37,8 @@ export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[]
   if (html.length > MAX_LENGTH) paragraphs.push({ text: glyphs.ellipsis, depth: 0, isItem: false });
   return paragraphs.flatMap(({ text, depth, isItem }, at) => {
     const by = Math.min(depth * 2, Math.floor(columns / 2));
-    const lead = isItem ? `${glyphs.bullet} ` : '';
-    const lines = wrap(lead + text, columns - by).map((row) => indent(line(row), by));
+    const bullet = isItem ? `${glyphs.bullet} ` : '';
+    const lines = wrap(bullet + text, columns - by).map((row) => indent(line(row), by));
     const isInList = isItem && paragraphs[at + 1]?.isItem;
     return isInList || at === paragraphs.length - 1 ? lines : [...lines, emptyLine];
   });

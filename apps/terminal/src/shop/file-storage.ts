@@ -21,13 +21,13 @@ type Entries = Readonly<Record<string, string>>;
  */
 export function createFileStorage(path: string): FileStorage {
   const listeners = new Set<Listener>();
-  let cache: { stamp: string; entries: Entries } = { stamp: '', entries: {} };
+  let cache: { version: string; entries: Entries } = { version: '', entries: {} };
   /** The entries that listeners were last notified of. A change may be read before its file event arrives. */
   let notified: Entries = {};
 
   const read = (): Entries => {
-    const stamp = fileVersion(path);
-    if (stamp !== cache.stamp) cache = { stamp, entries: readEntries(path) };
+    const version = fileVersion(path);
+    if (version !== cache.version) cache = { version, entries: readEntries(path) };
     return cache.entries;
   };
   const write = (key: string, value: string | null): void => {
@@ -38,8 +38,8 @@ export function createFileStorage(path: string): FileStorage {
     rmSync(temporaryPath, { force: true });
     writeFileSync(temporaryPath, JSON.stringify(entries, null, 1), { mode: 0o600, flag: 'wx' });
     renameSync(temporaryPath, path);
-    cache = { stamp: fileVersion(path), entries };
-    const { [key]: _told, ...otherEntries } = notified;
+    cache = { version: fileVersion(path), entries };
+    const { [key]: _notified, ...otherEntries } = notified;
     notified = value === null ? otherEntries : { ...otherEntries, [key]: value };
   };
   const checkForChanges = (): void => {

@@ -11,7 +11,7 @@ let path: string;
 const running = new Set<number>();
 const terminal = (pid: number) => {
   running.add(pid);
-  return createTerminalMarker(path, pid, (asked) => running.has(asked));
+  return createTerminalMarker(path, pid, (other) => running.has(other));
 };
 
 beforeEach(() => {

@@ -144,7 +144,7 @@ it('shows why an order failed and keeps the form values', async () => {
   press('enter');
   await waitForText(screens.cart.billing);
   press('down', 'down', 'down');
-  for (const answer of ['5', 'Quay', 'Portmere', 'ME', '04101']) press(...typed(answer), 'enter');
+  for (const value of ['5', 'Quay', 'Portmere', 'ME', '04101']) press(...typed(value), 'enter');
   server.respondOnce(() => Response.json({ detail: defaultMessageOf('price_changed') }, { status: 409 }));
   press('enter', 'enter');
   await waitForText(alerts.orderFailedBecause(defaultMessageOf('price_changed')));
@@ -170,11 +170,11 @@ it('distinguishes a missing book from a failed request', async () => {
 
 it('shows no empty state before the books have loaded', async () => {
   const { press, waitForText, server } = openStorefront();
-  let answer: (response: Response) => void = () => undefined;
-  server.respondOnce(() => new Promise((resolve) => (answer = resolve)));
+  let respond: (response: Response) => void = () => undefined;
+  server.respondOnce(() => new Promise((resolve) => (respond = resolve)));
   press("'/", "'x", "'y");
   await waitForText('Loading...');
-  answer(Response.json(server.state.products));
+  respond(Response.json(server.state.products));
   expect(await waitForText(emptyStates.search)).not.toContain('Loading...');
 });
 

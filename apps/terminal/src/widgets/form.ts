@@ -93,7 +93,7 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
     view: ({ columns, glyphs }, button) => {
       const labels = Math.min(Math.max(...fields.map(({ label }) => widthOf(label))), Math.floor(columns / 2));
       const start = labels + 4;
-      const room = Math.max(4, columns - start);
+      const availableWidth = Math.max(4, columns - start);
       const lines: Line[] = [];
       let focus = 0;
       let cursor: FormView['cursor'] = null;
@@ -104,16 +104,16 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
         const pointer = span(isFocused ? `${glyphs.pointer} ` : '  ', 'selected');
         const text = texts.get(field.name);
         if (text) {
-          const visible = visibleText(text, room, field.kind === 'password' ? glyphs.mask : undefined);
+          const visible = visibleText(text, availableWidth, field.kind === 'password' ? glyphs.mask : undefined);
           if (isFocused) cursor = { row: lines.length, column: start + visible.column };
-          const empty = span(glyphs.rule.repeat(Math.min(room, 24)), 'muted');
+          const empty = span(glyphs.rule.repeat(Math.min(availableWidth, 24)), 'muted');
           lines.push(line(pointer, label, visible.text === '' && !isFocused ? empty : visible.text));
         } else {
           lines.push(line(pointer, label, toggleText(field, choices.get(field.name), glyphs)));
         }
         const error = errors[field.name];
         if (error !== undefined)
-          for (const text of wrap(error, room)) lines.push(line(' '.repeat(start), span(text, 'danger')));
+          for (const text of wrap(error, availableWidth)) lines.push(line(' '.repeat(start), span(text, 'danger')));
       });
       const isOnButton = focusedIndex === fields.length;
       lines.push([]);

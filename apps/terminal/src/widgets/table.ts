@@ -17,10 +17,10 @@ export function layoutTable(columns: readonly Column[], rows: readonly (readonly
   const widths = columnWidths(columns, rows, width);
   return rows.map((cells) => {
     const row: Line = columns.flatMap((column, at) => {
-      const room = widths[at] ?? 0;
-      if (room === 0) return [];
-      const cell = truncateLine(cells[at] ?? [], room);
-      const padding = span(' '.repeat(Math.max(0, room - lineWidth(cell))));
+      const columnWidth = widths[at] ?? 0;
+      if (columnWidth === 0) return [];
+      const cell = truncateLine(cells[at] ?? [], columnWidth);
+      const padding = span(' '.repeat(Math.max(0, columnWidth - lineWidth(cell))));
       const gap = widths.slice(0, at).some((before) => before > 0) ? [span(' '.repeat(GAP))] : [];
       return column.align === 'right' ? [...gap, padding, ...cell] : [...gap, ...cell, padding];
     });

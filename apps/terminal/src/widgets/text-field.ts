@@ -53,7 +53,7 @@ export function visibleText(
   mask?: string,
 ): { text: string; column: number } {
   const graphemes = graphemesOf(text).map((letter) => mask ?? letter);
-  const widthAt = (place: number) => widthOf(graphemes[place] ?? '');
+  const widthAt = (index: number) => widthOf(graphemes[index] ?? '');
   let start = cursor;
   let before = 0;
   while (start > 0 && before + widthAt(start - 1) <= columns - 1) {
