@@ -1,0 +1,2 @@
+export { CoverChoice } from './CoverChoice.tsx';
+export type { CoverChoiceProps, CoverOption } from './CoverChoice.tsx';

@@ -1,0 +1,2 @@
+export { CoverCrop } from './CoverCrop.tsx';
+export type { CoverCropProps } from './CoverCrop.tsx';
