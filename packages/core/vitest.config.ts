@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'core',
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Files share one worker, because loading the modules anew for every file takes longer than the tests.
+    // Files share one worker, because loading the modules again for every file takes longer than the tests.
     isolate: false,
     // `pnpm verify:deep` and the mutation tests also run the tests that take minutes.
     provide: { isDeep: process.env['OCTAVO_DEEP_TESTS'] === 'on' },

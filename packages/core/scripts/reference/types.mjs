@@ -4,7 +4,7 @@
  * - A type alias of a schema or a function gets the fields of its value.
  * - An object type with the fields of an exported alias becomes a link to that alias.
  * - A schema shows only its output. A type of another package loses type arguments that are not readable.
- * - Each resource of the API client becomes an interface of its own.
+ * - Each resource of the API client becomes a separate interface.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

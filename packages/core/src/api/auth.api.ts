@@ -23,10 +23,10 @@ export const authApi = (http: HttpClient, plain: HttpClient, tokens: TokenStore)
   resetPassword: ({ key, login, new_password }: ResetPassword, options?: CallOptions) =>
     http(calls.auth.resetPassword, { body: { key, login, new_password }, ...options }),
 
-  /** Additive: ends the session of `held`, by default the stored tokens, on the server. Does not refresh the session first. */
-  logout: async (held: Tokens | null = tokens.read(), options?: CallOptions): Promise<void> => {
-    if (!held) return;
-    const { accessToken: bearer, refreshToken: refresh_token } = held;
+  /** Additive: ends the session of `current`, by default the stored tokens, on the server. Does not refresh the session first. */
+  logout: async (current: Tokens | null = tokens.read(), options?: CallOptions): Promise<void> => {
+    if (!current) return;
+    const { accessToken: bearer, refreshToken: refresh_token } = current;
     await ifSupported(plain, calls.auth.logout, { body: { refresh_token }, bearer, keepalive: true, ...options });
   },
 });

@@ -22,8 +22,8 @@ export const authorsApi = (http: HttpClient) => ({
    *
    * @throws {NotFoundError} author_not_found
    */
-  bySlug: (of: PageParams, options?: CallOptions) =>
-    ifSupported(http, calls.authors.bySlug, { ...pageRequest(of), ...options }),
+  bySlug: (params: PageParams, options?: CallOptions) =>
+    ifSupported(http, calls.authors.bySlug, { ...pageRequest(params), ...options }),
 });
 
 /** Calls for series. */
@@ -33,6 +33,6 @@ export const seriesApi = (http: HttpClient) => ({
    *
    * @throws {NotFoundError} series_not_found
    */
-  bySlug: (of: PageParams, options?: CallOptions) =>
-    ifSupported(http, calls.series.bySlug, { ...pageRequest(of), ...options }),
+  bySlug: (params: PageParams, options?: CallOptions) =>
+    ifSupported(http, calls.series.bySlug, { ...pageRequest(params), ...options }),
 });

@@ -43,16 +43,16 @@ describe('a call that returns a file', () => {
     });
   });
 
-  it('maps an HTML page to null, other text to a contract error, and a refusal to its error', async () => {
+  it('maps an HTML page to null, other text to a contract error, and an error response to its error', async () => {
     const page = apiOf(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await page.products.file({ slug: 'a' })).toBeNull();
     const text = apiOf(() => new Response('PK', { headers: { 'content-type': 'text/plain' } }));
     await expect(text.products.file({ slug: 'a' })).rejects.toBeInstanceOf(ContractError);
-    const refusal = apiOf(() => Response.json({ code: 'not_entitled', detail: 'Not yours.' }, { status: 403 }));
-    await expect(refusal.products.file({ slug: 'a' })).rejects.toBeInstanceOf(PermissionError);
+    const rejectingApi = apiOf(() => Response.json({ code: 'not_entitled', detail: 'Not yours.' }, { status: 403 }));
+    await expect(rejectingApi.products.file({ slug: 'a' })).rejects.toBeInstanceOf(PermissionError);
   });
 
-  it('maps a download that breaks off to a network error', async () => {
+  it('maps an interrupted download to a network error', async () => {
     const broken = apiOf(() => {
       const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
       return new Response(body, { headers: { 'content-type': 'application/epub+zip' } });

@@ -169,7 +169,7 @@ async function parseRows<C extends Call>(call: C, body: unknown, signal?: AbortS
   return rows;
 }
 
-/** `value` is the interpreted `body`. */
+/** Validates `value`, the parsed form of `body`. */
 function parseResponse<C extends Call>(call: C, body: unknown, value: unknown): CallResponse<C> {
   const result = v.safeParse(call.response, value);
   if (result.success) return result.output;

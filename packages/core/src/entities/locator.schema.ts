@@ -11,13 +11,13 @@ const boundedText = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 
 const LocatorTextSchema = boundedText(MAX_LOCATOR_TEXT_LENGTH);
 
-/** A passage of a book with the text around it, which finds it again in another edition. */
+/** A passage of a book with the text around it, by which it is found in another edition. */
 const TextQuoteSchema = v.object({
   before: boundedText(MAX_CONTEXT_LENGTH),
   exact: boundedText(MAX_QUOTE_LENGTH),
   after: boundedText(MAX_CONTEXT_LENGTH),
 });
-/** A passage with the text around it, which finds it again in another edition. */
+/** A passage with the text around it, by which it is found in another edition. */
 export type TextQuote = v.InferOutput<typeof TextQuoteSchema>;
 
 /**

@@ -18,7 +18,7 @@ export const errorMessages = {
   reset_link_invalid: 'This link has expired or was already used. Please request a new one.',
   undo_link_invalid: 'This link has expired or was already used. Please contact us for help.',
   verification_link_invalid: 'This link is no longer valid. Please request a new one.',
-  verification_link_expired: 'This link has expired. We email you a new one within an hour.',
+  verification_link_expired: 'This link has expired. We will email you a new one within an hour.',
   current_password_incorrect: 'Current password is incorrect.',
   quantity_invalid: 'The quantity of an ebook must be 1.',
   product_unavailable: 'One of the books is not for sale at the moment. Please remove it from your cart.',

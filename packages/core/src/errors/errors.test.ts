@@ -99,8 +99,8 @@ describe('isClientError', () => {
     [429, false],
     [499, true],
     [500, false],
-  ])('for status %i: %s', (status, isOne) => {
-    expect(isClientError(fromProblem(status, {}))).toBe(isOne);
+  ])('for status %i: %s', (status, expected) => {
+    expect(isClientError(fromProblem(status, {}))).toBe(expected);
   });
 
   it('is false for a network error, an invalid response and an exception', () => {
@@ -185,8 +185,8 @@ describe('errorText', () => {
 });
 
 describe('codes', () => {
-  it('have a complete sentence each, and unknown codes that of internal', () => {
-    for (const sentence of Object.values(errorMessages)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  it('each have a complete sentence as message, and unknown codes have that of internal', () => {
+    for (const message of Object.values(errorMessages)) expect(message).toMatch(/^[A-Z].*\.$/);
     expect(defaultMessageOf('toString')).toBe(errorMessages.internal);
   });
 

@@ -84,7 +84,7 @@ const forms = {
   'set a new password': { guard: 'isSignedOut' as const, target: 'resetting', actions: expectState({ error: null }) },
 };
 /** The same actions while one form is running, which is not submitted twice. */
-const formsBeside = (running: string) =>
+const formsExcept = (running: string) =>
   Object.fromEntries(Object.entries(forms).filter(([, { target }]) => target !== running));
 /** The actions on a page without a running form. */
 const pages = {
@@ -128,7 +128,7 @@ const model = modelSetup.createMachine({
     failed: { on: pages },
     loggingIn: {
       on: {
-        ...formsBeside('loggingIn'),
+        ...formsExcept('loggingIn'),
         'repeated clicks': { actions: expectState({}) },
         'the password is right': {
           target: 'succeeded',
@@ -143,7 +143,7 @@ const model = modelSetup.createMachine({
     },
     registering: {
       on: {
-        ...formsBeside('registering'),
+        ...formsExcept('registering'),
         'repeated clicks': { actions: expectState({}) },
         'the account is created': {
           guard: 'isNew',
@@ -167,7 +167,7 @@ const model = modelSetup.createMachine({
     },
     requesting: {
       on: {
-        ...formsBeside('requesting'),
+        ...formsExcept('requesting'),
         'repeated clicks': { actions: expectState({}) },
         'an email is sent': {
           target: 'succeeded',
@@ -181,7 +181,7 @@ const model = modelSetup.createMachine({
     },
     resetting: {
       on: {
-        ...formsBeside('resetting'),
+        ...formsExcept('resetting'),
         'repeated clicks': { actions: expectState({}) },
         'the password is set': {
           guard: 'hasOldPassword',

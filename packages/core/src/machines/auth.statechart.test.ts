@@ -29,8 +29,8 @@ const forms = {
   'forgotPassword.submitted': 'requestingReset',
   'resetPassword.submitted': 'resettingPassword',
 };
-/** The forms that can be submitted while the form of `running` is submitted. */
-const formsBeside = (running: string) =>
+/** The transitions to all forms except `running`, which ignores a second submission. */
+const formsExcept = (running: string) =>
   Object.fromEntries(Object.entries(forms).filter(([, state]) => state !== running));
 const formsOf = { ...forms, 'form.left': 'settled.idle' };
 
@@ -78,7 +78,7 @@ const auth: Chart = {
     'settled.succeeded': { ...formsOf, ...globalTransitions('settled.succeeded') },
     'settled.failed': { ...formsOf, ...globalTransitions('settled.failed') },
     loggingIn: {
-      ...formsBeside('loggingIn'),
+      ...formsExcept('loggingIn'),
       ...globalTransitions('loggingIn'),
       'login: a session': 'settled.succeeded',
       'login: token without user': 'settled.failed',
@@ -86,7 +86,7 @@ const auth: Chart = {
       'login: no response': 'settled.failed',
     },
     registering: {
-      ...formsBeside('registering'),
+      ...formsExcept('registering'),
       ...globalTransitions('registering'),
       'registration: a session': 'settled.succeeded',
       'registration: an account': 'settled.succeeded',
@@ -94,13 +94,13 @@ const auth: Chart = {
       'registration: no response': 'settled.failed',
     },
     requestingReset: {
-      ...formsBeside('requestingReset'),
+      ...formsExcept('requestingReset'),
       ...globalTransitions('requestingReset'),
       'forgotPassword: sent': 'settled.succeeded',
       'forgotPassword: no response': 'settled.failed',
     },
     resettingPassword: {
-      ...formsBeside('resettingPassword'),
+      ...formsExcept('resettingPassword'),
       ...globalTransitions('resettingPassword'),
       'resetPassword: changed': 'settled.succeeded',
       'resetPassword: no response': 'settled.failed',

@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 const free = anOrder({ status: 'paid', stripe_payment_intent_client_secret: null });
-const secretless = anOrder({ stripe_payment_intent_client_secret: null });
+const orderWithoutSecret = anOrder({ stripe_payment_intent_client_secret: null });
 
 function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = {}, outcome: PaymentOutcome = {}) {
   const storage = memoryStorage();
@@ -89,7 +89,7 @@ describe('the order', () => {
   });
 
   it('has an id without a client secret', async () => {
-    const { actor, submit } = start(() => Promise.resolve(secretless));
+    const { actor, submit } = start(() => Promise.resolve(orderWithoutSecret));
     submit();
     await flushPromises();
     const snapshot = actor.getSnapshot();

@@ -100,13 +100,13 @@ describe('a confirmation without a response', () => {
     'can be left; the same order is checked before it is paid again, and is never created twice',
     { tags: ['check-61'] },
     async () => {
-      let made = 0;
+      let orderCount = 0;
       const states: OrderDetails['status'][] = ['pending_payment', 'pending_payment', 'paid'];
       const { actor, submit, confirmations, seen } = await startOverdue(
         () => Promise.resolve(orderDetails(states.shift() ?? null)),
         {
           create: () => {
-            made += 1;
+            orderCount += 1;
             return Promise.resolve(anOrder());
           },
         },
@@ -121,14 +121,14 @@ describe('a confirmation without a response', () => {
       actor.send({ type: 'back.pressed' });
       submit();
       await flushPromises();
-      expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
+      expect([selectCheckoutStep(actor.getSnapshot()), orderCount, confirmations()]).toEqual(['success', 1, 1]);
     },
   );
 
   it('is no longer checked after another order is created', async () => {
-    let made = 0;
+    let orderCount = 0;
     const { actor, submit } = await startOverdue(unpaid, {
-      create: () => Promise.resolve(anOrder({ id: 1042 + made++ })),
+      create: () => Promise.resolve(anOrder({ id: 1042 + orderCount++ })),
     });
     actor.send({ type: 'back.pressed' });
     submit(aBilling({ city: 'Farport' }));

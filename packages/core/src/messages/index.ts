@@ -1,7 +1,7 @@
 /**
  * Every message of the specification, defined once.
  *
- * Front ends show these and define none of their own. A test in this folder checks each of them.
+ * Front ends show these and define no others. A test in this folder checks each of them.
  */
 export { alerts } from './alerts.ts';
 export { authDefaults, failures, productNotFound } from './failures.ts';

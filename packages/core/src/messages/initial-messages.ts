@@ -26,7 +26,7 @@ export const home = {
 } as const;
 
 /**
- * The messages of the initial page load. They are in a module of their own, so that it need not load the messages of all
+ * The messages of the initial page load. They are in a separate module, so that it need not load the messages of all
  * other pages. `screens`, `progress`, `emptyStates` and `toasts` include them too.
  */
 export const initialMessages = {

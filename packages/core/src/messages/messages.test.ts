@@ -13,15 +13,15 @@ import {
 } from './index.ts';
 
 /** Returns all messages of a table, including those of functions. */
-function sentencesIn(table: object): string[] {
+function messagesIn(table: object): string[] {
   return Object.values(table).flatMap((entry: unknown): string[] => {
     if (typeof entry === 'string') return [entry];
-    return typeof entry === 'object' && entry !== null ? sentencesIn(entry) : [];
+    return typeof entry === 'object' && entry !== null ? messagesIn(entry) : [];
   });
 }
 
 it('has the exact messages of sections 5 and 8', () => {
-  expect(sentencesIn(validationMessages)).toEqual([
+  expect(messagesIn(validationMessages)).toEqual([
     'Username is required',
     'Username must be at least 3 characters',
     'Username must contain only letters, numbers, and underscores',
@@ -54,7 +54,7 @@ it('has the exact messages of sections 5 and 8', () => {
     'Invalid email',
     'At least one product is required',
   ]);
-  expect(sentencesIn(toasts)).toEqual(
+  expect(messagesIn(toasts)).toEqual(
     expect.arrayContaining([
       'Email or password is incorrect. Please try again.',
       'Login failed. Please try again.',
@@ -71,13 +71,13 @@ it('has the exact messages of sections 5 and 8', () => {
   expect(alerts.signInToOrder).toBe('You must be logged in to place an order');
   expect(alerts.orderFailedBecause('No stock.')).toBe('Order creation failed: No stock.');
   expect(alerts.orderFailed).toBe('Order creation failed. Check console for details.');
-  expect(sentencesIn(authDefaults)).toEqual([
+  expect(messagesIn(authDefaults)).toEqual([
     'Login failed',
     'Registration failed',
     'Failed to send reset email',
     'Failed to reset password',
   ]);
-  expect(sentencesIn(failures)).toEqual([
+  expect(messagesIn(failures)).toEqual([
     'Oops! Something went wrong',
     "We couldn't load the product details. Please try again later.",
     'Product Not Found',
@@ -96,7 +96,7 @@ it('has the exact messages of sections 5 and 8', () => {
 });
 
 it('has the exact screen texts of section 2', () => {
-  expect([...sentencesIn(fallbacks), ...sentencesIn(progress), ...sentencesIn(emptyStates)]).toEqual([
+  expect([...messagesIn(fallbacks), ...messagesIn(progress), ...messagesIn(emptyStates)]).toEqual([
     'Unknown Author',
     'Unknown Editor',
     'Unknown Genre',
@@ -120,7 +120,7 @@ it('has the exact screen texts of section 2', () => {
     'Your cart is empty.',
     'Back to products',
   ]);
-  expect(sentencesIn(screens)).toEqual([
+  expect(messagesIn(screens)).toEqual([
     'Login',
     'Logout',
     'Retry',
@@ -177,7 +177,7 @@ it('has the exact screen texts of section 2', () => {
   expect(screens.reviewRange(1, 10, 23)).toBe('1 - 10 out of 23 reviews');
 });
 
-it('has no message of our own in the tables of the specification', () => {
-  const ours = sentencesIn(limitMessages);
-  expect(ours.every((sentence) => !sentencesIn(validationMessages).includes(sentence))).toBe(true);
+it('has none of our own messages in the tables of the specification', () => {
+  const ownMessages = messagesIn(limitMessages);
+  expect(ownMessages.every((message) => !messagesIn(validationMessages).includes(message))).toBe(true);
 });

@@ -203,7 +203,7 @@ function scan(
   starts: Uint32Array,
   query: string,
   limit: number,
-  isWanted: (at: number) => boolean = () => true,
+  isIncluded: (at: number) => boolean = () => true,
 ): number[] {
   const hits: number[] = [];
   if (query === '') return hits;
@@ -211,7 +211,7 @@ function scan(
   let at = -1;
   while (from >= 0 && hits.length < limit) {
     at = recordAt(starts, from, at + 1);
-    if (isWanted(at)) hits.push(at);
+    if (isIncluded(at)) hits.push(at);
     const next = starts[at + 1];
     if (next === undefined) break;
     from = joined.indexOf(query, next);

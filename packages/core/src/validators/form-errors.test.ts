@@ -261,8 +261,8 @@ describe('a form', () => {
       ...Object.values(forms).flatMap(({ errors }) => errors.map(([, , message]) => message)),
       limitMessages.formMissing,
     ]);
-    for (const sentence of [validationMessages, limitMessages, reviewMessages].flatMap(Object.values)) {
-      expect(named).toContain(sentence);
+    for (const message of [validationMessages, limitMessages, reviewMessages].flatMap(Object.values)) {
+      expect(named).toContain(message);
     }
   });
 });

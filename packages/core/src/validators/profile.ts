@@ -10,7 +10,7 @@ export const ProfileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 
-/** Whether the profile differs from the saved one by more than surrounding spaces. Only then Save is enabled. */
+/** Whether the profile differs from the saved one by more than surrounding spaces. Save is enabled only then. */
 export function isProfileChanged(saved: Profile, draft: Profile): boolean {
   return (['first_name', 'last_name', 'email'] as const).some((field) => saved[field].trim() !== draft[field].trim());
 }

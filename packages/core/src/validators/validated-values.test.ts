@@ -40,8 +40,8 @@ describe('the validated values', () => {
   });
 
   it('contain no unknown fields', () => {
-    const sly = { ...registration, is_admin: true, stripe_account_id: 'acct_1', id: 1 };
-    const result = validate(RegisterSchema, sly);
+    const formWithExtraFields = { ...registration, is_admin: true, stripe_account_id: 'acct_1', id: 1 };
+    const result = validate(RegisterSchema, formWithExtraFields);
     expect(result.isValid && Object.keys(result.values).toSorted()).toEqual([
       'email',
       'first_name',
