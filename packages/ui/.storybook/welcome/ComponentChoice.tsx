@@ -42,7 +42,7 @@ export function ComponentChoice() {
                   {title.split('/')[1]}
                 </a>
               </td>
-              <td className={styles.sentence}>{instead}</td>
+              <td className={styles.description}>{instead}</td>
             </tr>
           ))}
         </tbody>

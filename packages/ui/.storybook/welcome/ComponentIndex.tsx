@@ -37,7 +37,7 @@ export function ComponentIndex() {
                 <a href={storyHref(title)} target="_parent" className={styles.link}>
                   {title.split('/')[1]}
                 </a>
-                <span className={styles.sentence}>{sentences.get(title)}</span>
+                <span className={styles.description}>{sentences.get(title)}</span>
               </li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export interface CollectionText extends Record<keyof typeof pastLastPageText, st
   books: string;
   empty: string;
   failed: string;
-  failedSentence: string;
+  failedDescription: string;
   booksFailed: string;
   retry: string;
   home: string;
@@ -33,16 +33,16 @@ export interface CollectionText extends Record<keyof typeof pastLastPageText, st
   unnamed: string;
   page: (page: number, pages: number) => string;
   notFound: string;
-  notFoundSentence: string;
+  notFoundDescription: string;
 }
 
 /** The texts that author and series pages share. */
-export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
+export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundDescription'> = {
   ...pastLastPageText,
   books: 'Books',
   empty: 'No books here yet',
   failed: failures.productTitle,
-  failedSentence: 'This page could not be loaded. Please try again later.',
+  failedDescription: 'This page could not be loaded. Please try again later.',
   booksFailed: "These books couldn't be loaded.",
   retry: screens.retry,
   home: 'Back to home',
@@ -106,7 +106,7 @@ export function CollectionPage({
         title={messages.notFound}
         action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
       >
-        <p>{messages.notFoundSentence}</p>
+        <p>{messages.notFoundDescription}</p>
       </StatePage>
     );
   }

@@ -69,7 +69,7 @@ export const Stress: Story = {
     exportError: 'Ihre Daten konnten leider nicht zusammengestellt werden. '.repeat(4),
     text: {
       exportTitle: 'Datenübertragbarkeitsgrundverordnungsauskunft',
-      deleteSentence: 'ستُحذف مكتبتك وملاحظاتك إلى الأبد. '.repeat(6),
+      deleteDescription: 'ستُحذف مكتبتك وملاحظاتك إلى الأبد. '.repeat(6),
       delete: 'Benutzerkonto endgültig und unwiderruflich löschen',
     },
   },

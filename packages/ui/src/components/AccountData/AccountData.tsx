@@ -19,16 +19,16 @@ export type DeleteValues = { password: string };
 /** The texts of data export and account deletion. */
 export const accountDataText = {
   exportTitle: 'Export your data',
-  exportSentence:
+  exportDescription:
     'Everything we store about you in one file: your name, orders, library, favorites, reviews, reading positions and notes.',
   export: 'Export my data',
   exporting: 'Exporting...',
   deleteTitle: 'Delete your account',
-  deleteSentence:
+  deleteDescription:
     "Your library, favorites, notes and reading positions will be permanently deleted. Your purchases won't be refunded. We keep receipts as long as the law requires.",
   delete: 'Delete my account',
   dialogTitle: 'Delete your account permanently?',
-  dialogSentence: "This can't be undone. Enter your password to confirm.",
+  dialogDescription: "This can't be undone. Enter your password to confirm.",
   password: 'Password',
   cancel: 'Cancel',
   deleting: 'Deleting...',
@@ -65,7 +65,7 @@ function DeleteDialog({ onDelete, isDeleting, errors, deleteError, onClose, mess
   });
   return (
     <Dialog isOpen onClose={onClose} title={messages.dialogTitle}>
-      <p>{messages.dialogSentence}</p>
+      <p>{messages.dialogDescription}</p>
       <FormLayout ref={form} onSubmit={submit} className={styles.form}>
         {deleteError !== undefined && deleteError !== null && <FormError>{deleteError}</FormError>}
         <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" />
@@ -101,7 +101,7 @@ export function AccountData({
     <div data-component="AccountData" {...rest} className={cx(styles.data, className)}>
       <section className={styles.part}>
         <h3 className={styles.heading}>{messages.exportTitle}</h3>
-        <p className={styles.sentence}>{messages.exportSentence}</p>
+        <p className={styles.description}>{messages.exportDescription}</p>
         {exportError !== undefined && exportError !== null && <FormError>{exportError}</FormError>}
         <Button
           variant="quiet"
@@ -115,7 +115,7 @@ export function AccountData({
       </section>
       <section className={styles.part}>
         <h3 className={styles.heading}>{messages.deleteTitle}</h3>
-        <p className={styles.sentence}>{messages.deleteSentence}</p>
+        <p className={styles.description}>{messages.deleteDescription}</p>
         <Button variant="quiet" onClick={() => setIsConfirming(true)} className={styles.delete}>
           {messages.delete}
         </Button>

@@ -42,7 +42,7 @@ export const Stress: Story = {
     error: 'Die Meldung konnte leider nicht übermittelt werden. '.repeat(4),
     text: {
       title: 'Diese Rezension als unangemessen melden',
-      sentence: 'سنقرأ هذا التقييم ولن يعرف كاتبه من أنت. '.repeat(3),
+      description: 'سنقرأ هذا التقييم ولن يعرف كاتبه من أنت. '.repeat(3),
     },
   },
 };

@@ -16,7 +16,7 @@ export type ReportValues = { reason: string; note: string };
 /** The texts of the dialog; `reasons` has the keys of the report call. */
 export const reportText = {
   title: 'Report this review',
-  sentence: "Our team will review it. The reviewer won't know who reported it.",
+  description: "Our team will review it. The reviewer won't know who reported it.",
   reason: 'What is wrong with it?',
   choose: 'Choose a reason',
   reasons: {
@@ -83,7 +83,7 @@ function OpenReport({
   }
   return (
     <Dialog isOpen onClose={onClose} title={messages.title}>
-      <p>{messages.sentence}</p>
+      <p>{messages.description}</p>
       <FormLayout ref={form} onSubmit={submit} className={styles.report}>
         {error !== undefined && error !== null && <FormError>{error}</FormError>}
         <SelectField

@@ -13,7 +13,7 @@ export interface SectionStateProps extends ComponentProps<'div'> {
 export function SectionState({ children, action, className, ...rest }: SectionStateProps) {
   return (
     <div data-component="SectionState" {...rest} className={cx(styles.state, className)}>
-      <p className={styles.sentence}>{children}</p>
+      <p className={styles.description}>{children}</p>
       {action}
     </div>
   );

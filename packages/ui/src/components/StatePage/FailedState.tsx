@@ -6,7 +6,7 @@ import type { StatePageProps } from './StatePage.tsx';
 
 export interface FailedStateProps extends Omit<StatePageProps, 'title' | 'children' | 'action' | 'picture'> {
   onRetry: () => void;
-  messages: { failed: string; failedSentence: string; retry: string };
+  messages: { failed: string; failedDescription: string; retry: string };
 }
 
 /** The error state of a page, with a retry button. Renders a `section` with the role `alert`. */
@@ -23,7 +23,7 @@ export function FailedState({ onRetry, messages, ...rest }: FailedStateProps) {
         </Button>
       }
     >
-      <p>{messages.failedSentence}</p>
+      <p>{messages.failedDescription}</p>
     </StatePage>
   );
 }

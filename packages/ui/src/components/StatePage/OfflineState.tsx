@@ -3,12 +3,12 @@ import { FailedState } from './FailedState.tsx';
 
 export interface OfflineStateProps {
   onRetry: () => void;
-  text?: { title: string; sentence: string; retry: string } | undefined;
+  text?: { title: string; description: string; retry: string } | undefined;
 }
 
 const defaultText = {
   title: "You're offline",
-  sentence: "Your input and your cart are kept. Try again when you're back online.",
+  description: "Your input and your cart are kept. Try again when you're back online.",
   retry: screens.retry,
 };
 
@@ -19,7 +19,7 @@ export function OfflineState({ onRetry, text = defaultText }: OfflineStateProps)
       drawing="closed"
       role={undefined}
       onRetry={onRetry}
-      messages={{ failed: text.title, failedSentence: text.sentence, retry: text.retry }}
+      messages={{ failed: text.title, failedDescription: text.description, retry: text.retry }}
     />
   );
 }

@@ -32,7 +32,7 @@ export const Failed: Story = {
       onRetry={fn()}
       messages={{
         failed: 'Oops! Something went wrong',
-        failedSentence: 'This page could not be loaded. Please try again later.',
+        failedDescription: 'This page could not be loaded. Please try again later.',
         retry: 'Retry',
       }}
     />

@@ -4,7 +4,7 @@ import { TextLink } from '../TextLink/index.ts';
 /** The texts of a page past the last one. */
 export const pastLastPageText = {
   pastLastPage: 'This page is empty',
-  pastLastPageSentence: 'The list has fewer pages than this link expects.',
+  pastLastPageDescription: 'The list has fewer pages than this link expects.',
   firstPage: 'Go to the first page',
 };
 
@@ -26,7 +26,7 @@ export function PastLastPage({ messages, headingLevel, firstHref, className }: P
       action={firstHref !== undefined && <TextLink href={firstHref}>{messages.firstPage}</TextLink>}
       className={className}
     >
-      <p>{messages.pastLastPageSentence}</p>
+      <p>{messages.pastLastPageDescription}</p>
     </StatePage>
   );
 }

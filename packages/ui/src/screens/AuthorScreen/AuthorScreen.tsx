@@ -17,7 +17,7 @@ export const authorText: CollectionText = {
   ...collectionText,
   unnamed: 'Author',
   notFound: 'Author not found',
-  notFoundSentence: 'There is no author by this name, or their books are no longer on sale here.',
+  notFoundDescription: 'There is no author by this name, or their books are no longer on sale here.',
 };
 
 export interface AuthorScreenProps extends CollectionProps {

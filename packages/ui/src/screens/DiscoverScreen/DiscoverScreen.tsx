@@ -35,9 +35,9 @@ export const discoverText = {
   ...pastLastPageText,
   empty: 'No books in this genre yet',
   emptyShop: 'No books here yet',
-  emptySentence: 'Browse all books in the meantime.',
+  emptyDescription: 'Browse all books in the meantime.',
   unknownGenre: 'Genre not found',
-  unknownGenreSentence: 'Choose one above, or browse all books.',
+  unknownGenreDescription: 'Choose one above, or browse all books.',
   showMore: 'Show more',
   previous: 'Previous',
   loadingMore: progress.loading,
@@ -188,7 +188,7 @@ export function DiscoverScreen({
             title={messages.unknownGenre}
             action={<TextLink href={allHref}>{messages.allBooks}</TextLink>}
           >
-            <p>{messages.unknownGenreSentence}</p>
+            <p>{messages.unknownGenreDescription}</p>
           </StatePage>
         )}
         {books.status === 'ready' &&
@@ -203,7 +203,7 @@ export function DiscoverScreen({
               title={messages.empty}
               action={<TextLink href={allHref}>{messages.allBooks}</TextLink>}
             >
-              <p>{messages.emptySentence}</p>
+              <p>{messages.emptyDescription}</p>
             </StatePage>
           ) : (
             <StatePage drawing="shelf" headingLevel={2} title={messages.emptyShop} />

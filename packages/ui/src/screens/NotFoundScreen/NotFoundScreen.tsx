@@ -6,7 +6,7 @@ import styles from './NotFoundScreen.module.css';
 /** The texts of the page. */
 export const notFoundText = {
   title: 'Page not found',
-  sentence: "This page doesn't exist or has moved.",
+  description: "This page doesn't exist or has moved.",
   home: 'Back to home',
 } as const;
 
@@ -32,7 +32,7 @@ export function NotFoundScreen({ homeHref = '/', search, text }: NotFoundScreenP
         </>
       }
     >
-      <p>{messages.sentence}</p>
+      <p>{messages.description}</p>
     </StatePage>
   );
 }

@@ -177,7 +177,7 @@ export function OrderDetails({
             </>
           }
         >
-          <p>{messages.cancelSentence}</p>
+          <p>{messages.cancelDescription}</p>
           {typeof cancelError === 'string' && <FormError className={styles.refusal}>{cancelError}</FormError>}
         </Dialog>
       )}

@@ -35,7 +35,7 @@ export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenPro
           title={messages.notFound}
           action={<ButtonLink href={actions.ordersHref ?? '/profile?tab=order-history'}>{messages.back}</ButtonLink>}
         >
-          <p>{messages.notFoundSentence}</p>
+          <p>{messages.notFoundDescription}</p>
         </StatePage>
       );
     case 'ready':

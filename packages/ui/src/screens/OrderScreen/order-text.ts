@@ -13,15 +13,15 @@ export const orderText = {
   print: 'Print receipt',
   cancel: 'Cancel order',
   cancelTitle: 'Cancel this order?',
-  cancelSentence: "You haven't been charged. The books stay on sale, so you can order them again.",
+  cancelDescription: "You haven't been charged. The books stay on sale, so you can order them again.",
   canceling: 'Canceling...',
   keep: 'Keep order',
   loading: progress.loading,
   /** The page heading until the order has loaded. */
   unnumbered: 'Order',
   failed: failures.productTitle,
-  failedSentence: 'This order could not be loaded. Please try again later.',
+  failedDescription: 'This order could not be loaded. Please try again later.',
   retry: screens.retry,
   notFound: 'Order not found',
-  notFoundSentence: 'There is no order with this number in your account.',
+  notFoundDescription: 'There is no order with this number in your account.',
 };

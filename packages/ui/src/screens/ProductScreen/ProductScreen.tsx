@@ -40,7 +40,7 @@ export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions
           action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
           data-for={state.isAnonymous === true ? 'anonymous' : undefined}
         >
-          <p>{messages.notFoundSentence}</p>
+          <p>{messages.notFoundDescription}</p>
         </StatePage>
       );
     case 'ready':

@@ -5,6 +5,8 @@ export const productText = {
   read: screens.product.read,
   addToCart: screens.product.add,
   unavailable: 'Not available yet',
+  preview: 'Preview. Visitors cannot see this page.',
+  release: (date: string) => `This book will be released on ${date}.`,
   sample: 'Read a sample',
   by: 'by',
   cover: (title: string) => `Cover of ${title}`,
@@ -28,9 +30,9 @@ export const productText = {
   /** The page heading until the title is known. */
   untitled: 'Book',
   failed: failures.productTitle,
-  failedSentence: failures.product,
+  failedDescription: failures.product,
   retry: screens.retry,
   notFound: failures.productNotFoundTitle,
-  notFoundSentence: failures.productNotFound,
+  notFoundDescription: failures.productNotFound,
   home: 'Back to home',
 };

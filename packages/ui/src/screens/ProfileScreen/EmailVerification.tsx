@@ -8,7 +8,7 @@ import styles from './ProfileScreen.module.css';
 /** The texts of the notice. */
 export const emailVerificationText = {
   title: 'is not verified yet.',
-  sentence: 'Open the link in the email that we sent you. Until then, receipts and account emails may arrive late.',
+  description: 'Open the link in the email that we sent you. Until then, receipts and account emails may arrive late.',
   send: 'Send a new link',
   sending: progress.sending,
 } as const;
@@ -33,7 +33,7 @@ export function EmailVerification({ email, onSend, isBusy = false, message, erro
         <h3 id="email-verification" className={styles.verificationTitle}>
           <bdi>{email}</bdi> {messages.title}
         </h3>
-        <output>{message ?? messages.sentence}</output>
+        <output>{message ?? messages.description}</output>
         {error ? <FormError>{error}</FormError> : null}
         <Button variant="quiet" isBusy={isBusy} busyText={messages.sending} onClick={onSend}>
           {messages.send}

@@ -36,7 +36,7 @@ export const reviewsText = {
   review: 'review',
   ...pastLastPageText,
   empty: 'No reviews yet',
-  emptySentence: 'If you own this book, be the first to write one.',
+  emptyDescription: 'If you own this book, be the first to write one.',
   range: screens.reviewRange,
   sort: 'Sort by',
   newest: 'Newest first',
@@ -164,7 +164,7 @@ export function ReviewsScreen({
           <>
             {reviews.items.length === 0 && (
               <StatePage drawing="blank" headingLevel={2} title={messages.empty} className={styles.empty}>
-                <p>{messages.emptySentence}</p>
+                <p>{messages.emptyDescription}</p>
               </StatePage>
             )}
             {reviews.items.map((review) => (

@@ -17,7 +17,7 @@ export const seriesText: CollectionText = {
   unnamed: 'Series',
   books: 'In reading order',
   notFound: 'Series not found',
-  notFoundSentence: 'There is no series by this name, or its books are no longer on sale here.',
+  notFoundDescription: 'There is no series by this name, or its books are no longer on sale here.',
 };
 
 export interface SeriesScreenProps extends CollectionProps, Pick<BookGridProps, 'positionOf'> {

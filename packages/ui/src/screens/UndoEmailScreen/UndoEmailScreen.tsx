@@ -5,7 +5,7 @@ import { StatePage } from '../../components/StatePage/index.ts';
 /** The texts of the page. */
 export const undoEmailText = {
   title: 'Undo email change',
-  sentence:
+  description:
     "The email address of your account was changed. If this wasn't you, undo the change. All devices will be signed out, and you choose a new password.",
   submit: 'Undo',
   busy: 'Undoing...',
@@ -78,7 +78,7 @@ export function UndoEmailScreen({
         </Button>
       }
     >
-      <p>{messages.sentence}</p>
+      <p>{messages.description}</p>
       {error ? <FormError>{error}</FormError> : null}
     </StatePage>
   );

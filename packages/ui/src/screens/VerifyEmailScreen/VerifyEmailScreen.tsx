@@ -6,7 +6,7 @@ import { StatePage } from '../../components/StatePage/index.ts';
 /** The texts of the page. */
 export const verifyEmailText = {
   title: 'Verify your email address',
-  sentence: 'Confirm that this email address is yours. Receipts and account emails then arrive without delay.',
+  description: 'Confirm that this email address is yours. Receipts and account emails then arrive without delay.',
   submit: 'Verify email address',
   busy: 'Verifying...',
   doneTitle: 'Email address verified',
@@ -25,7 +25,7 @@ export interface VerifyEmailScreenProps {
    * no key.
    */
   status: 'confirming' | 'busy' | 'done' | 'expired' | 'replaced' | 'invalidLink';
-  /** The server's sentence about the result. */
+  /** The server's message about the result. */
   message?: string | null | undefined;
   /** The error of the last request, when it can be repeated. */
   error?: string | null | undefined;
@@ -83,7 +83,7 @@ export function VerifyEmailScreen({
         <Button isBusy={status === 'busy'} busyText={messages.busy} onClick={onSubmit}>
           {messages.submit}
         </Button>,
-        <p>{messages.sentence}</p>,
+        <p>{messages.description}</p>,
       );
   }
 }
