@@ -31,6 +31,7 @@ const packages = [
   '@base-ui/react/direction-provider',
   '@base-ui/react/slider',
   '@base-ui/react/tabs',
+  'uplot',
   // Dependencies of `@octavo/core`, which are not resolvable from here by name.
   '@octavo/core > dayjs',
   '@octavo/core > dayjs/plugin/relativeTime.js',
@@ -53,7 +54,7 @@ export default defineConfig(async () => {
   });
   return {
     test: {
-      // Projects set `isolate: false`: files share one worker, because loading the modules anew for every file takes longer
+      // Projects set `isolate: false`: files share one worker, because loading the modules again for every file takes longer
       // than the tests.
       projects: [
         {

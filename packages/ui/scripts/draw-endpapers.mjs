@@ -2,7 +2,7 @@
  * Draws the two endpapers with mathematical marbling: ink is dropped on size and drawn through with tools.
  *
  * The sheets contain only greys around a neutral middle. The page blends them over `--c-endpaper` with `soft-light`, so one
- * file serves every hue and theme. The lightest grey limits the contrast, however the drops overlap.
+ * file serves every hue and theme. The lightest gray limits the contrast, however the drops overlap.
  *
  * A phone shows the first third of a sheet and loads only that part. Run `node scripts/draw-endpapers.mjs`; the same seeds
  * give the same bytes.
@@ -26,7 +26,7 @@ function random(seed) {
 }
 
 /** Adds a drop of radius `r` at (`cx`, `cy`). It pushes every earlier outline point away and preserves areas. */
-function drop(sheet, cx, cy, r, grey) {
+function drop(sheet, cx, cy, r, gray) {
   for (const blot of sheet) {
     blot.points = blot.points.map(([x, y]) => {
       const dx = x - cx;
@@ -39,7 +39,7 @@ function drop(sheet, cx, cy, r, grey) {
     const angle = (i / 90) * Math.PI * 2;
     return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
   });
-  sheet.push({ points, grey });
+  sheet.push({ points, gray });
 }
 
 /** Splits every edge longer than `longest`, so that a tool bends it smoothly. */
@@ -105,12 +105,12 @@ function sprinkle(seed, count, smallest, largest) {
  */
 function outline(points, least, bend, until) {
   const even = (value) => 2 * Math.round(value / 2);
-  const apart = [];
+  const spaced = [];
   for (const point of dropHiddenPoints(points, until)) {
-    const last = apart.at(-1);
-    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) apart.push(point);
+    const last = spaced.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) spaced.push(point);
   }
-  const remaining = simplify(apart, bend).map(([x, y]) => [even(x), even(y)]);
+  const remaining = simplify(spaced, bend).map(([x, y]) => [even(x), even(y)]);
   if (remaining.length < 4 || !remaining.some((point) => outcodeOf(point, until) === 0)) return '';
   const middle = (at) => {
     const [[ax, ay], [bx, by]] = [remaining[at], remaining[(at + 1) % remaining.length]];
@@ -152,16 +152,16 @@ const outcodeOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y <
 /** Drops points that lie beyond one side of the sheet together with both neighbors: the path between them is invisible. */
 const dropHiddenPoints = (points, until) =>
   points.filter((point, at) => {
-    const neighbours = [points.at(at - 1), points[(at + 1) % points.length]];
-    return neighbours.reduce((sides, each) => sides & outcodeOf(each, until), outcodeOf(point, until)) === 0;
+    const neighbors = [points.at(at - 1), points[(at + 1) % points.length]];
+    return neighbors.reduce((sides, each) => sides & outcodeOf(each, until), outcodeOf(point, until)) === 0;
   });
 
 /** Draws a sheet from its left edge to `until`. */
 function draw(name, sheet, until = width) {
   const blots = sheet
-    .map(({ points, grey }) => ({ grey, path: outline(points, 12, 7, until) }))
+    .map(({ points, gray }) => ({ gray, path: outline(points, 12, 7, until) }))
     .filter(({ path }) => path);
-  const body = blots.map(({ grey, path }) => `<path fill="${grey}" d="${path}"/>`).join('');
+  const body = blots.map(({ gray, path }) => `<path fill="${gray}" d="${path}"/>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${until} ${height}" width="${until}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="#808080" d="M0 0h${until}v${height}H0z"/>${body}</svg>\n`;
   const folder = new URL('../src/styles/art/', import.meta.url);
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * Subsets the two typefaces of the shop from the files of Fontsource. Latin is split into two files; most pages need only
- * the first. The files contain the weights in use, and Literata at one optical size. Unsubsetted, both typefaces would load
+ * the first. The files contain the weights in use, and Literata at one optical size. Without subsetting, both typefaces would load
  * 140 kB before the first paint. Run `node scripts/subset-fonts.mjs`; the same versions give the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -104,7 +104,7 @@ function parse(name) {
 
 function setToken(tokens, { type, path }, declaration) {
   const group = path.slice(0, -1).reduce((parent, key) => (parent[key] ??= {}), tokens);
-  const comment = commentBeside(declaration);
+  const comment = commentAfter(declaration);
   group[path.at(-1)] = {
     $type: type,
     $value: valueOf(type, declaration.value),
@@ -113,13 +113,14 @@ function setToken(tokens, { type, path }, declaration) {
   };
 }
 
-/** A size that depends on the width of the window has no exact token value; the CSS value is kept beside it. */
+/** A size that depends on the width of the window has no exact token value; its CSS value is added as an extension. */
 const exactValue = (value) => (value.startsWith('clamp(') ? { 'octavo.value': value } : {});
 
-function commentBeside(declaration) {
+/** Returns the comment that follows a declaration on the same line. */
+function commentAfter(declaration) {
   const next = declaration.next();
-  const isBeside = next?.type === 'comment' && next.source.start.line === declaration.source.end.line;
-  return isBeside ? next.text : null;
+  const isOnSameLine = next?.type === 'comment' && next.source.start.line === declaration.source.end.line;
+  return isOnSameLine ? next.text : null;
 }
 
 function valueOf(type, value) {
@@ -162,7 +163,7 @@ function colorOf(value) {
 function dimensionOf(value) {
   const fluid = /^clamp\(.+, (\S+)\)$/.exec(value)?.[1];
   const [, number, unit] = /^(-?[\d.]+)(px|rem)?$/.exec(fluid ?? value) ?? [];
-  if (number === undefined) throw new Error(`${value} is not a size that this script can read.`);
+  if (number === undefined) throw new Error(`${value} is not a size that this script can parse.`);
   return { value: Number(number), unit: unit ?? 'px' };
 }
 

@@ -64,13 +64,13 @@ export function composite(overlay: Color, share: number, below: Color): Color {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Blends a grey over a color with `soft-light`, as in the compositing specification. */
-function softLight(backdrop: Color, grey: number): Color {
+/** Blends a gray over a color with `soft-light`, as in the compositing specification. */
+function softLight(backdrop: Color, gray: number): Color {
   const blend = (linear: number) => {
     const base = toGamma(linear);
-    if (grey <= 0.5) return toLinear(base - (1 - 2 * grey) * base * (1 - base));
+    if (gray <= 0.5) return toLinear(base - (1 - 2 * gray) * base * (1 - base));
     const curve = base <= 0.25 ? ((16 * base - 12) * base + 4) * base : Math.sqrt(base);
-    return toLinear(base + (2 * grey - 1) * (curve - base));
+    return toLinear(base + (2 * gray - 1) * (curve - base));
   };
   return [blend(backdrop[0]), blend(backdrop[1]), blend(backdrop[2])];
 }
@@ -78,8 +78,8 @@ function softLight(backdrop: Color, grey: number): Color {
 /** Every fifth degree. */
 export const endpaperHues = Array.from({ length: 72 }, (_, index) => index * 5);
 
-/** The lightest grey of the endpapers (scripts/draw-endpapers.mjs). */
-const lightestGrey = 0xa9 / 255;
+/** The lightest gray of the endpapers (scripts/draw-endpapers.mjs). */
+const lightestGray = 0xa9 / 255;
 
 /** Parses the themes of the style sheets and resolves every role. */
 export function readTokens(scales: string, themes: string) {
@@ -110,7 +110,7 @@ export function readTokens(scales: string, themes: string) {
     };
     const pair = (role: string, hue: number) => {
       const flat = oklch(...lightnessAndChroma(role), hue);
-      return { flat, lightest: softLight(flat, lightestGrey) };
+      return { flat, lightest: softLight(flat, lightestGray) };
     };
     return { color, colorOf, names: names.map((role) => role.slice(2)), lightnessAndChroma, pair };
   };

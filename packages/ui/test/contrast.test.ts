@@ -39,7 +39,7 @@ const pairs = unique(
     .map(({ text, background }) => `${text} on ${roleOf(background)}`),
 ).map((pair) => pair.split(' on ') as [text: string, background: string]);
 
-/** A text color without a background may appear on every background that has no text color of its own. */
+/** A text color without a background may appear on every background without a specific text color. */
 const texts = unique(
   coloredRules.flatMap(({ text, background }) =>
     background === undefined || roleOf(background) === undefined ? (roleOf(text) ?? []) : [],
@@ -73,7 +73,7 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   const tintOf = (hue: number) =>
     mixInOklab(oklch(...theme.lightnessAndChroma('lc-tint'), hue), theme.color('sunk'), 0.32);
 
-  /** All colors of a background: every hue of a tint or endpaper, and the lightest grey of an endpaper. */
+  /** All colors of a background: every hue of a tint or endpaper, and the lightest gray of an endpaper. */
   function shades(background: string): readonly Color[] {
     if (background === 'tint') return endpaperHues.map(tintOf);
     if (background !== 'endpaper') return [theme.color(background)];

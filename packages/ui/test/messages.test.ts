@@ -16,12 +16,12 @@ const sentences = new Set(sentencesIn(messages).filter((text) => /\W/u.test(text
 
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//gu, '');
 
-const shipped = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/u.test(name) && !/\.(?:stories|test)\.|^foundations/u.test(name),
 );
 
 it('imports every sentence of the specification from core messages', () => {
-  const repeated = shipped.flatMap((name) =>
+  const repeated = sourceFiles.flatMap((name) =>
     Array.from(withoutComments(readFileSync(join(source, name), 'utf8')).matchAll(/(["'`])((?:(?!\1)[^\n])+)\1/gu))
       .map(([, , text = '']) => text.trim())
       .filter((text) => sentences.has(text))
@@ -33,7 +33,7 @@ it('imports every sentence of the specification from core messages', () => {
 it('has no text that cannot be translated', () => {
   // The shop's name is never translated, and `A` on the text size buttons is a symbol.
   const names = ['Octavo', 'A'];
-  const fixed = shipped
+  const fixed = sourceFiles
     .filter((name) => name.endsWith('.tsx'))
     .flatMap((name) => {
       const code = withoutComments(readFileSync(join(source, name), 'utf8'));

@@ -15,7 +15,7 @@ export const Default: Story = {};
 export const WithSummary: Story = {
   args: { summary: 'The map on the endpapers is described at length; the pattern plates are decoration.' },
 };
-export const One: Story = { args: { groups: accessibilityGroups.slice(0, 1) } };
+export const OneGroup: Story = { args: { groups: accessibilityGroups.slice(0, 1) } };
 export const Stress: Story = {
   args: {
     groups: [

@@ -165,8 +165,8 @@ export function AppPasswords({
         </div>
       </dl>
       {created && (
-        <output aria-labelledby={`${id}-made`} className={styles.made}>
-          <strong id={`${id}-made`}>{messages.created(created.name)}</strong>
+        <output aria-labelledby={`${id}-created`} className={styles.created}>
+          <strong id={`${id}-created`}>{messages.created(created.name)}</strong>
           <code className={styles.password}>{created.password}</code>
           <span>{messages.shownOnce}</span>
           <CopyButton

@@ -26,7 +26,7 @@ export const Default: Story = {};
 /** By keyboard: to the arrow buttons, one step forward, then along the row with the arrow keys of the page direction. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
-    const onward = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';
+    const forwardKey = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';
     // Measures the slide, not its title: the title's width changes while fonts load.
     const [, second] = canvas.getAllByRole('listitem');
     const position = () => Math.round(second?.getBoundingClientRect().x ?? Number.NaN);
@@ -42,7 +42,7 @@ export const ByKeyboard: Story = {
     const first = canvas.getByRole('link', { name: book(0).title });
     await expect(first).toHaveFocus();
     await waitFor(() => expect(position()).toBe(start), { timeout: 10_000 });
-    await userEvent.keyboard(onward);
+    await userEvent.keyboard(forwardKey);
     await waitFor(() => expect(position()).not.toBe(start), { timeout: 10_000 });
   },
 };

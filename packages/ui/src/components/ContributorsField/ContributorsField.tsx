@@ -125,10 +125,10 @@ interface NewPersonProps {
 function NewPerson({ roles, messages, onAdd, onCancel }: NewPersonProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState(roles[0]?.value ?? '');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const isMissing = name.trim() === '';
   const add = () => {
-    setIsTried(true);
+    setIsSubmitted(true);
     if (!isMissing) onAdd({ name: name.trim(), role });
   };
   return (
@@ -137,7 +137,7 @@ function NewPerson({ roles, messages, onAdd, onCancel }: NewPersonProps) {
         ref={focusOnce}
         label={messages.name}
         value={name}
-        error={isTried && isMissing ? messages.nameMissing : undefined}
+        error={isSubmitted && isMissing ? messages.nameMissing : undefined}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -22,9 +22,9 @@ export const Default: Story = {};
 export const Raised: Story = { args: { elevation: 'raised' } };
 export const Standing: Story = { args: { elevation: 'standing' } };
 
-/** Without a picture, the cover is drawn in the color of the hue. */
-export const Set: Story = { args: { art: { hue: 262 } } };
-export const SetRightToLeft: Story = {
+/** A book without a picture: title and author on a background of the given hue. */
+export const WithoutPicture: Story = { args: { art: { hue: 262 } } };
+export const WithoutPictureRightToLeft: Story = {
   args: { art: { hue: 40 }, title: arabicBook.title, author: arabicBook.author, dir: 'rtl' },
 };
 export const Stress: Story = { args: { art: {}, title: longBook.title, author: longBook.author } };

@@ -9,7 +9,7 @@ export interface CoverArt {
   /** The fallback file for browsers without the better formats. Without it, the cover is drawn from title and author. */
   src?: string | null | undefined;
   sources?: readonly CoverSource[] | undefined;
-  /** OKLCH hue, 0–360; 85 when the cover has no color of its own. */
+  /** OKLCH hue, 0–360; 85 when the cover has no color. */
   hue?: number | undefined;
 }
 

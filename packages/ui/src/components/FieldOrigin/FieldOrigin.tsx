@@ -6,7 +6,7 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Icon } from '../Icon/index.ts';
 import styles from './FieldOrigin.module.css';
 
-/** Who set the value of a field. */
+/** The origin of a value. */
 export type Origin = 'file' | 'author' | 'shop';
 
 /** The texts beside a field. */
@@ -36,7 +36,7 @@ export interface FieldOriginProps extends Omit<ComponentProps<'div'>, 'children'
   text?: MessageOverrides<FieldOriginText> | undefined;
 }
 
-/** A field and, beside it or below it on phones, who set its value. Renders a `div`. */
+/** A field with the origin of its value beside it, or below it on phones. Renders a `div`. */
 export function FieldOrigin({
   children,
   origin,

@@ -36,7 +36,7 @@ export const Default: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith({ file });
   },
 };
-/** A file dropped anywhere on the page arrives. */
+/** A file dropped anywhere on the page is received. */
 export const Dropping: Story = {
   play: async ({ canvas, args }) => {
     const area = canvas.getByRole('heading').closest('section');

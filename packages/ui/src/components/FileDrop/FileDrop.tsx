@@ -11,7 +11,7 @@ import styles from './FileDrop.module.css';
 export interface FileDropProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   title: string;
   headingLevel?: 2 | 3 | undefined;
-  /** What happens with the file. */
+  /** The purpose of the file. */
   children?: ReactNode;
   /** The label of the button. */
   chooseText: string;

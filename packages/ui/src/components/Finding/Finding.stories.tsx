@@ -8,7 +8,7 @@ const meta = {
   component: Finding,
   args: {
     severity: 'mustFix',
-    title: 'The book does not say its language',
+    title: 'The book does not declare its language',
     children: 'Screen readers choose a voice by the language, and search finds books by it.',
     location: 'package.opf, line 12',
   },

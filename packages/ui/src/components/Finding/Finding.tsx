@@ -6,7 +6,7 @@ import { StatusMark } from '../StatusMark/index.ts';
 import type { StatusShape } from '../StatusMark/index.ts';
 import styles from './Finding.module.css';
 
-/** How urgent a finding is, or that it is fixed. */
+/** The severity of a finding, or `fixed`. */
 export type FindingSeverity = 'mustFix' | 'shouldFix' | 'advice' | 'fixed';
 
 /** The words for the severities. */
@@ -23,7 +23,7 @@ const shapes: Record<FindingSeverity, StatusShape> = {
 
 export interface FindingProps extends Omit<ComponentProps<'li'>, 'title' | 'children'> {
   severity: FindingSeverity;
-  /** What was found. */
+  /** The problem, in a few words. */
   title: string;
   headingLevel?: 3 | 4 | undefined;
   /** Why it matters and how to fix it. */

@@ -3,11 +3,11 @@ import { cx } from '../../primitives/cx.ts';
 import styles from './MarginLayout.module.css';
 
 export interface MarginLayoutProps extends ComponentProps<'div'> {
-  /** What the shop knows about the work: `MarginNote`s. */
+  /** Notes about the form or report: `MarginNote` components. */
   margin: ReactNode;
 }
 
-/** The work in a column, and notes in the margin beside it. Renders a `div`; the margin is below the column on small screens. */
+/** A column of content, and notes in the margin beside it. Renders a `div`; the margin is below the column on small screens. */
 export function MarginLayout({ margin, className, children, ...rest }: MarginLayoutProps) {
   return (
     <div data-component="MarginLayout" {...rest} className={cx(styles.layout, className)}>

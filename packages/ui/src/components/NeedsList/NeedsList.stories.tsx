@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** Nothing waits: the block is not there. */
+/** An empty list renders nothing. */
 export const Nothing: Story = {
   args: { needs: [] },
   play: async ({ canvas }) => {

@@ -12,11 +12,11 @@ export interface NeedsListText {
 
 const defaultText: NeedsListText = { label: 'Needs attention' };
 
-/** Something that waits for a person. */
+/** An item that needs attention. */
 export interface Need {
   id: string | number;
   title: string;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   reason?: string | undefined;
   href: string;
   linkText: string;
@@ -28,7 +28,7 @@ export interface NeedsListProps extends Omit<ComponentProps<'section'>, 'childre
   text?: MessageOverrides<NeedsListText> | undefined;
 }
 
-/** What waits for a person, each with one link. Renders a `section`, and nothing when nothing waits. */
+/** Lists items that need attention, each with one link. Renders a `section`, or nothing for an empty list. */
 export function NeedsList({ needs, text, className, ...rest }: NeedsListProps) {
   const messages = useMessages('NeedsList', defaultText, text);
   if (needs.length === 0) return null;

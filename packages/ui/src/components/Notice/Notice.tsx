@@ -14,13 +14,13 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'chil
   tone?: NoticeTone | undefined;
   /** The fact. */
   title: string;
-  /** One sentence: what to do. */
+  /** One sentence about the next step. */
   children?: ReactNode;
   /** A link or a button. */
   action?: ReactNode;
 }
 
-/** A fact above the content, with what to do. Renders a `div`; a failure has the role `alert`. */
+/** A fact above the content, with the next step. Renders a `div`; a failure has the role `alert`. */
 export function Notice({ tone = 'info', title, children, action, className, ...rest }: NoticeProps) {
   return (
     <div

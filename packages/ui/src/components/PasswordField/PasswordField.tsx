@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after
 
 const defaultText: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
 
-/** A labelled password `input` with a button that shows and hides the password. */
+/** A labeled password `input` with a button that shows and hides the password. */
 export function PasswordField({ text, ...rest }: PasswordFieldProps) {
   const messages = useMessages('PasswordField', defaultText, text);
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { StatusMark } from '../StatusMark/index.ts';
 import type { StatusShape } from '../StatusMark/index.ts';
 import styles from './SaveStatus.module.css';
 
-/** Whether the shown values are stored. */
+/** Whether the values on the page are saved. */
 export type SaveState = 'saved' | 'saving' | 'blocked' | 'failed';
 
 const shapes: Record<SaveState, StatusShape> = {
@@ -24,7 +24,7 @@ export interface SaveStatusProps extends Omit<ComponentProps<'div'>, 'children'>
   action?: ReactNode;
 }
 
-/** The foot of a form that saves itself. Renders a sticky `div` with a status. */
+/** The footer of a form that is saved automatically. Renders a sticky `div` with a status. */
 export function SaveStatus({ state, children, hint, action, className, ...rest }: SaveStatusProps) {
   return (
     <div data-component="SaveStatus" data-state={state} {...rest} className={cx(styles.bar, className)}>

@@ -18,7 +18,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'childr
   emptyText?: string | undefined;
 }
 
-/** A labelled native `select` with hint and error. */
+/** A labeled native `select` with hint and error. */
 export function SelectField({
   label,
   optionalText,

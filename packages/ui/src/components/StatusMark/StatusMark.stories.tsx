@@ -25,7 +25,7 @@ const words: readonly (readonly [StatusShape, string])[] = [
   ['warning', 'Should fix'],
   ['remark', 'Suggestion'],
 ];
-/** Every shape reads without color. */
+/** The shapes differ without color. */
 export const Shapes: Story = {
   render: () => (
     <ul style={{ display: 'grid', gap: '0.5rem' }}>

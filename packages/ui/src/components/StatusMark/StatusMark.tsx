@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import styles from './StatusMark.module.css';
 
-/** What the shape says without color: not begun, under way, waits for a time, done, stopped, act now, failed, look here, remark. */
+/** The shapes, which differ without color: not begun, under way, waiting, done, stopped, action needed, failed, warning, remark. */
 export type StatusShape =
   | 'notBegun'
   | 'underWay'

@@ -40,7 +40,7 @@ const defaultText: StudioNavigationText = {
 export interface StudioNavigationItem {
   section: StudioSection;
   href: string;
-  /** How many things wait for the author. */
+  /** The number of items that need the author's attention. */
   count?: string | undefined;
 }
 

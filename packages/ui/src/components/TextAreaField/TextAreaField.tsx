@@ -8,7 +8,7 @@ import styles from './TextAreaField.module.css';
 
 export interface TextAreaFieldProps extends ComponentProps<'textarea'>, FieldFrameProps {}
 
-/** A labelled `textarea` that grows with its text. Rest props go to it, `className` to the field around it. */
+/** A labeled `textarea` that grows with its text. Rest props go to it, `className` to the field around it. */
 export function TextAreaField({
   label,
   optionalText,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon/index.ts';
 import styles from './TextField.module.css';
 
-/** The props of every labelled field. */
+/** The props of every labeled field. */
 export interface FieldFrameProps {
   label: string;
   /** The note in the label of an optional field. */

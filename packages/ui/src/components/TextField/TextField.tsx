@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
   after?: ReactNode;
 }
 
-/** A labelled `input` with hint and error. Rest props go to the input, `className` to the field around it. */
+/** A labeled `input` with hint and error. Rest props go to the input, `className` to the field around it. */
 export function TextField({ label, optionalText, error, hint, after, className, id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -22,7 +22,7 @@ export interface TokenFieldProps extends Omit<ComponentProps<'div'>, 'onChange' 
   optionalText?: string | undefined;
   value: readonly string[];
   options: readonly string[];
-  /** With so many values, nothing more can be added. */
+  /** The maximum number of values. */
   max: number;
   error?: string | undefined;
   hint?: ReactNode;

@@ -8,7 +8,7 @@ import { Icon } from '../Icon/index.ts';
 import { StatusMark } from '../StatusMark/index.ts';
 import styles from './UploadProgress.module.css';
 
-/** Where an upload stands. */
+/** The state of an upload. */
 export type UploadState = 'sending' | 'stopped' | 'interrupted' | 'checking' | 'received' | 'refused';
 
 /** The texts of the states. */
@@ -33,14 +33,14 @@ export interface UploadProgressProps extends Omit<ComponentProps<'section'>, 'ch
   state: UploadState;
   /** From 0 to 1. */
   progress: number;
-  /** What was sent, what is left, or what to do. */
+  /** The progress, the remaining time, or the next action. */
   children?: ReactNode;
   /** A button such as `Pause`. */
   action?: ReactNode;
   text?: MessageOverrides<UploadProgressText> | undefined;
 }
 
-/** One file on its way. Renders a `section`; changes of the state are announced, the progress is not. */
+/** The upload of one file. Renders a `section`; changes of the state are announced, the progress is not. */
 export function UploadProgress({
   name,
   size,

@@ -1,7 +1,7 @@
 import { TextLink } from '../TextLink/index.ts';
 
 /** The texts that follow the first words of the note; each form has its own first words. */
-export const legalText = {
+export const legalNoteText = {
   terms: 'Terms of Service',
   and: 'and the',
   privacy: 'Privacy Policy',
@@ -14,7 +14,7 @@ export interface LegalHrefs {
 }
 
 interface LegalNoteProps extends LegalHrefs {
-  messages: Record<keyof typeof legalText, string> & { consent: string };
+  messages: Record<keyof typeof legalNoteText, string> & { consent: string };
   className?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button/index.ts';
 import { CartTable } from '../../components/CartTable/index.ts';
 import type { CartLine } from '../../components/CartTable/index.ts';
 import { FormError } from '../../components/FormError/index.ts';
-import { LegalNote, legalText } from '../../components/shared/LegalNote.tsx';
+import { LegalNote, legalNoteText } from '../../components/shared/LegalNote.tsx';
 import type { LegalHrefs } from '../../components/shared/LegalNote.tsx';
 import { OrderSummary } from '../../components/OrderSummary/index.ts';
 import type { OrderSummaryLine } from '../../components/OrderSummary/index.ts';
@@ -30,7 +30,7 @@ export const cartText = {
   clear: screens.cart.clear,
   total: screens.cart.total,
   consent: 'By placing an order you accept the',
-  ...legalText,
+  ...legalNoteText,
 } as const;
 
 interface CartTextProps {

@@ -4,7 +4,7 @@ import { UsernameField } from '../../components/shared/AccountFields.tsx';
 import { AuthForm } from '../../templates/AuthForm.tsx';
 import type { AuthScreenProps } from '../../templates/AuthForm.tsx';
 import styles from '../../templates/AuthForm.module.css';
-import { LegalNote, legalText } from '../../components/shared/LegalNote.tsx';
+import { LegalNote, legalNoteText } from '../../components/shared/LegalNote.tsx';
 import type { LegalHrefs } from '../../components/shared/LegalNote.tsx';
 import { PasswordField } from '../../components/PasswordField/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
@@ -21,7 +21,7 @@ export const loginText = {
   noAccount: 'New to Octavo?',
   register: 'Register',
   consent: 'By logging in you accept the',
-  ...legalText,
+  ...legalNoteText,
 } as const;
 
 /** The form values. A type alias, so that it is assignable to a record. */

@@ -17,7 +17,7 @@ export const Busy: Story = { args: { isBusy: true } };
 export const Sent: Story = {
   args: {
     message:
-      'We email a new link to ines@octavo.example now, or within an hour after three emails to this address. It works for 7 days.',
+      'A new link is on its way to ines@octavo.example. After three emails to this address, it can take up to an hour. The link works for 7 days.',
   },
 };
 export const TooManyLinks: Story = {

@@ -4,7 +4,7 @@ import { EmailField, NewPasswordFields, UsernameField } from '../../components/s
 import { AuthForm } from '../../templates/AuthForm.tsx';
 import type { AuthScreenProps } from '../../templates/AuthForm.tsx';
 import styles from '../../templates/AuthForm.module.css';
-import { LegalNote, legalText } from '../../components/shared/LegalNote.tsx';
+import { LegalNote, legalNoteText } from '../../components/shared/LegalNote.tsx';
 import type { LegalHrefs } from '../../components/shared/LegalNote.tsx';
 import { SelectField } from '../../components/SelectField/index.ts';
 import { TextField } from '../../components/TextField/index.ts';
@@ -28,7 +28,7 @@ export const registerText = {
   submit: 'Create account',
   busy: progress.creatingAccount,
   consent: 'By creating an account you accept the',
-  ...legalText,
+  ...legalNoteText,
   haveAccount: 'Already have an account?',
   login: screens.login,
 } as const;

@@ -9,7 +9,7 @@ interface SortingProps {
   messages: Record<ReviewOrder | 'sort', string>;
 }
 
-/** Selects the order of the reviews. Renders a labelled `select`. */
+/** Selects the order of the reviews. Renders a labeled `select`. */
 export function Sorting({ value, onValueChange, messages }: SortingProps) {
   return (
     <SelectField

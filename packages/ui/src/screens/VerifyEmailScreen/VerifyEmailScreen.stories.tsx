@@ -24,7 +24,7 @@ export const Done: Story = {
 export const Expired: Story = {
   args: {
     status: 'expired',
-    message: 'This link has expired. We email a new one to ines@octavo.example within an hour.',
+    message: 'This link has expired. We will email a new one to ines@octavo.example within an hour.',
   },
 };
 export const TooManyLinks: Story = {
