@@ -2,6 +2,7 @@
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** The focused element of the reader page: `the book` if the text has the focus, and `nothing` if it is lost. */
 const focusedElement = ({ frame }: ReadingPage) =>
@@ -19,10 +20,7 @@ test(
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    const link = page
-      .frames()
-      .find((frame) => frame.url().endsWith('/one.xhtml'))
-      ?.locator('#ref1');
+    const link = chapterFrame(page, '/one.xhtml')?.locator('#ref1');
     await reading.goToPage(8);
     const position = await reading.currentCfi();
     await expect.poll(() => focusedElement(reading)).toBe('the book');
@@ -68,7 +66,7 @@ test(
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    await reading.goToPage(8);
+    await reading.goToPage(8, { keepsBackOffer: true });
     const dismiss = reading.frame.getByRole('button', { name: 'Dismiss' });
     await dismiss.focus();
     await page.keyboard.press('Enter');
@@ -153,7 +151,7 @@ test(
 
 test(
   'closing an annotation returns the focus to its list entry, and closing a footnote to its reference',
-  { tag: ['@reader-8'] },
+  { tag: ['@reader-8', '@deep'] },
   async ({ page, shop }) => {
     test.setTimeout(120_000);
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -173,10 +171,7 @@ test(
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedElement(reading)).toBe('the book');
 
-    const call = page
-      .frames()
-      .find((inner) => inner.url().endsWith('/one.xhtml'))
-      ?.locator('#ref1');
+    const call = chapterFrame(page, '/one.xhtml')?.locator('#ref1');
     await call?.focus();
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven');

@@ -1,11 +1,20 @@
 /** A long chapter is laid out slice by slice, and behaves as any other chapter. */
-import type { Frame } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { longChapterBook, PARAGRAPHS } from '../support/long-chapter-book.ts';
 import { findLostWords } from '../support/lost-words.ts';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
+import type { Shop } from '../support/shop.ts';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
+
+let imported: Promise<string> | undefined;
+/** Opens a book as the admin. Tests that leave no annotations share it, because importing it takes seconds. */
+async function openLongBook(page: Page, shop: Shop): Promise<ReadingPage> {
+  imported ??= importBook(shop, 'The Long Weir', longChapterBook);
+  return openAsAdmin(page, await imported);
+}
 
 /** The paragraphs on the visible page, the first and the last one. */
 const visibleParagraphs = ({ frame }: ReadingPage): Promise<[first: number, last: number]> =>
@@ -17,8 +26,7 @@ const visibleParagraphs = ({ frame }: ReadingPage): Promise<[first: number, last
     return [numbers[0] ?? -1, numbers.at(-1) ?? -1] as [number, number];
   });
 
-const longFrame = (reading: ReadingPage): Frame | undefined =>
-  reading.page.frames().find((frame) => frame.url().endsWith('/long.xhtml'));
+const longFrame = (reading: ReadingPage): Frame | undefined => chapterFrame(reading.page, '/long.xhtml');
 
 /** Goes to the last paragraph of the slice that is shown. Returns the first one of the next slice. */
 async function goToSliceEnd(reading: ReadingPage): Promise<number> {
@@ -87,36 +95,43 @@ const textFrom = (reading: ReadingPage, paragraph: number): Promise<string | und
     paragraph,
   ) ?? Promise.resolve(undefined);
 
-for (const flow of ['pages', 'scroll'] as const) {
-  test(`no word is skipped or repeated where one slice of a long chapter ends, in ${flow}`, async ({ page, shop }) => {
-    const reading = await openAsAdmin(page, await importBook(shop, `The Long ${flow}`, longChapterBook));
-    if (flow === 'scroll') await reading.setFlow(flow);
-    await goToParagraph(reading, 400);
-    const border = await goToSliceEnd(reading);
-    expect(border).toBeGreaterThan(400);
-    const pages: string[] = [];
-    await turn(reading, 'prev');
-    for (let at = 0; at < 5; at += 1) pages.push(await turn(reading, 'next'));
-    const [, last] = await visibleParagraphs(reading);
-    expect(last).toBeGreaterThan(border);
-    const source = (await textFrom(reading, border - 30)) ?? '';
-    const starts = pages.map((text) => source.indexOf(text.slice(0, 80)));
-    for (const [at, start] of starts.slice(1).entries()) {
-      const previous = starts[at] ?? -1;
-      expect(previous).toBeGreaterThan(-1);
-      expect(start).toBeGreaterThan(previous);
-      // The engine leaves out the last paragraph of a page if it is whole.
-      expect(start - previous - (pages[at]?.length ?? 0)).toBeLessThan(500);
-    }
-    if (flow === 'scroll') return;
-    const back: string[] = [];
-    for (let at = 0; at < 4; at += 1) back.unshift(await turn(reading, 'prev'));
-    expect(back).toEqual(pages.slice(0, -1));
-  });
+for (const [flow, tag] of [
+  ['pages', []],
+  ['scroll', ['@deep']],
+] as const) {
+  test(
+    `no word is skipped or repeated where one slice of a long chapter ends, in ${flow}`,
+    { tag: [...tag] },
+    async ({ page, shop }) => {
+      const reading = await openLongBook(page, shop);
+      if (flow === 'scroll') await reading.setFlow(flow);
+      await goToParagraph(reading, 400);
+      const border = await goToSliceEnd(reading);
+      expect(border).toBeGreaterThan(400);
+      const pages: string[] = [];
+      await turn(reading, 'prev');
+      for (let at = 0; at < 5; at += 1) pages.push(await turn(reading, 'next'));
+      const [, last] = await visibleParagraphs(reading);
+      expect(last).toBeGreaterThan(border);
+      const source = (await textFrom(reading, border - 30)) ?? '';
+      const starts = pages.map((text) => source.indexOf(text.slice(0, 80)));
+      for (const [at, start] of starts.slice(1).entries()) {
+        const previous = starts[at] ?? -1;
+        expect(previous).toBeGreaterThan(-1);
+        expect(start).toBeGreaterThan(previous);
+        // The engine leaves out the last paragraph of a page if it is whole.
+        expect(start - previous - (pages[at]?.length ?? 0)).toBeLessThan(500);
+      }
+      if (flow === 'scroll') return;
+      const back: string[] = [];
+      for (let at = 0; at < 4; at += 1) back.unshift(await turn(reading, 'prev'));
+      expect(back).toEqual(pages.slice(0, -1));
+    },
+  );
 }
 
 test('only a slice of a long chapter is laid out, again after a resize', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Long Sliced', longChapterBook));
+  const reading = await openLongBook(page, shop);
   await goToParagraph(reading, 1200);
   const laidOut = async (): Promise<number> =>
     (await longFrame(reading)?.evaluate(
@@ -132,52 +147,56 @@ test('only a slice of a long chapter is laid out, again after a resize', async (
   await expect.poll(() => reading.currentCfi()).toBe(before);
 });
 
-for (const flow of ['pages', 'scroll'] as const) {
-  test(`links, contents, pages, annotations and the saved position lead into a long chapter, in ${flow}`, async ({
-    page,
-    shop,
-  }) => {
-    const reading = await openAsAdmin(page, await importBook(shop, `The Long Ways ${flow}`, longChapterBook));
-    if (flow === 'scroll') await reading.setFlow(flow);
-    await goTo(reading, 'before');
-    // A link, from inside the book.
-    await page
-      .frames()
-      .find((frame) => frame.url().endsWith('/before.xhtml'))
-      ?.getByRole('link', { name: 'To paragraph 1801' })
-      .click();
-    await expectParagraph(reading, 1801);
-    const number = await reading.pageNumber();
-    await page.keyboard.press('b');
-    await expect(reading.removeBookmarkButton).toBeAttached();
-    await expectSaved(reading);
+for (const [flow, tag] of [
+  ['pages', ['@deep']],
+  ['scroll', []],
+] as const) {
+  test(
+    `links, contents, pages, annotations and the saved position lead into a long chapter, in ${flow}`,
+    {
+      tag: [...tag],
+    },
+    async ({ page, shop }) => {
+      const reading = await openAsAdmin(page, await importBook(shop, `The Long Ways ${flow}`, longChapterBook));
+      if (flow === 'scroll') await reading.setFlow(flow);
+      await goTo(reading, 'before');
+      // A link, from inside the book.
+      await chapterFrame(page, '/before.xhtml')?.getByRole('link', { name: 'To paragraph 1801' }).click();
+      await reading.dismissBackOffer();
+      await expectParagraph(reading, 1801);
+      const number = await reading.pageNumber();
+      await page.keyboard.press('b');
+      await expect(reading.removeBookmarkButton).toBeAttached();
+      await expectSaved(reading);
 
-    // The contents, and a page number.
-    await page.keyboard.press('c');
-    await reading.frame.getByRole('button', { name: /^The part at 900/ }).click();
-    await expectParagraph(reading, 900);
-    await expect(reading.removeBookmarkButton).toHaveCount(0);
-    await reading.goToPage(number);
-    await expect.poll(async () => Math.abs((await visibleParagraphs(reading))[0] - 1801)).toBeLessThan(25);
+      // The contents, and a page number.
+      await page.keyboard.press('c');
+      await reading.frame.getByRole('button', { name: /^The part at 900/ }).click();
+      await expectParagraph(reading, 900);
+      await expect(reading.removeBookmarkButton).toHaveCount(0);
+      await reading.goToPage(number);
+      await expect.poll(async () => Math.abs((await visibleParagraphs(reading))[0] - 1801)).toBeLessThan(25);
 
-    // The list of annotations, and a new opening.
-    await goToParagraph(reading, 10);
-    await page.keyboard.press('m');
-    await reading.frame
-      .getByRole('dialog')
-      .getByText(/^Bookmark ·/)
-      .click();
-    await expectParagraph(reading, 1801);
-    await expectSaved(reading);
-    await page.reload();
-    await reading.waitUntilOpen();
-    await expectParagraph(reading, 1801);
-    await expect(reading.removeBookmarkButton).toBeAttached();
-  });
+      // The list of annotations, and a new opening.
+      await goToParagraph(reading, 10);
+      await page.keyboard.press('m');
+      await reading.frame
+        .getByRole('dialog')
+        .getByText(/^Bookmark ·/)
+        .click();
+      await reading.dismissBackOffer();
+      await expectParagraph(reading, 1801);
+      await expectSaved(reading);
+      await page.reload();
+      await reading.waitUntilOpen();
+      await expectParagraph(reading, 1801);
+      await expect(reading.removeBookmarkButton).toBeAttached();
+    },
+  );
 }
 
-test('a long chapter is left at its ends only, and every word of it is on a page', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Long Ends', longChapterBook));
+test('pages leave a long chapter only at its ends, and show every word', { tag: ['@deep'] }, async ({ page, shop }) => {
+  const reading = await openLongBook(page, shop);
   await goToParagraph(reading, PARAGRAPHS - 1);
   await turn(reading, 'next');
   expect(await currentSpineIndex(page)).toBe(2);

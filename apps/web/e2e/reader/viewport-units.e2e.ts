@@ -64,24 +64,31 @@ async function expectPageSizes(reading: ReadingPage, direction: WritingDirection
   return (await measure(reading, direction === 'vertical')).page;
 }
 
-for (const direction of ['ltr', 'rtl', 'vertical'] as const) {
-  test(`viewport units are those of a page, ${direction}, in one and two columns and in scrolled text`, async ({
-    page,
-    shop,
-  }) => {
-    const book = await importBook(shop, `Units ${direction}`, viewportUnitsBook(direction));
-    const reading = await openAsAdmin(page, book);
-    const spread = await expectPageSizes(reading, direction);
-    // Two columns on a wide screen.
-    if (direction !== 'vertical') expect(spread.width).toBeLessThan(640);
-    await page.setViewportSize({ width: 600, height: 800 });
-    const single = await expectPageSizes(reading, direction);
-    expect(single).not.toEqual(spread);
-    await reading.setFlow('scroll');
-    const scrolled = await expectPageSizes(reading, direction);
-    expect(scrolled.width).toBeLessThanOrEqual(600);
-    expect(scrolled.width).toBeGreaterThan(300);
-    expect(scrolled.height).toBeGreaterThan(500);
-    expect(scrolled.height).toBeLessThanOrEqual(800);
-  });
+for (const [direction, tag] of [
+  ['ltr', []],
+  ['rtl', ['@deep']],
+  ['vertical', ['@deep']],
+] as const) {
+  test(
+    `viewport units are those of a page, ${direction}, in one and two columns and in scrolled text`,
+    {
+      tag: [...tag],
+    },
+    async ({ page, shop }) => {
+      const book = await importBook(shop, `Units ${direction}`, viewportUnitsBook(direction));
+      const reading = await openAsAdmin(page, book);
+      const spread = await expectPageSizes(reading, direction);
+      // Two columns on a wide screen.
+      if (direction !== 'vertical') expect(spread.width).toBeLessThan(640);
+      await page.setViewportSize({ width: 600, height: 800 });
+      const single = await expectPageSizes(reading, direction);
+      expect(single).not.toEqual(spread);
+      await reading.setFlow('scroll');
+      const scrolled = await expectPageSizes(reading, direction);
+      expect(scrolled.width).toBeLessThanOrEqual(600);
+      expect(scrolled.width).toBeGreaterThan(300);
+      expect(scrolled.height).toBeGreaterThan(500);
+      expect(scrolled.height).toBeLessThanOrEqual(800);
+    },
+  );
 }
