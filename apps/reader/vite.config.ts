@@ -16,7 +16,7 @@ function grantPage(): Plugin {
   return {
     name: 'octavo:grant-page',
     configureServer(server) {
-      const answer = async (address: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const respond = async (address: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
         const headers = { host: request.headers.host ?? '', cookie: request.headers.cookie ?? '' };
         const opened = await fetch(api + address, { headers });
         const page = opened.ok ? await readFile(new URL('index.html', import.meta.url), 'utf8') : await opened.text();
@@ -31,7 +31,7 @@ function grantPage(): Plugin {
           next();
           return;
         }
-        answer(url, request, response).catch((error: unknown) => {
+        respond(url, request, response).catch((error: unknown) => {
           response.statusCode = 502;
           response.end(`The API is not reachable yet: ${String(error)}`);
         });

@@ -17,7 +17,7 @@ it.each([
   [{ color: 'blue' }, false],
   [{ query: 'WEIR tin' }, true],
   [{ query: 'weir heron' }, false],
-] as const)('a green highlight with a note matches the filter %j: %s', (filter, isIn) => {
+] as const)('a green highlight with a note matches the filter %j: %s', (filter, expected) => {
   const mark = anAnnotation({ color: 'green', note: 'Of tin.' });
-  expect(matchesFilter(mark, { ...noFilter, ...filter })).toBe(isIn);
+  expect(matchesFilter(mark, { ...noFilter, ...filter })).toBe(expected);
 });

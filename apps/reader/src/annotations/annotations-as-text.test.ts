@@ -3,14 +3,14 @@ import { anAnnotation } from '../testing/an-annotation.ts';
 import { annotationsAsText } from './annotations-as-text.ts';
 
 it('lists the location, passage and note of each annotation, and leaves out missing parts', () => {
-  const noted = anAnnotation({ note: 'Tin,\nand salt.' });
+  const annotationWithNote = anAnnotation({ note: 'Tin,\nand salt.' });
   const bookmark = anAnnotation({
     kind: 'bookmark',
     color: null,
     chapter: null,
     quote: { before: '', exact: '', after: '' },
   });
-  expect(annotationsAsText('A Small Novel', [noted, bookmark])).toBe(`A Small Novel
+  expect(annotationsAsText('A Small Novel', [annotationWithNote, bookmark])).toBe(`A Small Novel
 
 One · 10 % · highlight · yellow · 2026-03-05
 The weir

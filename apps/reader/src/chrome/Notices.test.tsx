@@ -20,7 +20,7 @@ const notices = (ids: readonly string[] | undefined) => (
   />
 );
 
-it('shows the sentence of a full account until it is dismissed, and again for the next annotation', async () => {
+it('shows the message of an exceeded quota until it is dismissed, and again for the next annotation', async () => {
   const full = notices(['a']);
   const { rerender } = render(full);
   expect(screen.getByRole('alert').textContent).toContain(MESSAGE);

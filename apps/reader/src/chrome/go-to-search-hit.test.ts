@@ -11,12 +11,12 @@ const hit = {
 };
 
 /** A fake navigator; `isFound` is the result of `goToAnchor`. */
-function aNavigatorWith(isThere: boolean) {
+function aNavigatorWith(isFound: boolean) {
   const calls: unknown[][] = [];
   const pages = {
     async goToAnchor(...args: unknown[]) {
       calls.push(args);
-      return isThere;
+      return isFound;
     },
     async goToProgression(share: number) {
       calls.push([share]);

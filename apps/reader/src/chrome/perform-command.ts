@@ -29,7 +29,7 @@ export function performCommand(command: Command, context: ReaderContext): void {
     case 'readAloud':
       if (tts.state !== 'off') return tts.toggle();
       if (!tts.isSupported) return undefined;
-      // The panel says why there is no voice.
+      // The panel explains why there is no voice.
       return tts.hasVoice ? tts.start() : context.open({ kind: 'more' });
     case 'larger':
       return changeTextSize(reading, textSizes.step);

@@ -8,7 +8,7 @@ import type { Reading } from '../context/use-reading.ts';
 /** A position from another device that conflicts with the local one. The user accepts it or keeps the local one. */
 export interface PositionConflict {
   remote: SavedPosition;
-  /** The age of the remote position when the conflict was found; undefined if the server does not say it. */
+  /** The age of the remote position when the conflict was found; undefined if the server does not send it. */
   secondsAgo: number | undefined;
   acceptRemote(): void;
   keepLocal(): void;

@@ -31,7 +31,7 @@ export function useSearch(
   options: { goTo: (hit: SearchHit) => void; onError: (error: unknown) => void },
 ): BookSearch {
   const [query, setQueryText] = useState('');
-  const [result, setResult] = useState<{ of: string; answer: SearchResults | undefined; isFailed: boolean }>();
+  const [result, setResult] = useState<{ of: string; results: SearchResults | undefined; isFailed: boolean }>();
   const [current, setCurrent] = useState<number>();
   const latest = useRef(options);
   useEffect(() => {
@@ -45,12 +45,12 @@ export function useSearch(
     const controller = new AbortController();
     const runSearch = async (): Promise<void> => {
       try {
-        const answer = await session.search(trimmedQuery, controller.signal);
-        setResult({ of: trimmedQuery, answer, isFailed: false });
+        const results = await session.search(trimmedQuery, controller.signal);
+        setResult({ of: trimmedQuery, results, isFailed: false });
       } catch (error) {
         if (controller.signal.aborted) return;
         if (error instanceof SessionEndedError) latest.current.onError(error);
-        setResult({ of: trimmedQuery, answer: undefined, isFailed: true });
+        setResult({ of: trimmedQuery, results: undefined, isFailed: true });
       }
     };
     const timer = setTimeout(() => void runSearch(), DEBOUNCE_MS);
@@ -60,7 +60,7 @@ export function useSearch(
     };
   }, [session, trimmedQuery, isIdle]);
   const isCurrent = !isIdle && result?.of === trimmedQuery;
-  const results = isCurrent ? result.answer : undefined;
+  const results = isCurrent ? result.results : undefined;
   const state = isIdle
     ? 'idle'
     : !isCurrent

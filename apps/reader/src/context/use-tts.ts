@@ -10,7 +10,7 @@ import { storedText } from '../storage/stored-text.ts';
 import { panelText } from '../text/panel-text.ts';
 import { getSpeechVoices, voicesFor } from '../tts/speech-voices.ts';
 
-/** Controls for reading aloud: the recorded audio of the book, or a voice of the browser. */
+/** Controls for reading aloud: the recorded audio of the book, or a browser voice. */
 export interface TtsControls {
   /** Whether the book has recorded audio, or the browser has speech synthesis and the book has text. */
   readonly isSupported: boolean;
@@ -20,7 +20,7 @@ export interface TtsControls {
   readonly rate: number;
   /** From 0 to 1. */
   readonly volume: number;
-  /** The recorded audio first. */
+  /** The recorded audio is the first one. */
   readonly voices: readonly { id: string; name: string }[];
   readonly voice: string;
   /** Whether the audio can leave the table, list or figure that it is in. */
@@ -43,7 +43,7 @@ const storedRate = storedText('octavo-reading-rate');
 const storedVolume = storedText('octavo-reading-volume');
 const storedSkipping = storedText('octavo-reading-skip-notes');
 
-/** The recorded audio in the list of voices. */
+/** Id of the recorded audio in the list of voices. */
 const NARRATION = 'narration';
 const NO_STATUS: NarrationStatus = { canEscape: false, hasNotes: false };
 

@@ -11,28 +11,28 @@ const clip = (begin: number, end?: number, url = 'a.mp3'): Clip => ({ url, begin
 function aPlayer(duration?: number) {
   const fake = anAudio(duration);
   const clips = createClipPlayer(fake.audio);
-  const heard: string[] = [];
+  const reports: string[] = [];
   const play = (name: string, of: Clip, then: () => void = () => undefined): void =>
     clips.play(of, {
       onEnd() {
-        heard.push(`end ${name}`);
+        reports.push(`end ${name}`);
         then();
       },
-      onError: () => heard.push(`error ${name}`),
-      onPause: () => heard.push(`pause ${name}`),
-      onProgress: (fraction) => fraction !== undefined && heard.push(`${name} ${fraction}`),
+      onError: () => reports.push(`error ${name}`),
+      onPause: () => reports.push(`pause ${name}`),
+      onProgress: (fraction) => fraction !== undefined && reports.push(`${name} ${fraction}`),
     });
-  return { ...fake, clips, heard, play };
+  return { ...fake, clips, reports, play };
 }
 
-it('plays a clip from its begin to its end, and then is silent', () => {
-  const { play, load, reach, calls, heard } = aPlayer();
+it('plays a clip from its start to its end, and then pauses', () => {
+  const { play, load, reach, calls, reports } = aPlayer();
   play('one', clip(10, 20));
   load();
   reach(15);
   reach(20);
   expect(calls).toEqual(['load a.mp3', 'play', 'seek 10', 'pause']);
-  expect(heard).toEqual(['one 0', 'one 0.5', 'end one']);
+  expect(reports).toEqual(['one 0', 'one 0.5', 'end one']);
 });
 
 it.each([
@@ -50,18 +50,18 @@ it.each([
   expect(calls.slice(before)).toEqual(expected);
 });
 
-it('ends clips that passed while the page slept, one after another', () => {
-  const { play, load, reach, heard } = aPlayer();
+it('ends all clips that a late timer has passed, one after another', () => {
+  const { play, load, reach, reports } = aPlayer();
   play('one', clip(0, 1), () => play('two', clip(1, 2), () => play('three', clip(2, 9))));
   load();
   reach(3);
   vi.runOnlyPendingTimers();
   vi.runOnlyPendingTimers();
-  expect(heard.filter((line) => line.startsWith('end'))).toEqual(['end one', 'end two']);
+  expect(reports.filter((line) => line.startsWith('end'))).toEqual(['end one', 'end two']);
 });
 
-it('ends a clip by its timer, in step with the speed', () => {
-  const { play, load, reach, heard, clips, audio } = aPlayer();
+it('ends a clip by a timer that depends on the speed', () => {
+  const { play, load, reach, reports, clips, audio } = aPlayer();
   clips.setOptions({ rate: 2 });
   play('one', clip(10, 11));
   load();
@@ -69,63 +69,63 @@ it('ends a clip by its timer, in step with the speed', () => {
   reach(10.2);
   Object.defineProperty(audio, 'currentTime', { value: 11 });
   vi.advanceTimersByTime(399);
-  expect(heard).not.toContain('end one');
+  expect(reports).not.toContain('end one');
   vi.advanceTimersByTime(2);
-  expect(heard).toContain('end one');
+  expect(reports).toContain('end one');
 });
 
 it.each([
   ['without an end', undefined],
   ['with an end beyond the file', 90],
 ])('plays a clip %s to the end of the file', (_, end) => {
-  const { play, load, reach, heard } = aPlayer(60);
+  const { play, load, reach, reports } = aPlayer(60);
   play('one', clip(50, end));
   load();
   reach(59);
   reach(60);
-  expect(heard.at(-1)).toBe('end one');
+  expect(reports.at(-1)).toBe('end one');
 });
 
 it('skips a clip that begins beyond the end of the file', () => {
-  const { play, load, heard, calls } = aPlayer(60);
+  const { play, load, reports, calls } = aPlayer(60);
   play('one', clip(70, 80));
   load();
-  expect(heard).toEqual(['end one']);
+  expect(reports).toEqual(['end one']);
   expect(calls.at(-1)).toBe('pause');
 });
 
 it('ignores the end of a clip that was paused', () => {
-  const { play, load, reach, heard, clips } = aPlayer();
+  const { play, load, reach, reports, clips } = aPlayer();
   play('one', clip(0, 5));
   load();
   clips.pause();
   reach(5);
-  expect(heard).toEqual(['one 0']);
+  expect(reports).toEqual(['one 0']);
 });
 
-it('reports a pause from outside, but none of its own', () => {
-  const { play, load, interrupt, heard } = aPlayer();
+it('reports a pause by the device, but not its own', () => {
+  const { play, load, interrupt, reports } = aPlayer();
   play('one', clip(0, 5));
   load();
   interrupt();
   interrupt();
-  expect(heard).toEqual(['one 0', 'pause one']);
+  expect(reports).toEqual(['one 0', 'pause one']);
 });
 
-it('reports a browser that plays only after a press', async () => {
-  const { play, refuse, heard } = aPlayer();
+it('reports a pause when the browser requires a user gesture', async () => {
+  const { play, refuse, reports } = aPlayer();
   refuse();
   play('one', clip(0, 5));
   await vi.runAllTimersAsync();
-  expect(heard).toEqual(['pause one']);
+  expect(reports).toEqual(['pause one']);
 });
 
 it('reports a file that cannot be played, and loads it again for the next clip', () => {
-  const { play, fail, heard, calls } = aPlayer();
+  const { play, fail, reports, calls } = aPlayer();
   play('one', clip(0, 5));
   fail();
   play('two', clip(5, 8));
-  expect(heard).toEqual(['error one']);
+  expect(reports).toEqual(['error one']);
   expect(calls.filter((call) => call.startsWith('load'))).toHaveLength(2);
 });
 

@@ -22,7 +22,7 @@ export interface ClipEvents {
   onEnd(): void;
   /** The file cannot be loaded or decoded. */
   onError(): void;
-  /** The sound was paused from outside: by the device, another app, or a browser that needs a press first. */
+  /** The device or another app has paused the audio, or the browser requires a user gesture first. */
   onPause(): void;
   /** Fraction of the clip that was played, 0–1; undefined for a clip without an end. */
   onProgress(fraction: number | undefined): void;
@@ -36,15 +36,15 @@ export interface ClipPlayer {
   setOptions(options: { rate?: number | undefined; volume?: number | undefined }): void;
 }
 
-/** Clips closer than this are one sound, in seconds. Authoring tools round their times. */
+/** Maximum gap in seconds between clips that are played without a seek. Authoring tools round their times. */
 const GAPLESS_SECONDS = 0.25;
-/** A timer that fires early by less than this has reached the end, in seconds. */
+/** Tolerance in seconds for a timer that fires early. */
 const EARLY_SECONDS = 0.005;
 /** Maximum time between two checks of the position in the file, in milliseconds. */
 const CHECK_MS = 1_000;
 const HAVE_METADATA = 1;
 
-/** Creates a player of clips on one audio element, so that browsers which need a press to play need only one. */
+/** Creates a player of clips on one audio element, so that one user gesture is enough for all of them. */
 export function createClipPlayer(audio: AudioElement): ClipPlayer {
   let current: { readonly clip: Clip; readonly events: ClipEvents } | undefined;
   let url: string | undefined;
@@ -72,7 +72,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
     finishedAt = finished?.clip.end;
     finished?.events.onEnd();
     finishedAt = undefined;
-    // Nothing follows at once: the rest of the file belongs to no text.
+    // No clip follows at once, and the rest of the file belongs to no text.
     if (current === undefined) silence();
   };
   const fail = (report: (events: ClipEvents) => void): void => {
@@ -106,7 +106,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
     const wanted = current;
     audio.play().catch((error: unknown) => {
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-      // Any other reason also fires an event, or is a later call of this player.
+      // Any other failure fires an `error` event as well, or means that a later call has replaced this one.
       if (isRefused && wanted === current) fail((events) => events.onPause());
     });
   };
@@ -119,7 +119,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
     if (current && !isSeekPending) finish();
   });
   audio.addEventListener('pause', () => {
-    // The event comes later than the call that caused it. At the end of the file it comes before `ended`.
+    // The event is asynchronous, so playback may have resumed already. At the end of the file it fires before `ended`.
     if (current && audio.paused && !audio.ended) fail((events) => events.onPause());
   });
   audio.addEventListener('error', () => {
@@ -149,7 +149,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
       // The clip may be beyond the end of the file.
       if (current?.clip !== clip) return;
       if (audio.paused) startPlaying();
-      // A late timer may have passed whole words. They end one after another, not one inside another.
+      // A late timer may have passed several clips. Each ends in a separate task, without recursion.
       else timer = setTimeout(check);
     },
     pause() {

@@ -1,6 +1,6 @@
 import type { Player, PlayerState } from '../read-aloud/player.ts';
 
-/** Shows the book on the lock screen and answers its keys, while recorded audio is played. */
+/** Shows the book on the lock screen and handles media keys while recorded audio is played. */
 export function showInMediaSession(
   { title, artist }: { title: string; artist: string },
   player: Pick<Player, 'toggle' | 'skip' | 'stop'>,
@@ -33,6 +33,6 @@ function setHandler(session: MediaSession, action: MediaSessionAction, handler: 
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // A browser that does not know an action throws. The others work.
+    // Browsers throw for an action that they do not support.
   }
 }

@@ -12,20 +12,20 @@ export interface Clip {
 export interface NarratedPart {
   /** `id` of the element; undefined for the whole document. */
   readonly id: string | undefined;
-  /** Undefined if a voice reads the text. */
+  /** Undefined if there is no recorded audio and speech synthesis reads the text. */
   readonly clip: Clip | undefined;
-  /** Whether it is beside the text: a note, a page number or a sidebar. */
+  /** Whether it can be skipped, such as a note, a page number or a sidebar. */
   readonly isNote: boolean;
   /** Index of the first part after the table, list or figure that it is in. */
   readonly escapeTo: number | undefined;
 }
 
-/** What listeners may skip. @see EPUB 3.3 §9.3.4 */
+/** Roles of parts that can be skipped. @see EPUB 3.3 §9.3.4 */
 const NOTE_ROLES = new Set(
   `pagebreak footnote footnotes endnote endnotes rearnote rearnotes note annotation marginalia sidebar help
   practice`.split(/\s+/),
 );
-/** What listeners may leave. @see EPUB 3.3 §9.3.5 */
+/** Roles of groups that can be left. @see EPUB 3.3 §9.3.5 */
 const GROUP_ROLES = new Set('table list figure sidebar footnotes endnotes rearnotes'.split(' '));
 
 /** Returns the parts of a guided navigation document that was loaded from `url`, in the order in which they are played. */
@@ -46,7 +46,7 @@ export function narratedParts({ guided }: GuidedNavigation, url: string): Narrat
   return parts;
 }
 
-/** Lets the parts from `first` on escape to the end, unless a group inside is nearer. */
+/** Sets the end of a group as the target of `escapeTo` for its parts, except for those of a nested group. */
 function setEscape(parts: NarratedPart[], first: number): void {
   const escapeTo = parts.length;
   for (let at = first; at < escapeTo; at += 1) {

@@ -1,14 +1,14 @@
-/** The documents of the book on the screen, for recorded audio. Documents are named by their index in the reading order. */
+/** The pages of the book, for recorded audio. `index` is that of a document in the reading order. */
 export interface NarrationContent {
-  /** URLs of the guided navigation documents, by document. */
+  /** URLs of the guided navigation documents, by the index of their document. */
   readonly tracks: ReadonlyMap<number, string>;
   /** The documents on the screen, in reading order. */
   visibleIndexes(): number[];
   /** Shows a document from its start. */
   open(index: number): Promise<void>;
   /**
-   * Index of the first of these elements on the visible page, or after it; `undefined` for the whole document. Undefined if
-   * all are before the page.
+   * Returns the index in `ids` of the first element on or after the visible page; undefined if all are before it. An
+   * undefined id is the whole document.
    */
   firstVisible(index: number, ids: readonly (string | undefined)[]): number | undefined;
   /** Highlights an element and turns to its page. */
@@ -23,7 +23,7 @@ export interface NarrationContent {
   clear(): void;
   /**
    * Called on a tap with the ids of the elements at that point, the innermost first. Returns whether one of them is played.
-   * Undefined ignores taps.
+   * If undefined, taps are ignored.
    */
   onTap: ((index: number, ids: readonly string[]) => boolean) | undefined;
   /** Called when the user turned to a page without the highlighted element. */

@@ -153,7 +153,7 @@ describe('the order of the parts', () => {
 });
 
 describe('a part without audio', () => {
-  it('is read by a voice, sentence by sentence', async () => {
+  it('is read by speech synthesis, sentence by sentence', async () => {
     const { start, end, endSentence, log } = aBook({ documents: [[part('a'), spoken('b'), part('c')]] });
     await start();
     await end();
@@ -162,7 +162,7 @@ describe('a part without audio', () => {
     expect(log).toEqual(['0#a', '0#b', 'say Words of b.', 'say More.', '0#c']);
   });
 
-  it('is skipped without a voice, with a document that has no other parts', async () => {
+  it('is skipped without a voice, as is a document that has only such parts', async () => {
     const { start, end, log } = aBook({
       documents: [[spoken('a'), part('b')], [spoken('c')], [part('d')]],
       hasVoice: false,
@@ -178,7 +178,7 @@ describe('a part without audio', () => {
     expect([log, states]).toEqual([['clear'], ['speaking', 'off']]);
   });
 
-  it('is one whose file this browser cannot play', async () => {
+  it('includes a part whose file this browser cannot play', async () => {
     const { start, fail, log } = aBook({ documents: [[part('a'), part('b')]] });
     await start();
     await fail();
@@ -220,7 +220,7 @@ describe('interruptions', () => {
     expect(log).toEqual(['0#a']);
   });
 
-  it('pauses with the device', async () => {
+  it('pauses when the device pauses the audio', async () => {
     const { start, pause, states } = aBook({ documents: [[part('a')]] });
     await start();
     pause();
@@ -228,7 +228,7 @@ describe('interruptions', () => {
   });
 });
 
-describe('the reader goes elsewhere', () => {
+describe('when the user moves to another position', () => {
   it('continues on the page that the user turned to', async () => {
     const { start, goTo, content, log } = aBook({ documents: [[part('a'), part('b')], [part('c')]] });
     await start();

@@ -6,7 +6,7 @@ import type { ClipPlayer } from './clip-player.ts';
 import { narratedParts, type NarratedPart } from './narrated-parts.ts';
 import type { NarrationContent } from './narration-content.ts';
 
-/** What the controls show of the current part. */
+/** The state of the current part that the controls show. */
 export interface NarrationStatus {
   /** Whether the part is in a table, a list or a figure that can be left. */
   readonly canEscape: boolean;
@@ -37,19 +37,19 @@ interface NarratedSegment extends Segment {
   readonly part: NarratedPart;
 }
 
-/** Plays the recorded audio of a book in step with its text. A part without audio is read by a voice. */
+/** Plays the recorded audio of a book, synchronized with its text. Speech synthesis reads parts without audio. */
 export function createNarration(options: NarrationOptions): Player {
   const { content, clips, engine, language, load, ensureAvailable, onState, onStatus } = options;
   const documents = [...content.tracks.keys()].toSorted((one, other) => one - other);
   const loaded = new Map<number, readonly NarratedPart[]>();
-  /** Files that the browser cannot decode. Their parts are read by a voice. */
+  /** Files that the browser cannot decode. Speech synthesis reads their parts. */
   const unplayable = new Set<string>();
   let voice = { rate: options.rate, volume: options.volume, voice: undefined, language };
   let { isSkippingNotes } = options;
   /** The document of the current playlist. */
   let current = -1;
   let hasNotes = false;
-  /** Number of the current spoken part, so that its sentences end with it. */
+  /** Id of the part that is spoken, so that sentences of earlier parts are ignored. */
   let spoken = 0;
   clips.setOptions(options);
 
@@ -94,7 +94,7 @@ export function createNarration(options: NarrationOptions): Player {
       const { clip } = part;
       const readText = (): void => {
         if (engine) speak(content.textOf(index, part.id), onEnd, onError);
-        // A new playlist does not have the parts that cannot be played.
+        // The new playlist leaves out the parts that cannot be played.
         else player.move();
       };
       if (!clip || unplayable.has(clip.url)) return readText();
@@ -105,7 +105,7 @@ export function createNarration(options: NarrationOptions): Player {
           unplayable.add(clip.url);
           readText();
         } catch {
-          // No connection, or the reading has ended, which the page says. Resume tries again.
+          // There is no connection, or the session has ended, which the page shows. Resume retries.
           onPause();
         }
       };
@@ -131,7 +131,7 @@ export function createNarration(options: NarrationOptions): Player {
       segmentOf(index, part, part.escapeTo === undefined ? undefined : (before[part.escapeTo] ?? playable.length)),
     );
   };
-  /** The first document from `from` on that can be played. */
+  /** Returns the first document from `from` on that can be played. */
   const findNext = async (from: number): Promise<Playlist | undefined> => {
     for (const index of documents) {
       if (index < from) continue;
@@ -142,7 +142,7 @@ export function createNarration(options: NarrationOptions): Player {
     }
     return undefined;
   };
-  /** The part with one of the ids, or the first on the page. */
+  /** Returns the document from the part with one of the ids, or from the first part on the page. */
   const startAt = async (index: number, ids: readonly string[]): Promise<Playlist | undefined> => {
     const segments = playlistOf(index, await partsOf(index));
     const at = ids.length > 0 ? segmentWith(segments, ids) : firstOnPage(index, segments);
@@ -192,12 +192,12 @@ export function createNarration(options: NarrationOptions): Player {
     player.start(() => startAt(index, ids));
     return true;
   };
-  /** In a document without audio it stays silent, so that the user can read there. */
+  /** Pauses in a document without audio, so that the user can read it. */
   const onLeave = (): void => player.move(content.visibleIndexes().some((index) => content.tracks.has(index)));
   return player;
 }
 
-/** Index of the first segment of the innermost element, of those with `ids`. */
+/** Returns the index of the first segment with one of the ids. `ids` begin with the innermost element. */
 function segmentWith(segments: readonly NarratedSegment[], ids: readonly string[]): number | undefined {
   const first = new Map<string, number>();
   for (const [at, { part }] of segments.entries())

@@ -92,7 +92,7 @@ describe('the renderers', () => {
     'if (s) this.#reportLocation',
   ])('the fixed-layout renderer has %s', (text) => expect(source('fixed-layout')).toContain(text));
 
-  it('the fixed-layout renderer has no side of its own', () => {
+  it('the fixed-layout renderer defines no side', () => {
     expect(source('fixed-layout')).not.toMatch(/get side\(|this\.side =(?!=)/);
   });
 

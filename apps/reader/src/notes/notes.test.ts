@@ -83,8 +83,8 @@ describe('loadNote', () => {
   });
 
   it('rejects when no source has the note', async () => {
-    const gone = { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')) };
-    await expect(loadNote('notes.xhtml#n%201', source(gone))).rejects.toThrow('not requested');
+    const failingSession = { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')) };
+    await expect(loadNote('notes.xhtml#n%201', source(failingSession))).rejects.toThrow('not requested');
   });
 
   it('returns undefined for a link without a fragment', async () => {

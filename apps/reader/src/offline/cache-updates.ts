@@ -34,13 +34,13 @@ export function cacheUpdates({ method, path, requestBody, responseBody }: Exchan
 
 function updatesFromChanges(changes: Readonly<Record<string, unknown>>): CacheUpdate[] {
   const { position, settings, book_settings: book, marks } = changes;
-  const answers: CacheUpdate[] = [];
-  if (isObject(position)) answers.push({ name: 'position', apply: () => position });
-  if (settings !== undefined) answers.push({ name: 'settings', apply: () => settings });
-  if (book !== undefined) answers.push({ name: 'book-settings', apply: () => book });
+  const updates: CacheUpdate[] = [];
+  if (isObject(position)) updates.push({ name: 'position', apply: () => position });
+  if (settings !== undefined) updates.push({ name: 'settings', apply: () => settings });
+  if (book !== undefined) updates.push({ name: 'book-settings', apply: () => book });
   if (Array.isArray(marks))
-    answers.push({ name: 'marks', apply: (cached) => mergeAnnotations(cached, marks.filter(isObject)) });
-  return answers;
+    updates.push({ name: 'marks', apply: (cached) => mergeAnnotations(cached, marks.filter(isObject)) });
+  return updates;
 }
 
 /** Merges changes into the cached list: an annotation replaces an older version, and a deleted one is removed. */

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('changes nothing in a tab of its own, which a link of any website opens', async () => {
+it('changes nothing when it is opened as a page, as a link on any website can do', async () => {
   const posted: unknown[] = [];
   vi.stubGlobal('postMessage', (message: unknown) => void posted.push(message));
   expect(window.parent).toBe(window);

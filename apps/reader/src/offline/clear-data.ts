@@ -25,5 +25,5 @@ async function unregisterWorkers(): Promise<void> {
   await Promise.all((await navigator.serviceWorker.getRegistrations()).map((worker) => worker.unregister()));
 }
 
-// The server allows only the shop to frame this page. In a tab of its own, it was opened by a link of any website.
+// The server allows only the shop to frame this page. Without a frame, any website may have linked to it.
 if (window.parent !== window) void clearData();

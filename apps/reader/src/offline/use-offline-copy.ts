@@ -86,7 +86,7 @@ export function useOfflineCopy(
       setCopy(undefined);
       void removeCopy(edition)
         .then(() => session.setDownloaded(false))
-        // After the end of the reading, the server need not be told; otherwise the grant expires by itself.
+        // When the session has ended, the request is not needed. Otherwise the grant expires automatically.
         .catch(() => undefined);
     },
   };

@@ -32,7 +32,7 @@ it('shows the number of pending changes and of rejected annotations', () => {
   expect(text).toContain('1 annotation is too long to sync and stays on this device.');
 });
 
-it('shows the sentence of the server while the account is full', () => {
+it('shows the message of the server while a quota is exceeded', () => {
   const full = anAnnotation({ id: 'full' });
   const quota = { message: 'You have 5,000 annotations. Please delete some.', ids: ['full'] };
   const text = openPanel([full], { pendingCount: 0, rejectedIds: ['full'], exceededQuota: quota });
@@ -61,9 +61,9 @@ it('shows a pending removal when the list is empty', () => {
 it('shows what to shorten for each rejected annotation, and filters by them', async () => {
   const words = 'a word '.repeat(3_000);
   const taken = anAnnotation({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
-  const noted = anAnnotation({ id: 'noted', note: words });
+  const annotationWithNote = anAnnotation({ id: 'noted', note: words });
   const passage = anAnnotation({ id: 'passage', quote: { before: '', exact: words, after: '' } });
-  openPanel([taken, noted, passage], { pendingCount: 0, rejectedIds: ['noted', 'passage'] });
+  openPanel([taken, annotationWithNote, passage], { pendingCount: 0, rejectedIds: ['noted', 'passage'] });
   const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent);
   const [first, second, third] = lines();
   expect(first).not.toContain('Only on this device');

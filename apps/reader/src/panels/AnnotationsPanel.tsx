@@ -193,6 +193,6 @@ function AnnotationItem({ context, annotation }: { context: ReaderContext; annot
   );
 }
 
-/** Says what to shorten: the server rejects the longer part. */
+/** Names the part to shorten: the server rejects an annotation with a part that is too long. */
 const rejectionText = ({ note, quote }: Annotation): string =>
   note.length > quote.exact.length ? panelText.rejectedNote : panelText.rejectedPassage;

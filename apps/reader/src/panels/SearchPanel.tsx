@@ -83,7 +83,7 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
 const isFirstOfChapter = (hits: readonly SearchHit[], number: number): boolean =>
   hits[number]?.chapter != null && hits[number - 1]?.chapter !== hits[number].chapter;
 
-function statusOf(state: ReaderContext['search']['state'], answer: ReaderContext['search']['results']): string {
+function statusOf(state: ReaderContext['search']['state'], results: ReaderContext['search']['results']): string {
   switch (state) {
     case 'idle':
       return '';
@@ -94,8 +94,8 @@ function statusOf(state: ReaderContext['search']['state'], answer: ReaderContext
     case 'unavailable':
       return panelText.searchUnavailable;
     case 'found':
-      return answer?.is_cut
-        ? panelText.manyFound(answer.total, answer.hits.length)
-        : panelText.found(answer?.total ?? 0);
+      return results?.is_cut
+        ? panelText.manyFound(results.total, results.hits.length)
+        : panelText.found(results?.total ?? 0);
   }
 }

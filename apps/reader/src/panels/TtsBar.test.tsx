@@ -5,7 +5,7 @@ import { TtsBar } from './TtsBar.tsx';
 
 afterEach(cleanup);
 
-/** The bar, with a list of the changes that it asks for. */
+/** The bar, with a list of the requested changes. */
 function showBar(more: Partial<TtsControls> = {}) {
   const calls: unknown[] = [];
   const record =

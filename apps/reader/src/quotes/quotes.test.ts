@@ -112,12 +112,12 @@ describe('findQuote', () => {
 
   it('does not match the same word at the same position of another text', () => {
     const quote = { before: 'so it was.', exact: 'The', after: ' weir had been talking all night' };
-    const holds = (body: string): boolean => {
+    const isFound = (body: string): boolean => {
       const doc = page(body);
       return matchesQuote(flatText(doc), select(doc, 'The'), quote);
     };
-    expect(holds('<p>The river had been silent for a year.</p>')).toBe(false);
-    expect(holds('<p>Preface.</p><p>The weir had talked.</p>')).toBe(true);
+    expect(isFound('<p>The river had been silent for a year.</p>')).toBe(false);
+    expect(isFound('<p>Preface.</p><p>The weir had talked.</p>')).toBe(true);
   });
 
   it('returns undefined when the text is missing', () => {

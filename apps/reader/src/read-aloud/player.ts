@@ -7,9 +7,9 @@ export interface PlayerOptions {
   rate?: number;
   /** From 0 to 1. */
   volume?: number;
-  /** Id of a voice of the browser. */
+  /** Id of a browser voice. */
   voice?: string;
-  /** Whether footnotes, page numbers and other parts beside the text are skipped. */
+  /** Whether footnotes, page numbers and other parts outside the text are skipped. */
   isSkippingNotes?: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface Segment {
 
 export interface SegmentEvents {
   onEnd(): void;
-  /** It cannot be played, and the others neither. */
+  /** Neither this segment nor any other can be played. */
   onError(): void;
-  /** The sound was paused from outside, or waits for a connection. */
+  /** The device has paused playback, or playback waits for a connection. */
   onPause(): void;
 }
 
@@ -37,19 +37,19 @@ export interface Playlist {
 
 /** The segments of a book. */
 export interface PlayerSource {
-  /** The document that is shown, from the selection or the top of the page. Undefined if nothing there can be played. */
+  /** Returns the visible document, from the selection or the top of the page. Undefined if nothing there can be played. */
   start(): Playlist | undefined | Promise<Playlist | undefined>;
-  /** Shows the next document. Undefined at the end of the book. */
+  /** Shows and returns the next document. Undefined at the end of the book. */
   next(): Promise<Playlist | undefined>;
-  /** Stops the sound. */
+  /** Stops playback. */
   silence(): void;
   /** Removes the highlight. */
   clear(): void;
-  /** Returns what makes the options apply: nothing more, the segment again, or a new playlist. */
+  /** Returns whether the options apply already, or need the segment to be repeated, or need a new playlist. */
   setOptions(options: PlayerOptions): 'applied' | 'repeat' | 'reload';
 }
 
-/** Plays a book from the current position to its end, segment by segment: by a voice, or its recorded audio. */
+/** Plays a book from the current position to its end, segment by segment, with speech synthesis or recorded audio. */
 export interface Player {
   /** `from` replaces the current position. */
   start(from?: PlayerSource['start']): void;
@@ -58,13 +58,13 @@ export interface Player {
   skip(by: 1 | -1): void;
   /** Leaves the table, list or figure of the segment. */
   escape(): void;
-  /** The user went elsewhere in the book: continues there, or after a pause resumes there. Pauses if nothing is there to play. */
+  /** Continues at the position that the user has moved to, on resume if it is paused. Pauses unless `isPlayable`. */
   move(isPlayable?: boolean): void;
   stop(): void;
   setOptions(options: PlayerOptions): void;
 }
 
-/** Reports why a document could not be loaded. The page itself shows a chapter that fails to load, until the user leaves it. */
+/** Reports why a document could not be loaded. An aborted navigation is not an error: the user has left the chapter. */
 function reportFailure(error: unknown): 'failed' {
   if (!(error instanceof NavigationAbortedError)) reportError(error);
   return 'failed';
@@ -81,9 +81,9 @@ export function createPlayer(
   let segments: readonly Segment[] = [];
   let at = 0;
   let state: PlayerState = 'off';
-  /** Whether the user went elsewhere during a pause. */
+  /** Whether the user has moved to another position during a pause. */
   let hasMoved = false;
-  /** Id of what is being played or loaded, so that events of what was cancelled are ignored. */
+  /** Id of the current segment or load, so that events of canceled ones are ignored. */
   let playId = 0;
 
   const setState = (next: PlayerState): void => {

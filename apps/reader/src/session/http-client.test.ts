@@ -12,7 +12,7 @@ const errorOf = (body: string, isOptional = false): Promise<unknown> => {
 };
 
 it.each([false, true])(
-  'reports a full account with the sentence of the server (optional request: %s)',
+  'throws the server’s message when a quota is exceeded (optional request: %s)',
   async (isOptional) => {
     const problem = { code: 'quota_exceeded', message: 'You have 5,000 annotations. Please delete some.' };
     const error = await errorOf(JSON.stringify(problem), isOptional);

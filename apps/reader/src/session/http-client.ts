@@ -24,7 +24,7 @@ export class RejectedError extends Error {
   override readonly name: string = 'RejectedError';
 }
 
-/** The account has reached a limit. The message is the server's sentence for the user. */
+/** The account has reached a limit. The message is the server's and is meant for the user. */
 export class QuotaExceededError extends RejectedError {
   override readonly name = 'QuotaExceededError';
 }

@@ -36,9 +36,9 @@ export function withPreloadedState(
   const once = <T>(known: T, fetchValue: () => Promise<T>): (() => Promise<T>) => {
     let isKnown = true;
     return () => {
-      const answer = isKnown ? Promise.resolve(known) : fetchValue();
+      const value = isKnown ? Promise.resolve(known) : fetchValue();
       isKnown = false;
-      return answer;
+      return value;
     };
   };
   const position = v.safeParse(SavedPositionSchema, kept.position);

@@ -4,14 +4,14 @@ import { storedValue } from './stored-value.ts';
 
 /** A storage for one entry, which may be full. */
 function aStorage(isFull = false) {
-  let kept: string | null = null;
+  let stored: string | null = null;
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem(_, text) {
       if (isFull) throw new DOMException('No room.', 'QuotaExceededError');
-      kept = text;
+      stored = text;
     },
-    removeItem: () => void (kept = null),
+    removeItem: () => void (stored = null),
   };
   return storage as Storage;
 }

@@ -16,7 +16,7 @@ import { createAnnotationStore, type AnnotationStoreOptions } from './annotation
 /** A server that stores annotations by version, like the real one. */
 function aServer() {
   const marks = new Map<string, Annotation>();
-  const gone = new Map<string, number>();
+  const deleted = new Map<string, number>();
   let isOffline = false;
   const reachable = (): void => {
     if (isOffline) throw new TypeError('Failed to fetch');
@@ -34,7 +34,7 @@ function aServer() {
         const before = marks.get(mark.id);
         // The same annotation sent again does not change.
         if (before && before.note === mark.note && before.color === mark.color) return before;
-        const now = before?.version ?? gone.get(mark.id) ?? null;
+        const now = before?.version ?? deleted.get(mark.id) ?? null;
         if (now !== baseVersion) throw new ConflictError('409');
         const saved = { ...anAnnotation(), ...mark, version: (now ?? 0) + 1 };
         marks.set(mark.id, saved);
@@ -46,7 +46,7 @@ function aServer() {
         if (!now) return;
         if (now.version !== base) throw new ConflictError('409');
         marks.delete(id);
-        gone.set(id, now.version + 1);
+        deleted.set(id, now.version + 1);
       },
     },
   };
@@ -158,7 +158,7 @@ it('reports the end of the session and keeps unsynced changes', async () => {
   expect(store.pendingCount).toBe(1);
 });
 
-it('retries by itself what could not be sent', async () => {
+it('retries automatically after a failed request', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const server = aServer();

@@ -39,7 +39,7 @@ export interface AnnotationStore {
 
 /** A limit of the account. */
 export interface ExceededQuota {
-  /** The server's sentence for the user. */
+  /** The server's message for the user. */
   readonly message: string;
   /** The rejected annotations. */
   readonly ids: readonly string[];

@@ -18,12 +18,12 @@ function aServer(responses: (ReadingChanges | undefined | Error)[]) {
     },
   };
 }
-const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
+const position = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
 
 it('polls continuously, and marks the first response', async () => {
   const server = aServer([
-    { cursor: '1', position: place, annotations: [anAnnotation()] },
-    { cursor: '2', position: place },
+    { cursor: '1', position, annotations: [anAnnotation()] },
+    { cursor: '2', position },
   ]);
   const received: [ReadingChanges, boolean][] = [];
   const stop = pollChanges(server, {
@@ -32,8 +32,8 @@ it('polls continuously, and marks the first response', async () => {
   });
   await vi.waitFor(() => expect(server.cursors).toEqual([undefined, '1', '2']));
   expect(received).toEqual([
-    [{ cursor: '1', position: place, annotations: [anAnnotation()] }, true],
-    [{ cursor: '2', position: place }, false],
+    [{ cursor: '1', position, annotations: [anAnnotation()] }, true],
+    [{ cursor: '2', position }, false],
   ]);
   stop();
 });

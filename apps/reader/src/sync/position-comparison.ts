@@ -2,7 +2,7 @@ import type { Locator } from '@octavo/core/entities';
 
 /** Positions that differ less in `totalProgression` are treated as equal. */
 const NEAR_PROGRESSION = 0.002;
-/** The same in positions, for long books: a page of one is only one or two positions. */
+/** The same limit in positions. It applies to long books, where a page is only one or two positions. */
 const NEAR_POSITIONS = 0.5;
 
 /** Compares positions in a book. */

@@ -45,19 +45,19 @@ it('starts at the unsynced position of the last visit and sends it', async () =>
 it('keeps the unsynced position of another tab', async () => {
   const storage = inMemoryValue();
   const here = aPositionSync({ version: 1, storage });
-  const there = aPositionSync({ version: 1, isOffline: true, storage });
-  for (const { sync } of [here, there]) sync.restore(aPosition(0.5, 1), POSITIONS);
+  const other = aPositionSync({ version: 1, isOffline: true, storage });
+  for (const { sync } of [here, other]) sync.restore(aPosition(0.5, 1), POSITIONS);
   here.sync.onMove(aPosition(0.6));
-  there.sync.onMove(aPosition(0.7));
+  other.sync.onMove(aPosition(0.7));
   here.sync.flush();
-  there.sync.flush();
+  other.sync.flush();
   await here.settle();
   here.sync.onRemote(aPosition(0.6, 2));
   expect(here.state.sent).toEqual([0.6]);
   expect(storage.read()).toMatchObject({ place: { total_progression: 0.7 } });
-  there.state.isOffline = false;
+  other.state.isOffline = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(there.state.sent).toEqual([0.7]);
+  expect(other.state.sent).toEqual([0.7]);
   expect(storage.read()).toBeUndefined();
 });
 
@@ -228,7 +228,7 @@ it('rebases onto its own position that comes back before the response', async ()
 
 it('fetches the remote position after a conflict', async () => {
   const { sync, state } = aPositionSync({ version: 2 });
-  state.place = aPosition(0.3, 2);
+  state.remote = aPosition(0.3, 2);
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
@@ -243,7 +243,7 @@ it('fetches the remote position after a conflict', async () => {
 
 it('sends its position based on the version of a nearby one', async () => {
   const { sync, state } = aPositionSync({ version: 2 });
-  state.place = aPosition(0.7005, 2);
+  state.remote = aPosition(0.7005, 2);
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
@@ -253,7 +253,7 @@ it('sends its position based on the version of a nearby one', async () => {
 
 it('sends its position to a server that was restored from a backup', async () => {
   const { sync, state } = aPositionSync({ version: 0 });
-  state.place = undefined;
+  state.remote = undefined;
   sync.restore(aPosition(0.5, 7), POSITIONS);
   sync.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);

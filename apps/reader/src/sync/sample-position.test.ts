@@ -23,10 +23,10 @@ const ofBook = { book: '12', edition: 'abc', sample: null };
 
 it('stores the position of a sample only in this browser', async () => {
   const { session, sent } = aServer();
-  const kept = inMemoryValue();
-  await withSamplePosition(session, ofSample, kept).savePosition({ ...aPosition, baseVersion: null });
+  const storage = inMemoryValue();
+  await withSamplePosition(session, ofSample, storage).savePosition({ ...aPosition, baseVersion: null });
   expect(sent).toEqual([]);
-  expect(await withSamplePosition(session, ofSample, kept).position()).toEqual(aPosition);
+  expect(await withSamplePosition(session, ofSample, storage).position()).toEqual(aPosition);
 });
 
 it('opens the purchased book at the position of the sample', async () => {
@@ -43,11 +43,11 @@ it('prefers the saved position of the book', async () => {
 
 it('removes the position of the sample after the server has one', async () => {
   const { session, sent } = aServer();
-  const kept = inMemoryValue(aPosition);
-  const book = withSamplePosition(session, ofBook, kept);
+  const storage = inMemoryValue(aPosition);
+  const book = withSamplePosition(session, ofBook, storage);
   await book.savePosition({ ...aPosition, baseVersion: null });
   expect(sent).toHaveLength(1);
-  expect(kept.read()).toBeUndefined();
+  expect(storage.read()).toBeUndefined();
 });
 
 it('does not change a session without a book id', () => {

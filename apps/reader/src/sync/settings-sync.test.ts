@@ -12,13 +12,13 @@ const sized = (textSize: number): ReadingSettings => ({ ...defaultSettings, text
 const debounce = () => vi.advanceTimersByTimeAsync(1_000);
 
 /** A page with settings on a server; `storage` outlives it. */
-function aPage({ storage = inMemoryValue(), answer = () => Promise.resolve() } = {}) {
+function aPage({ storage = inMemoryValue(), respond = () => Promise.resolve() } = {}) {
   const sent: (number | undefined)[] = [];
-  const page = { sent, storage, answer };
+  const page = { sent, storage, respond };
   const sync = createSettingsSync({
     save(choice) {
       sent.push(choice?.textSize);
-      return page.answer();
+      return page.respond();
     },
     storage,
     onFailure: () => undefined,
@@ -45,7 +45,7 @@ it('sends a change and removes it from storage', async () => {
 });
 
 it('restores a change made while another one was being sent', async () => {
-  const left = aPage({ answer: never });
+  const left = aPage({ respond: never });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
   left.sync.flush();
@@ -67,20 +67,20 @@ it('restores a change after any number of failed attempts, over an outdated serv
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
   await debounce();
-  left.answer = offline;
+  left.respond = offline;
   left.sync.change(sized(22));
   await vi.advanceTimersByTimeAsync(30 * 60_000);
   expect(left.sent.length).toBeGreaterThan(25);
   left.sync.close();
   for (const saved of [20, 21, 22]) {
-    const next = aPage({ storage: inMemoryValue(left.storage.read()), answer: offline });
+    const next = aPage({ storage: inMemoryValue(left.storage.read()), respond: offline });
     expect(next.sync.restore(sized(saved))).toEqual(sized(22));
     next.sync.close();
   }
 });
 
 it('restores the removal of a book’s own settings', async () => {
-  const left = aPage({ answer: offline });
+  const left = aPage({ respond: offline });
   left.sync.restore(sized(20));
   left.sync.change(undefined);
   left.sync.close();
@@ -92,7 +92,7 @@ it('restores the removal of a book’s own settings', async () => {
 });
 
 it('discards a change when the settings were changed elsewhere since', async () => {
-  const left = aPage({ answer: offline });
+  const left = aPage({ respond: offline });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
   left.sync.close();
@@ -115,7 +115,7 @@ it('applies remote settings unless a local change is pending', async () => {
 });
 
 it('discards a rejected change', async () => {
-  const { sync, storage, sent } = aPage({ answer: () => Promise.reject(new RejectedError('422')) });
+  const { sync, storage, sent } = aPage({ respond: () => Promise.reject(new RejectedError('422')) });
   sync.restore(sized(20));
   sync.change(sized(21));
   await vi.advanceTimersByTimeAsync(120_000);
@@ -124,17 +124,17 @@ it('discards a rejected change', async () => {
 });
 
 /** Two pages of one user in one browser. */
-function twoPages({ storage = inMemoryValue(), answer = offline } = {}) {
-  const [one, other] = [aPage({ storage, answer }), aPage({ storage, answer })];
+function twoPages({ storage = inMemoryValue(), respond = offline } = {}) {
+  const [one, other] = [aPage({ storage, respond }), aPage({ storage, respond })];
   for (const { sync } of [one, other]) sync.restore(sized(20));
   return { one, other, storage };
 }
-const reopened = (storage: StoredValue) => aPage({ storage, answer: offline }).sync.restore(sized(20));
+const reopened = (storage: StoredValue) => aPage({ storage, respond: offline }).sync.restore(sized(20));
 
 it('keeps the pending change of another page of this browser', async () => {
-  for (const answer of [() => Promise.resolve(), () => Promise.reject(new RejectedError('422'))]) {
+  for (const respond of [() => Promise.resolve(), () => Promise.reject(new RejectedError('422'))]) {
     const { one, other, storage } = twoPages();
-    one.answer = answer;
+    one.respond = respond;
     one.sync.change(sized(21));
     one.sync.flush();
     other.sync.change(sized(22));
@@ -153,10 +153,10 @@ it('does not send a change that another page has replaced, and applies the newer
   await debounce();
   expect(one.sent).toEqual([21]);
   other.sync.change(sized(22));
-  other.answer = () => Promise.resolve();
+  other.respond = () => Promise.resolve();
   await debounce();
   expect(one.sync.onRemote(sized(22))).toBe(true);
-  one.answer = () => Promise.resolve();
+  one.respond = () => Promise.resolve();
   one.sync.flush();
   await vi.advanceTimersByTimeAsync(120_000);
   expect({ one: one.sent.at(-1), other: other.sent }).toEqual({ one: 21, other: [22] });
@@ -165,7 +165,7 @@ it('does not send a change that another page has replaced, and applies the newer
 });
 
 it('discards a change that another page has sent', async () => {
-  const left = aPage({ answer: offline });
+  const left = aPage({ respond: offline });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
   await debounce();
@@ -175,7 +175,7 @@ it('discards a change that another page has sent', async () => {
   const tries = left.sent.length;
   next.sync.change(sized(22));
   await debounce();
-  left.answer = () => Promise.resolve();
+  left.respond = () => Promise.resolve();
   left.sync.flush();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(next.sent).toEqual([21, 22]);
@@ -187,12 +187,12 @@ it('bases a change on the previous change of another page, which may have arrive
   one.sync.change(sized(21));
   await debounce();
   other.sync.change(sized(22));
-  expect(aPage({ storage, answer: offline }).sync.restore(sized(21))).toEqual(sized(22));
+  expect(aPage({ storage, respond: offline }).sync.restore(sized(21))).toEqual(sized(22));
 });
 
 it('sends a change that this browser cannot store', async () => {
-  for (const held of [undefined, { choice: sized(21), stoodOn: [sized(20)] }]) {
-    const full: StoredValue = { read: () => held, write: () => undefined };
+  for (const stored of [undefined, { choice: sized(21), stoodOn: [sized(20)] }]) {
+    const full: StoredValue = { read: () => stored, write: () => undefined };
     const { sync, sent } = aPage({ storage: full });
     sync.restore(sized(30));
     sync.change(sized(22));

@@ -49,9 +49,9 @@ export function createSettingsSync({
   onFailure: (error: unknown) => void;
 }): SettingsSync {
   let pending: PendingSettings | undefined;
-  /** The settings last received from the server, */
+  /** The settings last received from the server. */
   let remote: SettingsValue;
-  /** and the changes sent since: the server, or a cached response, may have any of them. */
+  /** The changes sent since then. The server, or a cached response, may contain any of them. */
   let sent: readonly SettingsValue[] = [];
   const addSent = (...choices: readonly SettingsValue[]): void => {
     const others = sent.filter((known) => !choices.some((choice) => isSame(known, choice)));

@@ -7,7 +7,7 @@ const UnsyncedPositionSchema = v.object({
   place: SavedPositionSchema,
   /** The server's version that the position is based on. */
   base: v.nullable(v.number()),
-  /** CFIs that were sent since without a response. */
+  /** CFIs that were sent since then and have no response yet. */
   onTheWay: v.fallback(v.array(v.string()), []),
 });
 type UnsyncedPosition = v.InferOutput<typeof UnsyncedPositionSchema>;
@@ -29,9 +29,9 @@ export class UnsyncedPositionStorage {
     return stored;
   }
 
-  write(place: Locator, base: number | null, inFlight: readonly string[]): void {
-    this.#storage.write({ place, base, onTheWay: inFlight });
-    this.#ownCfi = place.cfi;
+  write(position: Locator, base: number | null, inFlight: readonly string[]): void {
+    this.#storage.write({ place: position, base, onTheWay: inFlight });
+    this.#ownCfi = position.cfi;
   }
 
   /** Removes the stored position, unless another tab has replaced it. */

@@ -22,7 +22,7 @@ export function aPositionSync({ version = 0, isOffline = false, storage = inMemo
     /** Number of fetches of the remote position. */
     fetchCount: 0,
     /** The position on the server. */
-    place: aPosition(0, version) as SavedPosition | undefined,
+    remote: aPosition(0, version) as SavedPosition | undefined,
     /** Whether responses get lost. */
     dropsResponses: false,
     conflicts: [] as number[],
@@ -38,14 +38,14 @@ export function aPositionSync({ version = 0, isOffline = false, storage = inMemo
       if ((baseVersion ?? 0) !== state.version) throw new ConflictError('409');
       state.sent.push(sent.total_progression);
       state.version += 1;
-      state.place = { ...sent, version: state.version };
+      state.remote = { ...sent, version: state.version };
       if (state.dropsResponses) throw new TypeError('Failed to fetch');
       return state.version;
     },
     async fetchRemote() {
       reachable();
       state.fetchCount += 1;
-      return state.place;
+      return state.remote;
     },
     storage,
     clock: () => state.now,

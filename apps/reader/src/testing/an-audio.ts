@@ -1,6 +1,6 @@
 import type { AudioElement } from '../narration/clip-player.ts';
 
-/** An audio element whose time the test moves. `calls` lists the calls that are heard. */
+/** An audio element whose time the test moves. `calls` records the calls with an audible effect. */
 export function anAudio(duration = 60) {
   const events = new EventTarget();
   const calls: string[] = [];
@@ -52,12 +52,12 @@ export function anAudio(duration = 60) {
   return {
     audio: audio as unknown as AudioElement,
     calls,
-    /** The file is loaded far enough to be played. */
+    /** Loads the file far enough to be played. */
     load(): void {
       Object.assign(audio, { readyState: 4, duration });
       fire('loadedmetadata');
     },
-    /** The sound is at this second. */
+    /** Moves playback to this time, in seconds. */
     reach(seconds: number): void {
       time = Math.min(seconds, duration);
       if (seconds < duration) return fire('timeupdate');
@@ -65,15 +65,15 @@ export function anAudio(duration = 60) {
       fire('pause');
       fire('ended');
     },
-    /** The device or another app pauses the sound. */
+    /** Pauses the audio as the device or another app does. */
     interrupt(): void {
       audio.paused = true;
       fire('pause');
     },
     fail: () => fire('error'),
-    /** The browser plays only after a press. */
+    /** Makes `play` fail as in a browser that requires a user gesture. */
     refuse(): void {
-      audio.play = () => Promise.reject(new DOMException('Press first.', 'NotAllowedError'));
+      audio.play = () => Promise.reject(new DOMException('A user gesture is required.', 'NotAllowedError'));
     },
   };
 }

@@ -8,7 +8,7 @@ it('names the positions of both devices, whichever is ahead', () => {
   );
 });
 
-it('leaves out what the server does not say about the other device', () => {
+it('leaves out the details of the other device that the server does not send', () => {
   const remote = { share: 0.4, chapter: undefined, device: undefined, secondsAgo: undefined };
   expect(readerText.remotePosition(remote, 0.1)).toBe("Your other device is at 40%. You're at 10% here.");
 });

@@ -13,7 +13,7 @@ export interface TtsContent {
   clear(): void;
 }
 
-/** How a text is spoken. */
+/** Options of one utterance. */
 export interface SpeechOptions {
   rate: number;
   volume: number;
@@ -40,7 +40,7 @@ export function createTts(options: {
   let speechOptions: SpeechOptions = { rate: options.rate, volume: options.volume ?? 1, voice: undefined, language };
   /** Whether the voice reports word boundaries. Without them, the whole sentence is highlighted. */
   let hasWordBoundaries = false;
-  /** Number of the current utterance, so that words of cancelled ones are ignored. */
+  /** Number of the current utterance, so that words of canceled ones are ignored. */
   let utterance = 0;
 
   const segmentsOf = ({ text, start: from }: { text: string; start: number }): Segment[] =>

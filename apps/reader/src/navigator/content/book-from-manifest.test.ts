@@ -97,8 +97,8 @@ describe('CFIs', () => {
   it('fall back to the start of a chapter that is now too short', () => {
     const { anchor } = open().resolveCFI('epubcfi(/6/2!/4/98/1:3)');
     const doc = xhtml('<p>short</p>');
-    const place = typeof anchor === 'function' ? anchor(doc) : anchor;
-    expect(place === 0 || place instanceof Range).toBe(true);
+    const target = typeof anchor === 'function' ? anchor(doc) : anchor;
+    expect(target === 0 || target instanceof Range).toBe(true);
   });
 });
 
@@ -119,18 +119,18 @@ it.each([
   expect(open({ metadata: { layout: 'fixed' }, readingOrder }).rendition.spread).toBe(expected);
 });
 
-it('has the spread of the one document that is known while the book is opened', () => {
+it('has the spread of the first document while no other is known', () => {
   const readingOrder = [];
   readingOrder[2] = aDocument('p2.xhtml', 1, { properties: { spread: 'both' } });
   expect(open({ metadata: { layout: 'fixed' }, readingOrder }).rendition.spread).toBe('both');
 });
 
-it('shows a single page without a place for another one', () => {
+it('shows a single page without a blank one beside it', () => {
   const metadata = { layout: 'fixed', numberOfPositions: 1 } as const;
   expect(open({ metadata, readingOrder: [aDocument('p0.xhtml', 1)] }).rendition.spread).toBe('none');
 });
 
-it('does not tell the engine the language, which documents would inherit', () => {
+it('does not pass the language to the engine, because documents would inherit it', () => {
   expect(open({ metadata: { language: ['he'] } }).metadata).not.toHaveProperty('language');
 });
 
@@ -159,6 +159,6 @@ it.each([
   ['epubcfi(', false],
   ['epubcfi()', false],
   ['epubcfi(:3)', false],
-])('canResolve of %j returns %s', (target, isThere) => {
-  expect(canResolve(open(), target)).toBe(isThere);
+])('canResolve of %j returns %s', (target, expected) => {
+  expect(canResolve(open(), target)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NavigationAbortedError, createChapterLoader } from './chapter-loader.ts';
 
-function aLoader(outcomes: ('answers' | 'fails')[]) {
+function aLoader(outcomes: ('loads' | 'fails')[]) {
   const checked: string[] = [];
   const errors: unknown[] = [];
   const gate = createChapterLoader(
@@ -15,14 +15,14 @@ function aLoader(outcomes: ('answers' | 'fails')[]) {
 }
 
 it('does not check the first chapter, and checks every other', async () => {
-  const { gate, checked } = aLoader(['answers']);
+  const { gate, checked } = aLoader(['loads']);
   await gate.load('one');
   await gate.load('two');
   expect(checked).toEqual(['two']);
 });
 
 it('holds a chapter back until a retry succeeds', async () => {
-  const { gate, errors } = aLoader(['fails', 'fails', 'answers']);
+  const { gate, errors } = aLoader(['fails', 'fails', 'loads']);
   await gate.load('one');
   let hasPassed = false;
   const passing = gate.load('two').then(() => (hasPassed = true));
@@ -39,7 +39,7 @@ it('holds a chapter back until a retry succeeds', async () => {
 });
 
 it('checks a preloaded chapter once, and again for the next load', async () => {
-  const { gate, checked } = aLoader(['answers', 'answers']);
+  const { gate, checked } = aLoader(['loads', 'loads']);
   await gate.load('one');
   await gate.preload('two');
   await gate.load('two');
@@ -63,8 +63,8 @@ it('cancels failed loads, or all loads, and reports that the error is resolved',
     () => undefined,
   );
   await slow.load('one');
-  const asking = slow.load('two');
+  const pending = slow.load('two');
   slow.cancel('failed');
   slow.cancel('all');
-  await expect(asking).rejects.toThrow(NavigationAbortedError);
+  await expect(pending).rejects.toThrow(NavigationAbortedError);
 });

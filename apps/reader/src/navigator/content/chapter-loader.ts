@@ -1,11 +1,11 @@
-/** A chapter load was cancelled because another navigation started. */
+/** A chapter load was canceled because another navigation started. */
 export class NavigationAbortedError extends Error {
   override readonly name = 'NavigationAbortedError';
 }
 
 /** Checks that a chapter is available before the engine loads it. */
 export interface ChapterLoader {
-  /** Waits until `address` is available, over any number of retries. @throws {NavigationAbortedError} when it is cancelled */
+  /** Waits until `address` is available, over any number of retries. @throws {NavigationAbortedError} when it is canceled */
   load(address: string): Promise<void>;
   /** Does the same before the engine starts to load, so that the engine's own load needs no second check. */
   preload(address: string): Promise<void>;
@@ -33,13 +33,13 @@ export function createChapterLoader(
     for (;;) {
       try {
         // Sequential on purpose: each attempt waits for the user's retry.
-        await Promise.race([ensureAvailable(address), pendingLoad.cancelled]);
+        await Promise.race([ensureAvailable(address), pendingLoad.canceled]);
         return;
       } catch (error) {
         if (error instanceof NavigationAbortedError) throw error;
         pendingLoad.hasFailed = true;
         onError(error);
-        await Promise.race([new Promise<void>((resolve) => (pendingLoad.retry = resolve)), pendingLoad.cancelled]);
+        await Promise.race([new Promise<void>((resolve) => (pendingLoad.retry = resolve)), pendingLoad.canceled]);
       }
     }
   };
@@ -81,16 +81,16 @@ interface PendingLoad {
   hasFailed: boolean;
   retry: () => void;
   cancel: () => void;
-  /** Rejects when the load is cancelled. */
-  readonly cancelled: Promise<never>;
+  /** Rejects when the load is canceled. */
+  readonly canceled: Promise<never>;
 }
 
 function createPendingLoad(): PendingLoad {
   let cancel = (): void => undefined;
-  const cancelled = new Promise<never>((_, reject) => {
-    cancel = () => reject(new NavigationAbortedError('The chapter load was cancelled.'));
+  const canceled = new Promise<never>((_, reject) => {
+    cancel = () => reject(new NavigationAbortedError('The chapter load was canceled.'));
   });
-  // It may be cancelled while nothing awaits it.
-  cancelled.catch(() => undefined);
-  return { hasFailed: false, retry: () => undefined, cancel, cancelled };
+  // It may be canceled while nothing awaits it.
+  canceled.catch(() => undefined);
+  return { hasFailed: false, retry: () => undefined, cancel, canceled };
 }

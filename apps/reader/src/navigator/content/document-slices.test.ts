@@ -78,10 +78,10 @@ describe.each([
     const doc = parse(body);
     const slices = slicesOf(doc);
     slices.show(1);
-    const walked = [...walkShown(doc, NodeFilter.SHOW_ALL, () => NodeFilter.FILTER_ACCEPT)];
-    const found = walked.filter((node) => node.nodeName.toLowerCase() === 'p');
+    const visitedNodes = [...walkShown(doc, NodeFilter.SHOW_ALL, () => NodeFilter.FILTER_ACCEPT)];
+    const found = visitedNodes.filter((node) => node.nodeName.toLowerCase() === 'p');
     expect(found).toEqual(shown(doc, 'p'));
-    expect(walked.filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue)).toEqual(
+    expect(visitedNodes.filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue)).toEqual(
       shown(doc, 'p').map(({ textContent }) => textContent),
     );
   });

@@ -3,14 +3,14 @@ import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks
 
 /** Marks blocks that are not laid out, because their slice is not shown. */
 export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
-/** On the root: the slices that are shown. */
+/** Attribute of the root with the slices that are shown. */
 export const SHOWN_ATTRIBUTE = 'data-octavo-slices';
 
 /** A target inside a document, as returned by the engine's anchor functions. */
 export type DocumentTarget = Element | Range | number | null;
 
 /**
- * A long document of which only some slices are laid out. The DOM stays complete, so CFIs, links, quotes and annotations work
+ * A long document with only some of its slices laid out. The DOM stays complete, so CFIs, links, quotes and annotations work
  * as in any other document. Only boxes are missing: a range outside of the slices that are shown has no rectangles.
  */
 export class DocumentSlices {
@@ -35,7 +35,7 @@ export class DocumentSlices {
     this.#bounds = bounds;
     this.#lists = numberedListsOf(blocks);
     const style = doc.createElement('style');
-    // Stronger than any rule of the publisher.
+    // Overrides every rule of the publisher.
     style.textContent = `[${OUTSIDE_ATTRIBUTE}]:not(#_) { display: none !important; }`;
     doc.head?.append(style);
     this.#sliceOf = new Map(blocks.map(({ element, first }) => [element, first]));
@@ -136,8 +136,8 @@ export class DocumentSlices {
 const shownBlocks = new WeakMap<Document, readonly Element[]>();
 
 /**
- * Yields the nodes of a document that a filter accepts, without those in slices that are not shown. The engine calls this in
- * the build.
+ * Yields the nodes of a document that a filter accepts, without those in slices that are not shown. The build makes
+ * the engine call this.
  */
 export function* walkShown(
   doc: Document,

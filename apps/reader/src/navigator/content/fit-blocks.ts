@@ -4,7 +4,7 @@ import { type Fit, fitBox, fitWideBlock } from './fit-styles.ts';
 import { containScrolling, SCROLLABLE_ATTRIBUTE } from './scrollable-blocks.ts';
 import { pageAreaOf } from './page-area.ts';
 
-/** A box that fits may make another one visible that does not. */
+/** Maximum number of passes: once a box fits, it may show another one that does not. */
 const MAX_ROUNDS = 4;
 
 /** The boxes of a document that may not fit, and how they were made to fit. */
@@ -66,7 +66,7 @@ export function fitBlocks(doc: Document): void {
 
 const isWideBlock = ({ localName }: Element): boolean => localName === 'table' || localName === 'math';
 
-/** Everything that decides whether boxes fit. */
+/** Returns a text that changes with the layout, and so with the boxes that fit. */
 function describeLayout(doc: Document, view: Window): string {
   const root = view.getComputedStyle(doc.documentElement);
   const { width, height } = doc.body.getBoundingClientRect();

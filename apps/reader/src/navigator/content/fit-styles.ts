@@ -3,7 +3,7 @@ import type { PageArea } from './page-area.ts';
 /** Styles that make a box fit on its page. */
 export interface Fit {
   readonly styles: Readonly<Record<string, string>>;
-  /** Whether the box scrolls by itself from now on. */
+  /** Whether the box scrolls from now on. */
   readonly isScrollable?: true;
 }
 
@@ -11,7 +11,7 @@ export interface Fit {
 const TOLERANCE_PX = 1;
 /** A smaller table would be too small to read. */
 const MIN_TABLE_SCALE = 0.6;
-/** Text that far away is hidden on purpose, in place of a picture. */
+/** Text with such an indent is hidden on purpose, in place of a picture. */
 const HIDDEN_INDENT_PX = 500;
 
 /** The display that can be broken over pages. */
@@ -27,8 +27,8 @@ const BREAKABLE_DISPLAY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what makes `element` fit, or undefined if it fits. A wide table that is longer than a page is made smaller, so that
- * it still breaks over pages. If it would be too small, or is wide even so (`isScaled`), it scrolls.
+ * Returns the styles that make `element` fit, or undefined if it fits. A wide table that is longer than a page is made smaller, so that
+ * it still breaks over pages. If it would be too small, or is still too wide (`isScaled`), it scrolls.
  */
 export function fitWideBlock(element: HTMLElement, area: PageArea, isScaled: boolean): Fit | undefined {
   const fragments = [...element.getClientRects()];
@@ -51,7 +51,7 @@ export function fitWideBlock(element: HTMLElement, area: PageArea, isScaled: boo
   };
 }
 
-/** Returns what makes any other box fit: one that is cut off, that is wider than the line, or that starts left of it. */
+/** Returns the styles that make any other box fit: one that is cut off, is wider than the line, or starts left of it. */
 export function fitBox(element: HTMLElement, area: PageArea, view: Window): Fit | undefined {
   const rects = [...element.getClientRects()];
   const [first] = rects;
@@ -78,7 +78,7 @@ function isCutOff(
   if (textContent.trim() === '') return false;
   const isOpen = style.overflow === 'visible' && (style.contain === 'none' || style.contain === '');
   const [first] = rects;
-  // In scrolled text, no page break follows that could move content below its box.
+  // Scrolled text has no page break that could move content below its box.
   if (isOpen && first && !area.isPaged && !area.isVertical)
     return area.isCutOff({ left: first.left, right: first.right, bottom: first.top + scrollHeight });
   if (isOpen) return false;

@@ -1,6 +1,6 @@
 import type { SlicedBlock } from './slice-blocks.ts';
 
-/** A numbered list of which some items may be hidden. */
+/** A numbered list whose items may be hidden. */
 export interface NumberedList {
   /** Keeps the numbers of the items: browsers do not count hidden ones. */
   renumber(isShown: (item: Element) => boolean): void;

@@ -2,8 +2,8 @@ const LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Declares the direction of a document of a right-to-left book that declares none, by its first letter. Newer imports declare it
- * themselves.
+ * Declares the direction of a document without one in a right-to-left book, by its first letter. Books of newer imports
+ * declare it already.
  */
 export function declareOwnDirection(doc: Document): void {
   const { documentElement: root, body } = doc;

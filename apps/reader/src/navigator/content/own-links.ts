@@ -6,7 +6,7 @@ const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 let ownHostnames: ReadonlySet<string> | undefined;
 
 /**
- * Whether a link of a book leads to the shop or to the reader. A book must not start anything there in the name of its
+ * Whether a link of a book leads to the shop or to the reader. A book must not start anything there on behalf of its
  * reader, such as signing out. Ports are ignored, because a port may redirect to another one.
  */
 export function isOwnLink(href: string): boolean {

@@ -13,7 +13,7 @@ export interface Relocation {
   size: number;
 }
 
-/** The manifest of a book of which only one document is known, at its index in the reading order. */
+/** The manifest of a book with one known document, at its index in the reading order. */
 export function singleDocumentManifest({ metadata, index, document }: Opening): Manifest {
   const readingOrder: ReadingOrderLink[] = [];
   readingOrder[index] = document;

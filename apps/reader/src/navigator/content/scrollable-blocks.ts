@@ -1,4 +1,4 @@
-/** Marks blocks that scroll by themselves because they do not fit on a page. */
+/** Marks blocks that scroll because they do not fit on a page. */
 export const SCROLLABLE_ATTRIBUTE = 'data-octavo-scrollable';
 
 /**

@@ -10,9 +10,9 @@ export interface SlicedBlock {
 
 /** A long document, divided at the borders of its blocks. */
 export interface SlicedBlocks {
-  /** The blocks that are not divided, in document order. What is outside of all blocks belongs to every slice. */
+  /** The blocks that are not divided, in document order. Content outside of all blocks belongs to every slice. */
   readonly units: readonly SlicedBlock[];
-  /** The blocks around them. */
+  /** The blocks that contain the undivided ones. */
   readonly divided: readonly SlicedBlock[];
   /** The first block of each slice. */
   readonly starts: readonly HTMLElement[];
@@ -83,20 +83,20 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
 
 /** Fills one slice after another. The headings before a text stay with it. */
 function firstUnitsOfSlices(units: readonly Unit[]): number[] {
-  const firsts: number[] = units.length === 0 ? [] : [0];
+  const firstIndexes: number[] = units.length === 0 ? [] : [0];
   let weight = 0;
   /** The first of the headings just before a unit. */
   let heading: { at: number; weight: number } | undefined;
   for (const [at, unit] of units.entries()) {
     const start = heading ?? { at, weight: 0 };
-    if (start.at > (firsts.at(-1) ?? 0) && weight + unit.weight > SLICE_WEIGHT) {
-      firsts.push(start.at);
+    if (start.at > (firstIndexes.at(-1) ?? 0) && weight + unit.weight > SLICE_WEIGHT) {
+      firstIndexes.push(start.at);
       weight = start.weight;
     }
     weight += unit.weight;
     heading = HEADING.test(unit.element.localName) ? { at: start.at, weight: start.weight + unit.weight } : undefined;
   }
-  return firsts;
+  return firstIndexes;
 }
 
 /** Whether a block is long, and all its text is in inner blocks. */

@@ -11,6 +11,6 @@ it.each([
   ['epubcfi(/6/2!/4/2)', '/6/4[two]', false],
   ['epubcfi(:3)', '/6/4', false],
   ['page 4', '/6/4', false],
-])('%s points into %s: %s', (cfi, documentCfi, isSure) => {
-  expect(isInDocument(cfi, { cfi: documentCfi })).toBe(isSure);
+])('%s points into %s: %s', (cfi, documentCfi, expected) => {
+  expect(isInDocument(cfi, { cfi: documentCfi })).toBe(expected);
 });

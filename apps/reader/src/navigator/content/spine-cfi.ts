@@ -40,8 +40,8 @@ export function spineIndexLookup(readingOrder: readonly CfiSource[]): (step: Spi
 }
 
 /**
- * Whether a CFI definitely points into this document, whatever the other documents are. If it has another idref, its number
- * is not enough.
+ * Whether a CFI certainly points into this document, even though the other documents are unknown. If it has another idref,
+ * its number proves nothing.
  */
 export function isInDocument(value: string, document: CfiSource): boolean {
   if (!isCfi(value)) return false;

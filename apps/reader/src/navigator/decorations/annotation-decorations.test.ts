@@ -56,7 +56,7 @@ const WEIR = '<p>Nobody counts herons at the quince sluice, and the weir had bee
 const HERON = '<p>A heron stood in the shallows as if it had been told to, and looked at nothing.</p>';
 const PREFACE = '<p>This edition begins with a word on the weir, which has moved.</p>';
 
-/** A book of these documents, of which one is on the screen; `fetched` are the indexes loaded without being shown. */
+/** A book of these documents, one of them on the screen; `fetched` are the indexes loaded without being shown. */
 function aBook(bodies: readonly string[], shown: number) {
   const readingOrder = bodies.map((_, at) => aDocument(`${at}.xhtml`, 1, { cfi: `/6/${2 * at + 2}` }));
   const book = bookFromManifest(aManifest({ readingOrder }), 'http://127.0.0.1:3001/read/abc/manifest.json');

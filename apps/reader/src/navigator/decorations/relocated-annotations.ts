@@ -9,7 +9,7 @@ export interface RelocatedAnnotations {
 }
 
 /**
- * Checks the own document of an annotation whose text was found in another document. Only such annotations are checked, so
+ * Checks the document of an annotation whose text was found in another document. Only such annotations are checked, so
  * an edition with unchanged chapters fetches almost nothing. If the document cannot be loaded, the annotation stays there.
  */
 export function createRelocatedAnnotations(
@@ -31,8 +31,8 @@ export function createRelocatedAnnotations(
   };
   return {
     has(annotation) {
-      const answer = relocated.get(annotation);
-      if (answer !== undefined) return answer;
+      const isRelocated = relocated.get(annotation);
+      if (isRelocated !== undefined) return isRelocated;
       const index = book.sections.findIndex((_, at) => hrefOf(at) === annotation.href);
       relocated.set(annotation, index === -1);
       // Checked again on the next page that has the text.

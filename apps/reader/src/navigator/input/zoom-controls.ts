@@ -30,7 +30,7 @@ export function createZoomControls(zoom: Zoom, undoTap: () => void): ZoomControl
   return {
     onGesture(gesture) {
       const direction = PAN_DIRECTIONS[gesture];
-      // At its side, a zoomed page turns.
+      // A zoomed page turns at its edge.
       return direction !== undefined && zoom.pan(...direction);
     },
     onCommand(command) {
@@ -40,7 +40,7 @@ export function createZoomControls(zoom: Zoom, undoTap: () => void): ZoomControl
     },
     onPress(doc, event, gesture) {
       if (zoom.hasPanned) return true;
-      // Taps at the sides turn pages, as fast as the customer likes.
+      // Quick taps at the sides turn pages and do not zoom.
       if (gesture !== 'chrome') return false;
       const { timeStamp, screenX, screenY } = event;
       const isDouble =

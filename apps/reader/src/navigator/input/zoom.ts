@@ -4,14 +4,14 @@ interface Point {
   readonly y: number;
 }
 
-/** Zooming into a fixed page, which is as small as its page fits into the window. */
+/** The zoom of a fixed page. Unzoomed, the page fits into the window. */
 export interface Zoom {
   readonly isZoomed: boolean;
-  /** Whether the last press moved the page, so that its click is not a tap. */
+  /** Whether the last drag moved the page, so that its click is not a tap. */
   readonly hasPanned: boolean;
   /** Listens to pinches, drags and the wheel in a document of the book or in the page around it. */
   listen(doc: Document, signal?: AbortSignal): void;
-  /** Zooms in at a point of a tap, or out again. */
+  /** Zooms in at the point of a tap, or out again. */
   toggleAt(doc: Document, event: MouseEvent): void;
   /** Zooms by a factor around the center of the window. */
   zoomBy(factor: number): void;
@@ -27,7 +27,7 @@ const MIN_PAN_PX = 6;
 /** Scale per pixel of the wheel. */
 const WHEEL_RATE = 0.01;
 
-/** Creates the zoom of `content` in `host`, which clips it. `isAvailable` says whether a fixed page is shown. */
+/** Creates the zoom of `content` in `host`, which clips it. `isAvailable` returns whether a fixed page is shown. */
 export function createZoom(host: HTMLElement, content: HTMLElement, isAvailable: () => boolean): Zoom {
   let scale = 1;
   let offset: Point = { x: 0, y: 0 };

@@ -1,6 +1,6 @@
 import type { LinkProperties, Manifest } from '@octavo/epub/manifest';
 
-/** What the layout of a document depends on. */
+/** The properties of a document that decide its layout. */
 interface LaidOutLink {
   readonly type: string;
   readonly linear?: 'no';

@@ -15,8 +15,8 @@ export function applyColorScheme(doc: Document, scheme: 'light' | 'dark'): void 
       if (!('media' in rule) || !('conditionText' in rule)) continue;
       const media = rule as CSSMediaRule;
       const original = originalMedia.get(media) ?? media.media.mediaText;
-      const resolved = original.replace(COLOR_SCHEME_QUERY, (_, asked: string) =>
-        asked.toLowerCase() === scheme ? MATCH_ALL : MATCH_NONE,
+      const resolved = original.replace(COLOR_SCHEME_QUERY, (_, queried: string) =>
+        queried.toLowerCase() === scheme ? MATCH_ALL : MATCH_NONE,
       );
       if (resolved === original) continue;
       originalMedia.set(media, original);

@@ -51,7 +51,7 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     // The page has its own margins and background. Some books add a second background and sheet.
     'body { background: none !important; border: 0 !important; padding: 0 !important; }',
     'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
-    // A body with a size or a position of its own cannot be broken over pages.
+    // A body with its own size or position cannot be broken over pages.
     'body { position: static !important; float: none !important; contain: none !important; overflow: visible !important; }',
     'body { width: auto !important; min-width: 0 !important; height: auto !important; max-height: none !important; }',
     'html { overflow-wrap: break-word; }',

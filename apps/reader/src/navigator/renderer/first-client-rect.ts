@@ -1,4 +1,4 @@
-/** The rectangle where a target starts; a collapsed range has no box of its own. */
+/** The rectangle where a target starts; a collapsed range has no box. */
 export function firstClientRect(target: Element | Range): DOMRect | undefined {
   const rects = [...target.getClientRects()];
   const visible = rects.find(({ width, height }) => width > 0 && height > 0);

@@ -67,11 +67,11 @@ it('makes an SVG page as large as its view box', () => {
   expect(['width', 'height', 'viewBox'].map((name) => root.getAttribute(name))).toEqual(['368', '581', '10 0 368 581']);
 });
 
-it('writes the size of a page in the legal form, also without a viewport of its own', () => {
+it('writes the size of a page in the specified form, also when the page has no viewport', () => {
   const content = (doc: Document) => doc.querySelector('meta[name="viewport"]')?.getAttribute('content');
-  const odd = pageWithViewport('width = 1200px; height = 900px');
-  normalizeFixedPage(odd);
-  expect(content(odd)).toBe('width=1200,height=900');
+  const unusual = pageWithViewport('width = 1200px; height = 900px');
+  normalizeFixedPage(unusual);
+  expect(content(unusual)).toBe('width=1200,height=900');
   const bare = page('<p>Nothing</p>');
   normalizeFixedPage(bare);
   expect(content(bare)).toBe('width=1000,height=1400');

@@ -7,12 +7,12 @@ export interface PageSize {
 /** Used for a page without a size. */
 const DEFAULT_SIZE: PageSize = { width: 1000, height: 1400 };
 
-/** The dimensions that a page names; a missing one is `undefined`. */
+/** The dimensions that a page declares; a missing one is `undefined`. */
 type NamedSize = { [side in keyof PageSize]: number | undefined };
 
 /**
  * Reads the size of a fixed page from its SVG, its `viewport` meta tag, its only picture or its body. Also reads the common
- * illegal forms: blanks or semicolons between the parts, blanks around `=`, units, and repeated or missing dimensions. A page
+ * invalid forms: blanks or semicolons between the parts, blanks around `=`, units, and repeated or missing dimensions. A page
  * without a size gets that of another page.
  *
  * @see https://www.w3.org/TR/epub-33/#sec-fxl-icb-html
@@ -20,7 +20,7 @@ type NamedSize = { [side in keyof PageSize]: number | undefined };
 export function fixedPageSize(doc: Document, other: PageSize = DEFAULT_SIZE): PageSize {
   const root = doc.documentElement;
   if (root.localName === 'svg') return drawingSize(root) ?? other;
-  // Browsers put a viewport of their own into the document of a picture.
+  // Browsers add a viewport to the document of a picture.
   if (imageDocumentPicture(doc)) return pictureSize(doc) ?? other;
   const named = viewportSize(doc);
   if (named.width && named.height) return { width: named.width, height: named.height };
@@ -53,7 +53,7 @@ export function normalizeFixedPage(doc: Document, other?: PageSize): PageSize {
 export const fitScale = (page: PageSize, viewport: PageSize): number =>
   Math.min(viewport.width / page.width, viewport.height / page.height);
 
-/** A drawing with a size of its own would show only a part of its view box. */
+/** A drawing with its own size would show only a part of its view box. */
 function normalizeDrawing(drawing: Element, { width, height }: PageSize): void {
   const box = viewBoxOf(drawing) ?? [0, 0, width, height];
   drawing.setAttribute('viewBox', box.join(' '));
@@ -80,7 +80,7 @@ function viewBoxOf(drawing: Element): number[] | undefined {
     : undefined;
 }
 
-/** The size in the first `viewport` meta tag. Of a repeated dimension the first is valid. Units are ignored. */
+/** The size in the first `viewport` meta tag. The first of repeated dimensions applies. Units are ignored. */
 function viewportSize(doc: Document): NamedSize {
   const content = doc.querySelector('meta[name="viewport" i]')?.getAttribute('content') ?? '';
   const dimension = (side: keyof PageSize): number | undefined => {

@@ -70,10 +70,10 @@ export class FixedSpreads {
   /** Whether the visible spread is that of a page in this window. */
   #isShown(index: number): boolean {
     this.#isLandscape = this.element.clientWidth > this.element.clientHeight;
-    const wanted = sidesOf(spreadOf(index, { ...this.#options, isLandscape: this.#isLandscape }));
+    const expectedSides = sidesOf(spreadOf(index, { ...this.#options, isLandscape: this.#isLandscape }));
     return (
-      wanted.length === this.#pages.length &&
-      wanted.every(
+      expectedSides.length === this.#pages.length &&
+      expectedSides.every(
         ([side, at], number) => this.#pages[number]?.side === side && this.#pages[number].framed.index === at,
       )
     );
@@ -84,7 +84,7 @@ export class FixedSpreads {
     this.#navigation = new AbortController();
     const { signal } = this.#navigation;
     const sides = sidesOf(spreadOf(index, { ...this.#options, isLandscape: this.#isLandscape }));
-    // Both pages are requested before either is added, so that nothing is left of a spread of which one fails.
+    // Both pages are requested before either is added, so that a failed page leaves no half of a spread.
     const urls = await Promise.all(sides.map(async ([, at]) => (await this.#options.sections[at]?.load()) ?? ''));
     if (signal.aborted) return;
     const pages = await Promise.all(

@@ -56,7 +56,7 @@ export function createFlowRenderer(
   cancel: ChapterLoader['cancel'],
 ): FlowRenderer {
   const pages = view.renderer as FoliateRenderer & FoliatePages;
-  if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
+  if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no element for its pages.');
   const root = pages.getRootNode();
   if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not attached its pages.');
   skipEmptyRender(pages);
@@ -102,7 +102,7 @@ export function createFlowRenderer(
     dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...position });
   };
 
-  /** What scrolled text and spreads have in common. */
+  /** The options that scrolled text and spreads share. */
   const shared = {
     sections: book.sections,
     isFixedPage,

@@ -49,7 +49,7 @@ export interface FrameOptions {
   isLong?: boolean;
   /** Finds what to show. Of a long document, only the slice around it is laid out. */
   targetIn?: (doc: Document) => DocumentTarget;
-  /** Called when the text becomes longer or shorter by itself, because a picture or font has loaded. */
+  /** Called when the length of the text has changed because a picture or font has loaded. */
   onResize?: (framed: FramedDocument) => void;
 }
 
@@ -90,7 +90,7 @@ function createFramedDocument(
     doc.head.append(styleElements[1]);
   }
   let overlay: (FoliateOverlayer & { readonly element: SVGElement; redraw(): void }) | undefined;
-  let size = { length: 0, extent: 0, isAlong: true };
+  let size = { length: 0, extent: 0, isAlongAxis: true };
   let last: { viewport: Viewport; axis: FlowAxis } | undefined;
 
   const layOutDocument = (viewport: Viewport, axis: FlowAxis): void => {
@@ -111,18 +111,18 @@ function createFramedDocument(
     });
     const length = axis.side === 'height' ? height : width;
     setBox(axis, length, axis.side === 'height' ? viewport.width : viewport.height);
-    return { length, extent: length, isAlong: false };
+    return { length, extent: length, isAlongAxis: false };
   };
   const layOutText = (viewport: Viewport, axis: FlowAxis): typeof size => {
     const own = flowDirectionOf(doc);
-    const isAlong = (own === 'down') === (axis.direction === 'down');
+    const isAlongAxis = (own === 'down') === (axis.direction === 'down');
     const isDown = own === 'down';
-    if (!isAlong) slices?.show(0, slices.count - 1);
+    if (!isAlongAxis) slices?.show(0, slices.count - 1);
     const { lineLength } = viewport;
     // The pictures of a comic follow each other without space.
     const { margin, gap } = isStripDocument(doc) ? { margin: 0, gap: 0 } : viewport;
     const across = isDown
-      ? isAlong
+      ? isAlongAxis
         ? viewport.width
         : Math.min(viewport.width, lineLength + 2 * gap)
       : viewport.height;
@@ -150,7 +150,7 @@ function createFramedDocument(
     fitBlocks(doc);
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
     Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
-    if (!isAlong) {
+    if (!isAlongAxis) {
       // A document with another flow direction gets its own scroll window.
       const window = isDown ? across : axis.size;
       Object.assign(element.style, {
@@ -158,10 +158,10 @@ function createFramedDocument(
         direction: own === 'leftward' ? 'rtl' : 'ltr',
       });
       setBox(axis, window, isDown ? viewport.height : across);
-      return { length: window, extent: window, isAlong };
+      return { length: window, extent: window, isAlongAxis };
     }
     setBox(axis, content + 2 * margin, across, margin);
-    return { length: content, extent: content + 2 * margin, isAlong };
+    return { length: content, extent: content + 2 * margin, isAlongAxis };
   };
   const setBox = (axis: FlowAxis, along: number, across: number, margin = 0): void => {
     const isDown = axis.side === 'height';
@@ -194,7 +194,7 @@ function createFramedDocument(
       return size.length;
     },
     get isAlongAxis() {
-      return size.isAlong;
+      return size.isAlongAxis;
     },
     get overlayer() {
       return overlay;

@@ -101,7 +101,7 @@ export class ScrollWindow {
     if (this.#anchor.state === 'pinned' && this.#anchor.framed === framed) this.#anchor = NO_ANCHOR;
   }
 
-  /** Whether the text goes on at an end in a slice that is not shown. */
+  /** Whether the text continues at this end in a slice that is not shown. */
   hasSlice(end: StripEnd): boolean {
     const isAfter = end === 'after';
     return this.documents.atEnd(end)?.slices?.hasMore(isAfter ? 1 : -1) ?? false;
@@ -128,7 +128,7 @@ export class ScrollWindow {
     }
   }
 
-  /** Corrects the scroll offset after a document has grown by itself. */
+  /** Corrects the scroll offset after the length of a document has changed. */
   onGrowth(grown: FramedDocument): void {
     const growth = grown.extent - (this.#extents.get(grown) ?? grown.extent);
     const anchored = this.#anchor.state === 'pinned' ? this.#anchor.framed : this.firstVisible;

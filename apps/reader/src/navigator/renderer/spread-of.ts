@@ -1,12 +1,12 @@
 import type { BookSection } from '../content/book-from-manifest.ts';
 
-/** The indexes of the fixed pages that are shown together: two sides, of which one may be blank, or one page in the center. */
+/** The indexes of the fixed pages that are shown together: two sides, one of them possibly blank, or one page in the center. */
 export type Spread =
   | { readonly center: number }
   | { readonly left: number; readonly right?: number }
   | { readonly left?: number; readonly right: number };
 
-/** What decides which pages are shown together. */
+/** The conditions that decide which pages are shown together. */
 export interface SpreadContext {
   readonly sections: readonly Pick<BookSection, 'linear' | 'pageSpread' | 'spread'>[];
   readonly isFixedPage: (index: number) => boolean;
@@ -17,7 +17,7 @@ export interface SpreadContext {
 
 /**
  * Returns the spread of a fixed page among chapters of text. Pages that follow each other form spreads. A page that names no
- * side stands where the one before leaves room. The first page of the book is its cover, and stands alone.
+ * side is shown next to the previous page if that side is free. The first page of the book is its cover, and is shown alone.
  *
  * @see https://www.w3.org/TR/epub-33/#page-spread
  */
@@ -25,7 +25,7 @@ export function spreadOf(index: number, context: SpreadContext): Spread {
   if (!canPair(index, context)) return { center: index };
   const [first, second] = context.direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
   let pending: number | undefined;
-  // From the first page after a text: each page decides where the next one stands.
+  // Starts with the first page after text, because each page decides the side of the next one.
   for (let at = startOfRun(index, context); canPair(at, context); at += 1) {
     const side = context.sections[at]?.pageSpread ?? (at === 0 ? second : undefined);
     if (pending !== undefined && side !== first) {
@@ -39,7 +39,7 @@ export function spreadOf(index: number, context: SpreadContext): Spread {
     }
     if (at > index) break;
   }
-  // Only a page that names its side has a blank one beside it.
+  // Only a page with a declared side has a blank page beside it.
   const side = context.sections[index]?.pageSpread;
   return side === 'left' ? { left: index } : side === 'right' ? { right: index } : { center: index };
 }

@@ -48,8 +48,8 @@ export function queueSwipes(
 
 /** The page where a swipe ends: at most one page from the start. */
 function swipeTarget({ start, size, dir }: SwipeablePages, from: number, velocity: number): number {
-  const ahead = Number.isFinite(velocity) ? velocity * (dir === 'rtl' ? -size : size) : 0;
-  return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + ahead) / size)));
+  const signedDistance = Number.isFinite(velocity) ? velocity * (dir === 'rtl' ? -size : size) : 0;
+  return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + signedDistance) / size)));
 }
 
 /** Slides the last page of a chapter out of the window. Resolves at once if nothing is animated. */

@@ -79,19 +79,19 @@ it('runs a jump after the current turn and drops pending turns', async () => {
 });
 
 it('cancels chapter loads before it waits for the current turn', async () => {
-  const cancelled: string[] = [];
+  const canceled: string[] = [];
   let leave = (): void => undefined;
-  const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('cancelled'))));
+  const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('canceled'))));
   const queue = createTurnQueue((which) => {
-    cancelled.push(which);
+    canceled.push(which);
     if (which === 'all') leave();
   });
-  const stuck = queue.enqueueTurn(() => missing);
+  const pendingTurn = queue.enqueueTurn(() => missing);
   await idle();
-  let isThere = false;
-  await queue.replaceAll(async () => void (isThere = true));
-  expect(isThere).toBe(true);
-  // A cancelled turn is not an error.
-  await expect(stuck).resolves.toBeUndefined();
-  expect(cancelled).toEqual(['failed', 'all']);
+  let isReplaced = false;
+  await queue.replaceAll(async () => void (isReplaced = true));
+  expect(isReplaced).toBe(true);
+  // A canceled turn is not an error.
+  await expect(pendingTurn).resolves.toBeUndefined();
+  expect(canceled).toEqual(['failed', 'all']);
 });
