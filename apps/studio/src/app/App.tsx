@@ -12,7 +12,7 @@ interface AppProps {
   router: ReturnType<typeof createStudioRouter>;
 }
 
-/** The whole page. */
+/** The whole page of the studio. */
 export function App({ studio, router }: AppProps) {
   const navigate = ({ href }: { href: string }) => {
     if (isStudioPath(href)) void router.navigate({ to: href });

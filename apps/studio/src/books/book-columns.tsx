@@ -23,7 +23,7 @@ export function sortOf(name: string): Sort | undefined {
   return bookSorts.find((sort) => sort === name && sort !== 'updated');
 }
 
-/** Numbers of a book that was never on sale say nothing. */
+/** Whether a book has been on sale, so that it has sales figures. */
 const wasOnSale = ({ status, total_sales: sales }: StudioBookRow) =>
   status === 'published' || status === 'off_sale' || sales > 0;
 

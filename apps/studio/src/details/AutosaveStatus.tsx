@@ -1,6 +1,6 @@
 import { Button } from '@octavo/ui/Button';
 import { SaveStatus } from '@octavo/ui/SaveStatus';
-import { sentenceOf } from '../layout/Failure.tsx';
+import { failureText } from '../layout/Failure.tsx';
 import type { Autosaved } from './autosave.ts';
 import { FIELD_NAMES, type EditedField } from './book-fields.ts';
 
@@ -9,7 +9,7 @@ interface AutosaveStatusProps {
   onRetry: () => void;
 }
 
-/** Whether what the author sees is stored. */
+/** Shows whether the values on the page are saved. */
 export function AutosaveStatus({ saved, onRetry }: AutosaveStatusProps) {
   return (
     <SaveStatus
@@ -30,7 +30,7 @@ export function AutosaveStatus({ saved, onRetry }: AutosaveStatusProps) {
 
 function textOf({ state, savedAt, errors, conflict, failure }: Autosaved): string {
   if (state === 'saving') return 'Saving…';
-  if (state === 'failed') return `Not saved. Your changes are still here. ${sentenceOf(failure)}`;
+  if (state === 'failed') return `Not saved. Your changes are still here. ${failureText(failure)}`;
   if (state === 'blocked') {
     const fields = Object.keys(errors) as EditedField[];
     const names = (fields.length > 0 ? fields : conflict ? [conflict.field] : []).map((field) => FIELD_NAMES[field]);

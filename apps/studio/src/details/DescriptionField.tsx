@@ -141,10 +141,10 @@ function Toolbar({ editor }: { editor: Editor }) {
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const [address, setAddress] = useState(before);
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const isValid = /^(?:https?:\/\/|mailto:)\S+$/.test(address.trim());
   const save = () => {
-    setIsTried(true);
+    setIsSubmitted(true);
     if (!isValid) return;
     editor.chain().extendMarkRange('link').setLink({ href: address.trim() }).run();
     onClose();
@@ -176,7 +176,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
         type="url"
         placeholder="https://"
         value={address}
-        error={isTried && !isValid ? 'Enter a URL that starts with https://.' : undefined}
+        error={isSubmitted && !isValid ? 'Enter a URL that starts with https://.' : undefined}
         onChange={({ target }) => setAddress(target.value)}
       />
     </Dialog>

@@ -11,7 +11,7 @@ interface DetailsMarginProps {
   values: BookValues;
 }
 
-/** What a book lacks, and how it looks in the shop. */
+/** The missing details of a book, and its preview in the shop. */
 export function DetailsMargin({ book, values }: DetailsMarginProps) {
   return (
     <>

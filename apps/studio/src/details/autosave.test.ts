@@ -4,7 +4,7 @@ import { aBookDetails, aStudioBook } from '@octavo/core/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 
-type Answer = (change: BookChange, version: string) => StudioBook | Promise<StudioBook>;
+type Responder = (change: BookChange, version: string) => StudioBook | Promise<StudioBook>;
 
 const sent: [version: string, change: BookChange][] = [];
 /** Applies a change as the server does, and counts the version up. */
@@ -19,18 +19,18 @@ const applied = (book: StudioBook, { from_file: fromFile = [], slug, ...change }
   },
 });
 
-function startAutosave(...answers: readonly Answer[]) {
+function startAutosave(...responders: readonly Responder[]) {
   const book = aStudioBook();
   let stored = book;
-  const queue = [...answers];
+  const queue = [...responders];
   const saved: StudioBook[] = [];
   const autosave = new Autosave(
     {
       api: {
         updateBook: async (_id, version, change) => {
           sent.push([version, change]);
-          const answer = queue.shift();
-          stored = answer ? await answer(change, version) : applied(stored, change);
+          const respond = queue.shift();
+          stored = respond ? await respond(change, version) : applied(stored, change);
           return stored;
         },
       },
@@ -62,9 +62,9 @@ it('saves once when typing pauses, for the version that the author has seen', as
   expect(saved.map(({ version }) => version)).toEqual(['"4"']);
 });
 
-it('saves what was typed while another change was on its way, for the new version', async () => {
+it('saves changes that were typed during another save, for the new version', async () => {
   let finish = () => undefined as void;
-  const first: Answer = async (change) => {
+  const first: Responder = async (change) => {
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -97,7 +97,7 @@ it('keeps an invalid value in the form and saves the others', async () => {
   expect(autosave.read()).toMatchObject({ state: 'saved', errors: {} });
 });
 
-it('shows the server’s sentence beside its field, and saves the rest of the change', async () => {
+it('shows the server’s message at its field, and saves the rest of the change', async () => {
   const { autosave } = startAutosave(() => {
     throw new ValidationError('validation_failed', { errors: { slug: studioFieldMessages.slugTaken } });
   });

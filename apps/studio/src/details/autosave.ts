@@ -14,17 +14,17 @@ export interface Conflict {
   readonly stored: BookValues[EditedField];
 }
 
-/** The state of a form that saves itself. */
+/** The state of a form that is saved automatically. */
 export interface Autosaved {
   readonly values: BookValues;
   readonly state: 'saved' | 'saving' | 'blocked' | 'failed';
   /** `null` until something has been saved. */
   readonly savedAt: Date | null;
-  /** Sentences beside fields that are not saved. */
+  /** Error messages of fields that are not saved. */
   readonly errors: Partial<Record<EditedField, string>>;
-  /** The first field to choose a value for. */
+  /** The first field with a conflict. */
   readonly conflict: Conflict | undefined;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly failure: unknown;
 }
 
@@ -34,7 +34,7 @@ interface AutosaveDeps {
   readonly now?: () => Date;
 }
 
-/** How long typing pauses before it is saved, in milliseconds. */
+/** The pause in typing, in milliseconds, after which changes are saved. */
 const PAUSE_MS = 800;
 
 /**
@@ -103,7 +103,7 @@ export class Autosave {
     void this.save();
   };
 
-  /** Saves what is waiting, at once. */
+  /** Saves all pending changes at once. */
   readonly save = async (): Promise<void> => {
     clearTimeout(this.#timer);
     const sent = this.#sendable();
@@ -127,7 +127,7 @@ export class Autosave {
       this.#isSending = false;
       this.#notify();
     }
-    // What was typed meanwhile, and what another window did not touch.
+    // Changes that were made meanwhile, and fields that the other window has not changed.
     if (this.#failure === undefined && (this.#sendable().size > 0 || this.#fromFile.size > 0)) await this.save();
   };
 
@@ -145,7 +145,7 @@ export class Autosave {
     this.deps.onSaved(book);
   }
 
-  /** Puts back what was not saved. Newer values of the same fields win. */
+  /** Restores changes that were not saved. Newer values of the same fields win. */
   #refuse(
     error: unknown,
     sent: ReadonlyMap<EditedField, BookValues[EditedField]>,
@@ -179,18 +179,18 @@ export class Autosave {
   }
 
   #showErrors(error: ValidationError, sent: ReadonlyMap<EditedField, unknown>): void {
-    const named = Object.entries(error.errors).flatMap(([path, sentence]) => {
+    const named = Object.entries(error.errors).flatMap(([path, message]) => {
       const field = [...sent.keys()].find((name) => path === name || path.startsWith(`${name}.`));
-      return field ? [[field, sentence] as const] : [];
+      return field ? [[field, message] as const] : [];
     });
-    // A refusal that names no field of this form would be sent again and again.
+    // An error of a field outside this form would recur with each save.
     if (named.length === 0) this.#failure = error;
-    for (const [field, sentence] of named) this.#setError(field, sentence);
+    for (const [field, message] of named) this.#setError(field, message);
   }
 
-  #setError(field: EditedField, sentence: string | undefined): void {
+  #setError(field: EditedField, message: string | undefined): void {
     const { [field]: _, ...others } = this.#errors;
-    this.#errors = sentence === undefined ? others : { ...others, [field]: sentence };
+    this.#errors = message === undefined ? others : { ...others, [field]: message };
   }
 
   #toView(): Autosaved {

@@ -7,7 +7,7 @@ import {
 } from '@octavo/core/studio';
 import * as v from 'valibot';
 
-/** A field that saves itself. */
+/** A field that is saved automatically. */
 export type EditedField = DetailField | 'slug' | 'sample_percent';
 
 /** The values of the form. */
@@ -40,7 +40,7 @@ export const valuesOf = ({ details, slug, sample_percent }: StudioBook): BookVal
   sample_percent,
 });
 
-/** Why the value of a field cannot be saved; `undefined` when it can. */
+/** The error message of an invalid value; `undefined` for a valid one. */
 export function errorOf(change: BookChange): string | undefined {
   const parsed = v.safeParse(BookChangeSchema, change);
   return parsed.success ? undefined : parsed.issues[0].message;

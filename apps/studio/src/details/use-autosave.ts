@@ -4,7 +4,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { useStoreBook } from '../book/use-book.ts';
 import { Autosave } from './autosave.ts';
 
-/** The fields of a book as a form that saves itself; also when the author leaves the page. */
+/** The details of a book as a form that is saved automatically, also when the author leaves the page. */
 export function useAutosave(book: StudioBook) {
   const { api } = useStudio();
   const storeBook = useStoreBook();
@@ -12,18 +12,18 @@ export function useAutosave(book: StudioBook) {
   const saved = useSyncExternalStore(autosave.subscribe, autosave.read);
   useEffect(() => {
     const saveNow = () => void autosave.save();
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (autosave.isSaved) return;
       saveNow();
       event.preventDefault();
     };
     document.addEventListener('visibilitychange', saveNow);
     window.addEventListener('online', saveNow);
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmLeaving);
     return () => {
       document.removeEventListener('visibilitychange', saveNow);
       window.removeEventListener('online', saveNow);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmLeaving);
       saveNow();
     };
   }, [autosave]);

@@ -3,13 +3,13 @@ import { Button } from '@octavo/ui/Button';
 import { Notice } from '@octavo/ui/Notice';
 
 interface FailureProps {
-  /** What failed, such as `The books could not be loaded`. */
+  /** The failed action, such as `The books could not be loaded`. */
   title: string;
   error: unknown;
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed request: what happened, the sentence of the server, its code, and a retry. */
+/** A failed request with the message and code of the server and a retry button. */
 export function Failure({ title, error, onRetry }: FailureProps) {
   const requestId = error instanceof StoreError ? error.requestId : undefined;
   const canRetry = onRetry && !(error instanceof NotFoundError);
@@ -26,15 +26,15 @@ export function Failure({ title, error, onRetry }: FailureProps) {
       }
     >
       <p>
-        {sentenceOf(error)}
+        {failureText(error)}
         {requestId !== undefined && ` Code ${requestId}`}
       </p>
     </Notice>
   );
 }
 
-/** The sentence of a failure. Errors of the program itself are thrown again, for the error page. */
-export function sentenceOf(error: unknown): string {
+/** The message of a failed request. Rethrows any other error, for the error page. */
+export function failureText(error: unknown): string {
   if (!(error instanceof StoreError)) throw error;
   return error.message;
 }

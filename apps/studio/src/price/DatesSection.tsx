@@ -15,7 +15,7 @@ interface DatesSectionProps {
   timeZone: string;
 }
 
-/** When the book is on sale, and how much of it is free to read. */
+/** The dates on which the book is on sale, and the size of its sample. */
 export function DatesSection({ book, timeZone }: DatesSectionProps) {
   const { api } = useStudio();
   const offSale = useStatusChange(async () => api.takeBookOffSale(book.id));
@@ -46,7 +46,7 @@ export function DatesSection({ book, timeZone }: DatesSectionProps) {
 function ReleaseForm({ book, timeZone }: DatesSectionProps) {
   const { api } = useStudio();
   const [local, setLocal] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const instant = toInstant(local, timeZone);
   const schedule = useStatusChange(async () => api.publishBook(book.id, { releaseDate: instant }));
   const refused = fieldErrorsOf(schedule.error)['release_date'];
@@ -55,7 +55,7 @@ function ReleaseForm({ book, timeZone }: DatesSectionProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsTried(true);
+        setIsSubmitted(true);
         if (instant !== null) schedule.mutate();
       }}
     >
@@ -63,7 +63,7 @@ function ReleaseForm({ book, timeZone }: DatesSectionProps) {
         label="Publish later"
         type="datetime-local"
         value={local}
-        error={isTried && instant === null ? studioFieldMessages.timeInvalid : refused}
+        error={isSubmitted && instant === null ? studioFieldMessages.timeInvalid : refused}
         hint={`Time zone of the shop: ${timeZone}`}
         onChange={({ target }) => setLocal(target.value)}
       />

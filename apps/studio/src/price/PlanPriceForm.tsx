@@ -15,15 +15,15 @@ interface PlanPriceFormProps {
   onClose: () => void;
 }
 
-/** The fields of the form, as typed. */
-interface Typed {
+/** The fields of the form as text. */
+interface PlanFormValues {
   readonly price: string;
   readonly from: string;
   readonly until: string;
 }
 
-/** A scheduled price with local times of the shop as instants; what is missing stays `''`, which the schema refuses. */
-const toPlan = ({ price, from, until }: Typed, timeZone: string) => ({
+/** A scheduled price with local times of the shop as instants; missing values stay `''`, which the schema rejects. */
+const toPlan = ({ price, from, until }: PlanFormValues, timeZone: string) => ({
   price,
   date_from: toInstant(from, timeZone) ?? '',
   date_until: until === '' ? null : (toInstant(until, timeZone) ?? ''),
@@ -32,28 +32,28 @@ const toPlan = ({ price, from, until }: Typed, timeZone: string) => ({
 /** Schedules a price. */
 export function PlanPriceForm({ bookId, timeZone, onClose }: PlanPriceFormProps) {
   const { api } = useStudio();
-  const [typed, setTyped] = useState<Typed>({ price: '', from: '', until: '' });
-  const [isTried, setIsTried] = useState(false);
+  const [values, setValues] = useState<PlanFormValues>({ price: '', from: '', until: '' });
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const plan = usePriceChange(bookId, async (wanted: v.InferOutput<typeof PricePlanSchema>) => {
     const prices = await api.planPrice(bookId, wanted);
     onClose();
     return prices;
   });
-  const parsed = v.safeParse(PricePlanSchema, toPlan(typed, timeZone));
+  const parsed = v.safeParse(PricePlanSchema, toPlan(values, timeZone));
   const own = parsed.success ? {} : (v.flatten<typeof PricePlanSchema>(parsed.issues).nested ?? {});
   const refused = fieldErrorsOf(plan.error);
   const errorOf = (name: 'price' | 'date_from' | 'date_until') =>
-    (isTried ? own[name]?.[0] : undefined) ?? refused[name];
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    (isSubmitted ? own[name]?.[0] : undefined) ?? refused[name];
+  const field = (name: keyof PlanFormValues) => ({
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   });
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsTried(true);
+        setIsSubmitted(true);
         if (parsed.success) plan.mutate(parsed.output);
       }}
     >

@@ -15,7 +15,7 @@ interface PlannedPricesProps {
   timeZone: string;
 }
 
-/** Prices that start by themselves. */
+/** The scheduled prices of a book. */
 export function PlannedPrices({ book, prices, timeZone }: PlannedPricesProps) {
   const { api } = useStudio();
   const [isPlanning, setIsPlanning] = useState(false);

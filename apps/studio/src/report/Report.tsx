@@ -11,7 +11,7 @@ const SEVERITIES: Readonly<Record<StudioFinding['severity'], FindingSeverity>> =
   info: 'advice',
 };
 
-/** What the check of a file found. */
+/** The findings of a checked file. */
 export function Report({ report: { findings } }: { report: FileReport }) {
   if (findings.length === 0) return <Notice tone="ok" title="No problems found" />;
   return (

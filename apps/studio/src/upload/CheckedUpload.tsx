@@ -18,7 +18,7 @@ const SHOWN: Readonly<Record<Upload['status'], ComponentProps<typeof UploadProgr
   failed: 'refused',
 };
 
-/** An upload whose parts have arrived: the check, the report, and the way to the details. */
+/** A complete upload: the check, the report, and a link to the details. */
 export function CheckedUpload({ id }: { id: string }) {
   const { api } = useStudio();
   const { data: upload, error, refetch } = useQuery(uploadQuery(api, id));

@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<SendingState, ComponentProps<typeof UploadProgress>
   refused: 'refused',
 };
 
-/** A file on its way to the shop. */
+/** A file that is being uploaded. */
 export function SendingFile({ current: { file, sending, stop, resume } }: { current: CurrentUpload }) {
   const { state, sentBytes, secondsLeft, message } = sending;
   const buttons: Partial<Record<SendingState, readonly [text: string, press: () => void]>> = {

@@ -9,7 +9,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { fieldErrorsOf } from '../queries/field-errors.ts';
 import { BOOKS_KEY, bookQuery } from '../queries/studio.queries.ts';
 
-/** Starts a book with its title; the file comes later. */
+/** Creates a book from its title; the file is uploaded later. */
 export function TitleForm() {
   const { api } = useStudio();
   const queryClient = useQueryClient();

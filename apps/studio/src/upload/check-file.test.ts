@@ -14,7 +14,7 @@ describe('problemOf', () => {
     ['a PDF with the name of an EPUB', '%PDF-1.7', 'This is not an EPUB.'],
     ['a file of one byte', 'P', 'This is not an EPUB.'],
     ['a file above the limit', new Uint8Array(MAX_BYTES + 1), 'The maximum is 1.0 MB.'],
-  ])('refuses %s', async (_, content, sentence) => {
-    expect(await problemOf(file(content), MAX_BYTES)).toContain(sentence);
+  ])('refuses %s', async (_, content, message) => {
+    expect(await problemOf(file(content), MAX_BYTES)).toContain(message);
   });
 });

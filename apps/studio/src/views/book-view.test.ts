@@ -17,7 +17,7 @@ it.each([
   expect(statusView(aStudioBook(overrides), 'Europe/Lisbon')).toEqual({ shape, word, note });
 });
 
-it('tells when a scheduled book is published, in the zone of the shop', () => {
+it('shows when a scheduled book is published, in the time zone of the shop', () => {
   const book = aStudioBook({ status: 'scheduled', release_date: '2026-12-01T09:00:00.000Z' });
   expect(statusView(book, 'Europe/Lisbon').note.replaceAll(/\s/g, ' ')).toBe('Dec 1, 2026, 9:00 AM');
 });

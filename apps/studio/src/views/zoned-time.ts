@@ -18,10 +18,10 @@ function wallTimeOf(instant: number, timeZone: string): number {
  * a clock change skips becomes the time an hour later.
  */
 export function toInstant(local: string, timeZone: string): string | null {
-  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
-  if (Number.isNaN(wall)) return null;
+  const wallTimeMs = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  if (Number.isNaN(wallTimeMs)) return null;
   // The offset at the guess may differ from that at the result, when a clock change is between them.
-  const guess = wall - (wallTimeOf(wall, timeZone) - wall);
-  const instant = wall - (wallTimeOf(guess, timeZone) - guess);
+  const guess = wallTimeMs - (wallTimeOf(wallTimeMs, timeZone) - wallTimeMs);
+  const instant = wallTimeMs - (wallTimeOf(guess, timeZone) - guess);
   return new Date(instant).toISOString();
 }
