@@ -42,7 +42,7 @@ export class LazyAuth {
   /** Sends an event to the machine. Loads the machine if needed, and queues events until it has loaded. */
   send(event: AuthEvent): void {
     if (!this.actor) {
-      // The machine would know the current session of storage by now, so the queued event needs it too.
+      // A running machine would have received the current session from storage, so the queued event includes it.
       const session = this.#session.restore();
       this.#machine.enqueue((actor) => actor.send({ type: 'session.changed', session }));
     }

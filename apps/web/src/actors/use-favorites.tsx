@@ -22,7 +22,8 @@ import { useHasToken } from './use-user.ts';
 interface FavoritesContextValue {
   /** `null` until loaded: after the first paint, on a phone at the first interaction, or at the first toggle. */
   readonly favorites: Favorites | null;
-  readonly toggle: (productId: number, isShown: boolean) => void;
+  /** Toggles a favorite. `wasFavorite` is the state that the icon showed. */
+  readonly toggle: (productId: number, wasFavorite: boolean) => void;
 }
 
 const FavoritesContext = createContext<FavoritesContextValue | null>(null);
@@ -69,9 +70,9 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   }, [favorites, router, shop]);
 
   const toggle = useCallback(
-    (productId: number, isShown: boolean) => {
+    (productId: number, wasFavorite: boolean) => {
       load().then(
-        (loaded) => loaded.toggle({ id: productId, favorite: isShown }),
+        (loaded) => loaded.toggle({ id: productId, favorite: wasFavorite }),
         () => notify({ kind: 'error', message: initialMessages.favoriteFailed }),
       );
     },
@@ -110,7 +111,7 @@ export function useFavorites() {
     ids,
     isFavorite: (product: Product): boolean =>
       ids.has(product.id) || (product.favorite && !overrides.has(product.id) && saved === undefined),
-    /** `isFavorite` is the requested state, so the icon showed the opposite. */
+    /** `isFavorite` is the requested state, the opposite of what the icon showed. */
     toggle: (productId: number, isFavorite: boolean) => toggle(productId, !isFavorite),
   };
 }

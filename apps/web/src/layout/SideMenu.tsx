@@ -5,7 +5,7 @@ export interface SideMenuProps extends Omit<SideNavigationProps, 'current'> {
   path: string;
 }
 
-const MENU_ITEMS: readonly (readonly [path: string, place: NavigationItem])[] = [
+const MENU_ITEMS: readonly (readonly [path: string, item: NavigationItem])[] = [
   ['/discover', 'discover'],
   ['/library', 'library'],
   ['/favorites', 'favorites'],

@@ -17,7 +17,7 @@ export interface ReturnStateStore {
 
 const KEY = 'octavo:way-back';
 
-/** The protected pages and their link texts. No other URL is ever offered, whatever its source. */
+/** The protected pages and their link texts. No other URL is ever offered. */
 const GUARDED_PAGES: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/cart$/, 'your cart'],
   [/^\/product\/[^/\\]+\/stream$/, 'your book'],

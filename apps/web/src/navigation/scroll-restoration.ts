@@ -12,9 +12,9 @@ export function saveScroll(storage: Pick<StoragePort, 'set'>, entry: string, scr
 
 /** Returns the scroll position of a history entry if it was the last one stored, and removes it. */
 export function takeScroll(storage: Pick<StoragePort, 'get' | 'remove'>, entry: string): number | null {
-  const [place, of] = (storage.get(KEY) ?? '').split(' ');
+  const [scrollTop, storedEntry] = (storage.get(KEY) ?? '').split(' ');
   storage.remove(KEY);
-  return of === entry && Number(place) > 0 ? Number(place) : null;
+  return storedEntry === entry && Number(scrollTop) > 0 ? Number(scrollTop) : null;
 }
 
 /** A scroll position that is restored while the page grows. */

@@ -6,7 +6,7 @@ const TOAST_ID = 'offline';
 const OFFLINE = "You're offline. Pages you've already opened still work.";
 const ONLINE = "You're back online.";
 
-/** Shows a toast for as long as the browser is offline. Lists refetch on their own once it is back online. */
+/** Shows a toast for as long as the browser is offline. Lists refetch automatically when it is back online. */
 export function useOfflineToast(): void {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);

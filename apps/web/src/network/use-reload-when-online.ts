@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reloads the page when the network is back, to fetch what failed. */
+/** Reloads the page when the network is back, to fetch the failed chunk. */
 export function useReloadWhenOnline(): void {
   useEffect(() => {
     if (navigator.onLine) return undefined;

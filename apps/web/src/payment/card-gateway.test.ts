@@ -3,7 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCardGateway } from './card-gateway.ts';
 
-/** A card field of the provider. It reports only what a test tells it to. */
+/** A card field of the provider. It reports only the events that a test triggers. */
 class HostedField {
   readonly #listeners: (readonly [event: string, listener: (report: unknown) => void])[] = [];
   isMounted = false;

@@ -11,7 +11,7 @@ let policies: CreatedPolicy[] = [];
 
 beforeEach(() => {
   policies = [];
-  // The module remembers what it allowed.
+  // The module stores the scripts that it has allowed.
   vi.resetModules();
   Object.assign(window, {
     trustedTypes: {
@@ -67,11 +67,11 @@ it('allows the scripts of Stripe on all its script hosts, and of no similar host
 
 it('allows workers from a blob of this origin', async () => {
   const policy = await allow('/sandbox/stripe.js');
-  const ask = (url: string, sink: string) => policy.createScriptURL(url, 'TrustedScriptURL', sink);
+  const check = (url: string, sink: string) => policy.createScriptURL(url, 'TrustedScriptURL', sink);
   const blob = `blob:${window.location.origin}/1`;
-  expect(ask(blob, 'Worker constructor')).toBe(blob);
-  expect(ask(blob, 'SharedWorker constructor')).toBe(blob);
-  expect(ask('blob:https://evil.example/1', 'Worker constructor')).toBeNull();
-  expect(ask('data:text/javascript,0', 'Worker constructor')).toBeNull();
-  expect(ask('/evil.js', 'Worker constructor')).toBeNull();
+  expect(check(blob, 'Worker constructor')).toBe(blob);
+  expect(check(blob, 'SharedWorker constructor')).toBe(blob);
+  expect(check('blob:https://evil.example/1', 'Worker constructor')).toBeNull();
+  expect(check('data:text/javascript,0', 'Worker constructor')).toBeNull();
+  expect(check('/evil.js', 'Worker constructor')).toBeNull();
 });

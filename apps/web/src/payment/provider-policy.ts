@@ -18,7 +18,7 @@ let hasPolicy = false;
  * Allows the provider's script on a page with Trusted Types, and no other script: a script `src` anywhere on the page has
  * to be `address`, or for `null` a URL of Stripe. HTML that the script sets is sanitized. Workers may start from a blob.
  *
- * In `report-only` nothing is changed or blocked: what `enforce` would change is reported.
+ * In `report-only`, nothing is changed or blocked; changes that `enforce` would make are reported.
  *
  * @see https://www.w3.org/TR/trusted-types/#default-policy-hdr
  */

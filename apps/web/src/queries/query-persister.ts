@@ -143,7 +143,7 @@ function writeWithinQuota(area: WebStorageLike, client: PersistedClient): void {
       area.setItem(storageKeys.queryCache, `${head}${queries.join(',')}]}}`);
       return;
     } catch {
-      const largest = queries.reduce((at, text, place) => (text.length > (queries[at]?.length ?? 0) ? place : at), 0);
+      const largest = queries.reduce((at, text, index) => (text.length > (queries[at]?.length ?? 0) ? index : at), 0);
       queries.splice(largest, 1);
       if (queries.length > 0) continue;
       removeStored(area);

@@ -20,7 +20,7 @@ function AccountPage() {
   const { user: guarded } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const onPageCorrect = useCallback(
-    (page: number) => void navigate({ search: (asked) => ({ ...asked, page }), replace: true, resetScroll: false }),
+    (page: number) => void navigate({ search: (search) => ({ ...search, page }), replace: true, resetScroll: false }),
     [navigate],
   );
   return (

@@ -4,10 +4,10 @@ import { OrderPage } from './-order/OrderPage.tsx';
 
 export const Route = createFileRoute('/_protected/profile_/orders/$id/')({
   loader: ({ context: { shop }, params }) => void shop.queryClient.prefetchQuery(orderQuery(shop, params.id)),
-  component: OneOrderPage,
+  component: OrderRoute,
 });
 
-function OneOrderPage() {
+function OrderRoute() {
   const { id } = Route.useParams();
   return <OrderPage key={id} id={id} />;
 }

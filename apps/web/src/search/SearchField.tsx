@@ -48,7 +48,7 @@ export function SearchField() {
   useEffect(
     () =>
       afterFirstInteraction(() => {
-        // The user has not asked for it yet. A user of the field sees an error.
+        // The user has not used the field yet. A failed load is shown once they do.
         load().catch(() => undefined);
       }),
     [load],

@@ -22,7 +22,7 @@ it('lists styles and scripts of a page once, imports first, without those of the
   );
 });
 
-it('adds nothing for a page without files of its own', () => {
+it('adds nothing for a page without additional files', () => {
   expect(headTagsFor(MANIFEST, TEMPLATE, ['__root__', '/'])).toBe('');
   expect(headTagsFor({}, '', ['__root__', '/product/$slug/'])).toBe('');
 });

@@ -119,7 +119,7 @@ async function renderUntilComplete(render: () => string): Promise<string> {
 
 type Match = ReturnType<ReturnType<typeof createShopRouter>['stores']['matches']['get']>[number];
 
-/** The part of a match that the browser cannot derive. Our routes have no loader data of their own. */
+/** The part of a match that the browser cannot derive. Our routes have no loader data. */
 function dehydrateMatch({ id, status, _notFound: isMissing }: Match, at: number): DehydratedPage['matches'][number] {
   // Written as the router expects it: a slash could end an element.
   return { i: id.replaceAll('/', '#'), u: at, s: status, ...(isMissing ? { g: true } : {}) };

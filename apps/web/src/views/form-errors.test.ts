@@ -3,7 +3,7 @@ import { ForgotPasswordSchema } from '@octavo/core/validators';
 import { expect, it } from 'vitest';
 import { validateForm, fieldErrorsOf } from './form-errors.ts';
 
-it('puts the message of a failed rule beside its field', () => {
+it('returns the message of a failed rule under its field', () => {
   expect(validateForm(ForgotPasswordSchema, { email: '' })).toEqual({ email: 'Email is required' });
   expect(validateForm(ForgotPasswordSchema, { email: 'ines@octavo.example' })).toEqual({});
 });

@@ -20,10 +20,10 @@ export function CartPage() {
   const restart = useCallback(() => setVisit((before) => before + 1), []);
   // The user may have changed when the page is restored from the history.
   const user = useUser();
-  return <CheckoutSteps key={`${visit} ${user?.id ?? ''}`} onAskedAnew={restart} />;
+  return <CheckoutSteps key={`${visit} ${user?.id ?? ''}`} onRestart={restart} />;
 }
 
-function CheckoutSteps({ onAskedAnew: onRestart }: { onAskedAnew: () => void }) {
+function CheckoutSteps({ onRestart }: { onRestart: () => void }) {
   const { flow, send, isWaiting } = useCheckout();
   const step = useActorSelector(flow?.checkout ?? null, selectCheckoutStep, 'billing');
   useStepFocus(step);

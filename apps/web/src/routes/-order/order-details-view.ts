@@ -12,7 +12,7 @@ import { countryName } from '../../views/countries.ts';
 import { formatWireAmount, orderView } from '../../views/order-view.ts';
 import { toUnpaidOrder } from './to-unpaid-order.ts';
 
-/** Statuses of orders that were paid, whatever happened afterwards. */
+/** Statuses of orders that were paid, including refunded ones. */
 const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
 /** An order with all the data of its receipt. `books` is the catalog as far as it is known. */

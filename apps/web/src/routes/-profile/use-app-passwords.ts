@@ -38,7 +38,7 @@ export function useAppPasswords(
   const errors = useMemo(() => fieldErrorsOf(creation.error), [creation.error]);
   const { reset: resetCreation } = creation;
   useEffect(() => {
-    // A password is shown only once: it is gone when the user returns to this page.
+    // A password is shown only once: it is not shown again when the user returns to this page.
     if (!isShown) resetCreation();
   }, [isShown, resetCreation]);
   if (data === null || !isEnabled) return undefined;

@@ -39,7 +39,7 @@ export function useOrderHistory({
       data && last === null
         ? {
             status: 'ready',
-            orders: data.data.map((order, place) => orderView(order, place, { hasPages })),
+            orders: data.data.map((order, index) => orderView(order, index, { hasPages })),
             page,
             totalPages: data.total_pages,
           }

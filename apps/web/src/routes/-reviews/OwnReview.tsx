@@ -55,7 +55,7 @@ export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
       return review;
     },
     onSuccess: ({ rating, text }) => {
-      // A review that came from elsewhere has no text as typed, and cannot be restored.
+      // Another server may not send the text as it was typed. Such a review cannot be restored.
       const saved = validate(ReviewChangeSchema, { rating, review: text ?? '' });
       const restore = (review: ReviewChange) => {
         api.reviews.create({ product_id: product.id, ...review }).then(
