@@ -1,12 +1,12 @@
 /** Writes the results of the suite as a page of the documentation. */
-import type { Judgements } from './judgement.ts';
+import type { Judgments } from './judgment.ts';
 import { publishedResults, type PublishedResults } from './published-results.ts';
 import type { Verdict } from './verdicts.ts';
 
 const count = (verdicts: readonly Verdict[], wanted: Verdict['verdict']): number =>
   verdicts.filter(({ verdict }) => verdict === wanted).length;
 
-/** The passed tests of both sides, among the tests that both sides judge. */
+/** Counts the tests that both reports judge, and those that each of them passes. */
 export function compare(verdicts: readonly Verdict[], { passed, failed }: PublishedResults) {
   const common = verdicts.filter(
     ({ name, verdict }) => verdict !== 'not applicable' && (passed.has(name) || failed.has(name)),
@@ -28,15 +28,15 @@ export function conformancePage(verdicts: readonly Verdict[], environment: { bro
   const table = verdicts.map(({ name, verdict, why }) => `| ${name} | ${verdict} | ${escapeCell(why)} |`);
   return `# Conformance of the reader
 
-The [EPUB 3.3 tests of the W3C](https://w3c.github.io/epub-tests/) in the real shop: each file is imported, opened in the reader and judged by what its description requires. \`pnpm verify:deep w3c\` judges them and writes this page; the folder of the tests is \`w3c\` beside the real books (\`OCTAVO_REAL_BOOKS\`).
+The [EPUB 3.3 tests of the W3C](https://w3c.github.io/epub-tests/) in the real shop: each file is imported, opened in the reader and judged by what its description requires. \`pnpm verify:deep w3c\` judges them and writes this page; the folder of the tests is \`w3c\` next to the real books (\`OCTAVO_REAL_BOOKS\`).
 
 **${count(verdicts, 'pass')} of ${applying.length} tests that apply pass**, ${count(verdicts, 'fail')} fail, ${count(verdicts, 'not applicable')} do not apply. Judged on ${environment.date} in ${environment.browser}, in windows of 1280 × 800 and 800 × 1280 pixels.
 
-## Beside other reading systems
+## Compared with other reading systems
 
-Their results are their own reports in the suite's repository. Only tests that both sides judge are counted.
+Their results are their own reports in the suite's repository. Only tests that both reports judge are counted.
 
-| reading system | tests in common | passed there | passed here |
+| reading system | tests in both reports | passed by it | passed by Octavo |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
@@ -54,9 +54,9 @@ const escapeCell = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The tests at hand that no table judges, and judgements of tests that are not at hand. */
-export function unmatchedNames(names: Iterable<string>, judgements: Judgements): string[] {
-  const known = new Set(Object.keys(judgements));
+/** Returns the names of tests without a judgment, and of judgments without a test. */
+export function unmatchedNames(names: Iterable<string>, judgments: Judgments): string[] {
+  const known = new Set(Object.keys(judgments));
   const found = new Set(names);
   return [...[...found].filter((name) => !known.has(name)), ...[...known].filter((name) => !found.has(name))];
 }

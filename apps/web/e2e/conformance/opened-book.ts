@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ReadingPage } from '../pages/reading.page.ts';
-import { check, Failure, until } from './judgement.ts';
+import { check, Failure, until } from './judgment.ts';
 
 /** A document of the book that is on the screen, with its rectangle in the window. */
 export interface VisibleDocument {
@@ -24,7 +24,7 @@ interface Engine extends HTMLElement {
   goTo(target: number): Promise<unknown>;
 }
 
-/** A book in the reader, with what judges ask about it. */
+/** A book in the reader, with the actions and queries that judges need. */
 export class OpenedBook {
   constructor(
     readonly page: Page,
@@ -51,9 +51,9 @@ export class OpenedBook {
         const frame = window?.frameElement;
         if (!doc || !window || !frame) return [];
         const { left, top, right, bottom, width, height } = frame.getBoundingClientRect();
-        const isSeen =
+        const isVisible =
           width > 0 && height > 0 && right > 1 && bottom > 1 && left < innerWidth - 1 && top < innerHeight - 1;
-        if (!isSeen || getComputedStyle(frame).visibility === 'hidden') return [];
+        if (!isVisible || getComputedStyle(frame).visibility === 'hidden') return [];
         return [
           {
             name: decodeURIComponent(new URL(doc.URL).pathname.split('/').at(-1) ?? ''),
@@ -155,10 +155,10 @@ export class OpenedBook {
     return frame.evaluate(() => document.querySelector('body')?.innerText ?? document.documentElement.textContent);
   }
 
-  /** The fraction of the pixels of a rectangle in the window whose color is right, 0–1. */
+  /** The fraction of the pixels of a rectangle in the window whose color matches, 0–1. */
   async fractionOfPixels(
     clip: { x: number; y: number; width: number; height: number },
-    isRight: (red: number, green: number, blue: number) => boolean,
+    isExpected: (red: number, green: number, blue: number) => boolean,
   ): Promise<number> {
     const { data, info } = await sharp(await this.page.screenshot({ clip }))
       .removeAlpha()
@@ -166,7 +166,7 @@ export class OpenedBook {
       .toBuffer({ resolveWithObject: true });
     let count = 0;
     for (let at = 0; at < data.length; at += info.channels)
-      if (isRight(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) count += 1;
+      if (isExpected(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) count += 1;
     return count / (info.width * info.height);
   }
 

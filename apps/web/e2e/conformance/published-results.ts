@@ -1,4 +1,4 @@
-/** A published report of another reading system about the tests at hand. */
+/** A published report of another reading system about the same tests. */
 export interface PublishedResults {
   readonly name: string;
   /** Where its developers or testers published the report. */
@@ -11,8 +11,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 const REPORTS = 'https://github.com/w3c/epub-tests/blob';
 
 /**
- * The results of other reading systems. Tests that a report does not judge, or calls not applicable, are in neither set; so are
- * tests that the suite has split since.
+ * The results of other reading systems. Neither set contains tests that a report does not judge or calls not
+ * applicable, or that the suite has split since.
  */
 export const publishedResults: readonly PublishedResults[] = [
   {

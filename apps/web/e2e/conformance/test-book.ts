@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { streamUrl } from '../support/reading-url.ts';
 import type { Shop } from '../support/shop.ts';
-import { check } from './judgement.ts';
+import { check } from './judgment.ts';
 import { OpenedBook } from './opened-book.ts';
 
 /** A finding of `epub check`. */

@@ -1,4 +1,4 @@
-import { Failure, type Judgement, type Judgements } from './judgement.ts';
+import { Failure, type Judgment, type Judgments } from './judgment.ts';
 import type { TestBook } from './test-book.ts';
 
 /** The result of a test. */
@@ -10,12 +10,12 @@ export interface Verdict {
 }
 
 /** Judges the books, one after the other, and prints each verdict. */
-export async function judgeAll(books: ReadonlyMap<string, TestBook>, judgements: Judgements): Promise<Verdict[]> {
+export async function judgeAll(books: ReadonlyMap<string, TestBook>, judgments: Judgments): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const [name, book] of books) {
-    const judgement = judgements[name];
-    if (!judgement) continue;
-    const verdict = await verdictOf(name, judgement, book);
+    const judgment = judgments[name];
+    if (!judgment) continue;
+    const verdict = await verdictOf(name, judgment, book);
     verdicts.push(verdict);
     process.stdout.write(
       `${verdict.verdict.padEnd(14)} ${name}${verdict.verdict === 'fail' ? `: ${verdict.why}` : ''}\n`,
@@ -24,16 +24,16 @@ export async function judgeAll(books: ReadonlyMap<string, TestBook>, judgements:
   return verdicts;
 }
 
-async function verdictOf(name: string, judgement: Judgement, book: TestBook): Promise<Verdict> {
-  if ('notApplicable' in judgement) return { name, verdict: 'not applicable', why: judgement.notApplicable };
+async function verdictOf(name: string, judgment: Judgment, book: TestBook): Promise<Verdict> {
+  if ('notApplicable' in judgment) return { name, verdict: 'not applicable', why: judgment.notApplicable };
   try {
-    await judgement.judge(book);
-    return { name, verdict: 'pass', why: judgement.how };
+    await judgment.judge(book);
+    return { name, verdict: 'pass', why: judgment.how };
   } catch (error) {
-    // A step of the reader that never ends fails the test like a wrong result.
+    // A timeout in the reader fails the test, as a wrong result does.
     const reason =
       error instanceof Failure ? error.message : `The reader did not get there: ${String(error).split('\n', 1)[0]}`;
-    return { name, verdict: 'fail', why: judgement.knownCause ?? reason.slice(0, 300) };
+    return { name, verdict: 'fail', why: judgment.knownCause ?? reason.slice(0, 300) };
   } finally {
     await book.close();
   }

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { booksDir } from '../support/real-books.ts';
 import { startShop } from '../support/shop.ts';
 import { compare, conformancePage, unmatchedNames } from './conformance-report.ts';
-import type { Judgements } from './judgement.ts';
+import type { Judgments } from './judgment.ts';
 import { container } from './judges/container.ts';
 import { content } from './judges/content.ts';
 import { fixedPages } from './judges/fixed-pages.ts';
@@ -23,11 +23,11 @@ import { judgeAll } from './verdicts.ts';
 
 const FOLDER = 'w3c';
 const PAGE = fileURLToPath(new URL('../../../../packages/epub/docs/conformance.md', import.meta.url));
-/** The fewest tests that must pass. */
+/** The minimum number of tests that must pass. */
 const GOAL = 150;
 const isPresent = existsSync(join(booksDir, FOLDER)) && readdirSync(join(booksDir, FOLDER)).length > 0;
 
-const judgements: Judgements = {
+const judgments: Judgments = {
   ...content,
   ...styles,
   ...fixedPages,
@@ -49,9 +49,9 @@ test(
     const shop = await startShop();
     try {
       const books = await importFolder(shop, browser, FOLDER);
-      const verdicts = await judgeAll(books, judgements);
+      const verdicts = await judgeAll(books, judgments);
       if (isPartial) return;
-      expect(unmatchedNames(books.keys(), judgements)).toEqual([]);
+      expect(unmatchedNames(books.keys(), judgments)).toEqual([]);
       const date = new Date().toISOString().slice(0, 10);
       writeFileSync(PAGE, conformancePage(verdicts, { browser: `Chromium ${browser.version()}`, date }));
       expect(verdicts.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThanOrEqual(GOAL);

@@ -1,12 +1,12 @@
-/** Judgements of the container: addresses, packages and archives. */
-import { check, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+/** Judgments of the container: addresses, packages and archives. */
+import { check, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { content, showsText } from './content.ts';
 import { showsPicture } from './resources.ts';
 
 const SCRIPTS = 'The test needs scripts of the book, which never run in this reader.';
 
-const passes: Judgement = {
-  how: 'The right document is on the screen.',
+const passes: Judgment = {
+  how: 'The correct document is on the screen.',
   judge: showsText(/Test passes|accessed without any error/, 'content_001.xhtml', /Test fails if you see this/),
 };
 
@@ -15,7 +15,7 @@ const hasOneDocument: Judge = async (book) => {
   check(order.join() === 'content_001.xhtml', `The reading order is ${order.join(', ')}.`);
 };
 
-const picture: Judgement = { how: 'The photograph is decoded and on the screen.', judge: showsPicture('img') };
+const picture: Judgment = { how: 'The photograph is decoded and on the screen.', judge: showsPicture('img') };
 
 const usesNoObfuscatedFont: Judge = async (book) => {
   const frame = await (await book.open()).frame('content_001.xhtml');
@@ -26,9 +26,9 @@ const usesNoObfuscatedFont: Judge = async (book) => {
   check(!isLoaded, 'The font is used although it was obfuscated for another book.');
 };
 
-export const container: Judgements = {
+export const container: Judgments = {
   'ocf-font_obfuscation': {
-    ...(content['cnt-css-fonts_tt'] as Judgement),
+    ...(content['cnt-css-fonts_tt'] as Judgment),
     how: 'The font of the book is restored and is that of the text.',
   },
   'ocf-font_obfuscation_bis': { how: 'The font is not used.', judge: usesNoObfuscatedFont },
@@ -44,6 +44,6 @@ export const container: Judgements = {
   'ocf-url_origin': { notApplicable: SCRIPTS },
   'ocf-url_parse-leaking-relative': { notApplicable: SCRIPTS },
   'ocf-url_parse-path-absolute': { notApplicable: SCRIPTS },
-  'ocf-zip-comp': { notApplicable: 'The copy of the test at hand was packed again, with Deflate.' },
-  'ocf-zip-mult': { notApplicable: 'The copy of the test at hand was packed again, as one whole archive.' },
+  'ocf-zip-comp': { notApplicable: 'The available copy of the test was compressed again, with Deflate.' },
+  'ocf-zip-mult': { notApplicable: 'The available copy of the test was packed again, as a single archive.' },
 };

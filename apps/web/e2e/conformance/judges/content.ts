@@ -1,6 +1,6 @@
-/** Judgements of content documents: XHTML, SVG, MathML, fonts and structural semantics. */
+/** Judgments of content documents: XHTML, SVG, MathML, fonts and structural semantics. */
 import type { OpenedBook } from '../opened-book.ts';
-import { check, until, type Judge, type Judgements } from '../judgement.ts';
+import { check, until, type Judge, type Judgments } from '../judgment.ts';
 
 const RED = (red: number, green: number, blue: number): boolean => red > 180 && green < 90 && blue < 90;
 /** The pattern is half transparent. */
@@ -78,7 +78,7 @@ const showsNote = async (opened: OpenedBook, name: string): Promise<boolean> => 
   return (await note.textContent())?.includes('footnote') === true;
 };
 
-export const content: Judgements = {
+export const content: Judgments = {
   'cnt-css-fonts_ot': font('Franky Toys', '.font-opentype'),
   'cnt-css-fonts_tt': font('Lobster', '.font-truetype'),
   'cnt-css-fonts_woff': font('Pacifico', '.font-woff'),

@@ -1,7 +1,7 @@
-/** Judgements of language and direction, declared in the package. */
-import { check, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+/** Judgments of language and direction, declared in the package. */
+import { check, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 
-/** Whether "CSS" stands right of the rest of the title, as in text that reads from right to left. */
+/** Whether "CSS" is to the right of the rest of the title, as in text that reads from right to left. */
 const titleReads =
   (expected: 'left to right' | 'right to left'): Judge =>
   async (book) => {
@@ -23,7 +23,7 @@ const titleReads =
     check(found === expected, `The title on the page of the book reads from ${found}.`);
   };
 
-const title = (expected: 'left to right' | 'right to left'): Judgement => ({
+const title = (expected: 'left to right' | 'right to left'): Judgment => ({
   how: 'Geometry: the order of the words in the title on the page of the book.',
   judge: titleReads(expected),
 });
@@ -58,7 +58,7 @@ const hasEnglishQuotes: Judge = async (book) => {
   check(!language.startsWith('fr'), 'The document has the language of the package.');
 };
 
-export const direction: Judgements = {
+export const direction: Judgments = {
   'pkg-dir-auto_root-rtl': title('left to right'),
   'pkg-dir-auto_root-unset': title('left to right'),
   'pkg-dir_rtl-root-ltr': title('right to left'),
@@ -70,8 +70,8 @@ export const direction: Judgements = {
     judge: creatorReadsRightToLeft,
   },
   'pkg-dir_but_not_content': {
-    how: 'The text is left-aligned and has not the language of the package.',
+    how: 'The text is left-aligned and does not have the language of the package.',
     judge: isLeftAligned,
   },
-  'pkg-lang_but_not_content': { how: 'The text has not the language of the package.', judge: hasEnglishQuotes },
+  'pkg-lang_but_not_content': { how: 'The text does not have the language of the package.', judge: hasEnglishQuotes },
 };

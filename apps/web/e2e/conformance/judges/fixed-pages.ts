@@ -1,6 +1,6 @@
-/** Judgements of fixed pages: their size, clipping and place in a spread. The suite names them twice, `lay-fxl` and `lay-pp`. */
+/** Judgments of fixed pages: their size, clipping and position in a spread. The suite names them twice, `lay-fxl` and `lay-pp`. */
 import type { OpenedBook, VisibleDocument } from '../opened-book.ts';
-import { check, until, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+import { check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { LANDSCAPE, PORTRAIT } from '../test-book.ts';
 
 const NEAR = 2;
@@ -10,7 +10,7 @@ const center = ({ left, right }: VisibleDocument): number => (left + right) / 2;
 
 /** The documents of each screen, from the first to the last. */
 async function screens(opened: OpenedBook): Promise<VisibleDocument[][]> {
-  // The reader opens a book where it was left.
+  // The reader opens a book at its last position.
   await opened.goTo(0);
   const all = [await opened.visible()];
   while (all.length < 12 && (await opened.turn())) all.push(await opened.visible());
@@ -43,14 +43,14 @@ const hasSizes =
     for (const [at, [width, height]] of sizes.entries()) await expectSize(opened, pageName(at + 1), width, height);
   };
 
-const size = (how: string, ...sizes: readonly [number, number][]): Judgement => ({ how, judge: hasSizes(...sizes) });
+const size = (how: string, ...sizes: readonly [number, number][]): Judgment => ({ how, judge: hasSizes(...sizes) });
 
 const showsInOrder: Judge = async (book) => {
   const names = (await screens(await book.open())).flat().map(({ name }) => name);
   check(names.join() === [1, 2, 3, 4].map(pageName).join(), `The pages appear as ${names.join(', ')}.`);
 };
 
-const isSinglePages: Judge = async (book) => {
+const showsSinglePages: Judge = async (book) => {
   const all = await screens(await book.open());
   check(
     all.every((pages) => pages.length === 1),
@@ -73,10 +73,13 @@ const isAt =
   };
 
 const isSpread = async (opened: OpenedBook, ...numbers: number[]): Promise<void> => {
-  const wanted = numbers.map(pageName);
-  await opened.turnTo(wanted[0] ?? '');
+  const expectedPages = numbers.map(pageName);
+  await opened.turnTo(expectedPages[0] ?? '');
   const names = await opened.names();
-  check(names.join() === wanted.join(), `The screen shows ${names.join(', ')} instead of ${wanted.join(', ')}.`);
+  check(
+    names.join() === expectedPages.join(),
+    `The screen shows ${names.join(', ')} instead of ${expectedPages.join(', ')}.`,
+  );
 };
 
 const isSpreadWithoutGap: Judge = async (book) => {
@@ -128,7 +131,7 @@ const isLandscape: Judge = async (book) => {
   check(page.right <= LANDSCAPE.width + 1 && page.bottom <= LANDSCAPE.height + 1, 'The page is not whole.');
 };
 
-const zoomsAlike: Judge = async (book) => {
+const zoomsEachPage: Judge = async (book) => {
   const opened = await book.open();
   const all = (await screens(opened)).flat();
   check(
@@ -164,7 +167,7 @@ const showsDrawings: Judge = async (book) => {
 const SIZE = 'Geometry: each page has its declared size, clipped.';
 
 /** Tests that exist under both names. */
-const TWICE: Readonly<Record<string, Judgement>> = {
+const TWICE: Readonly<Record<string, Judgment>> = {
   'layout-pre-paginated': { how: 'Each page is shown once, in order.', judge: showsInOrder },
   'layout-pre-paginated-spreads': { how: 'Geometry: the pages of each spread touch.', judge: isSpreadWithoutGap },
   'page-spread-combined': {
@@ -173,7 +176,7 @@ const TWICE: Readonly<Record<string, Judgement>> = {
   },
   'page-spread-left': { how: 'Geometry: page 2 is in the left half.', judge: isAt(2, 'left') },
   'page-spread-right': { how: 'Geometry: page 1 is in the right half.', judge: isAt(1, 'right') },
-  'spread-none': { how: 'One page is on the screen at a time.', judge: isSinglePages },
+  'spread-none': { how: 'One page is on the screen at a time.', judge: showsSinglePages },
   'svg-icb_multi': { how: 'Geometry: each drawing has the sides of its view box.', judge: showsDrawings },
   'xhtml-icb': size(SIZE, [900, 600], [900, 600], [900, 600], [900, 600]),
   'xhtml-icb_invalid_meta': size(SIZE, [900, 600], [900, 600]),
@@ -183,11 +186,11 @@ const TWICE: Readonly<Record<string, Judgement>> = {
   'xhtml-icb_units': size(SIZE, [1000, 600], [1000, 600]),
 };
 
-export const fixedPages: Judgements = {
+export const fixedPages: Judgments = {
   ...Object.fromEntries(
-    Object.entries(TWICE).flatMap(([name, judgement]) => [
-      [`lay-fxl-${name}`, judgement],
-      [`lay-pp-${name}`, judgement],
+    Object.entries(TWICE).flatMap(([name, judgment]) => [
+      [`lay-fxl-${name}`, judgment],
+      [`lay-pp-${name}`, judgment],
     ]),
   ),
   'fxl-page-spread-break': {
@@ -212,5 +215,5 @@ export const fixedPages: Judgements = {
     judge: isSpreadIn(LANDSCAPE),
   },
   'lay-fxl-xhtml-icb_device_sizes': { how: 'Geometry: the page has the size of the window.', judge: fillsWindow },
-  'lay-viewport-meta-prop': { how: 'All pages have one size and scale, and each can be zoomed.', judge: zoomsAlike },
+  'lay-viewport-meta-prop': { how: 'All pages have one size and scale, and each can be zoomed.', judge: zoomsEachPage },
 };

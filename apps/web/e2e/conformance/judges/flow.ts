@@ -1,6 +1,6 @@
-/** Judgements of text beside fixed pages, and of the flow that the publisher asks for. */
+/** Judgments of text beside fixed pages, and of the flow that the publisher asks for. */
 import type { OpenedBook, VisibleDocument } from '../opened-book.ts';
-import { check, until, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+import { check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { LANDSCAPE } from '../test-book.ts';
 
 /** Checks that a document is laid out as pages of text. */
@@ -40,7 +40,7 @@ const isLaidOut =
     }
   };
 
-const layout = (kinds: Readonly<Record<string, Kind>>): Judgement => ({
+const layout = (kinds: Readonly<Record<string, Kind>>): Judgment => ({
   how: 'Each document is laid out as text or as a page of its size, in order.',
   judge: isLaidOut(kinds),
 });
@@ -142,7 +142,7 @@ const isReflowable: Judge = async (book) => {
 
 const NOT_SUPPORTED = 'The reader does not support `rendition:align-x-center`; the test is for those that do.';
 
-export const flow: Judgements = {
+export const flow: Judgments = {
   'fxl-spine-overrides_behave-as-global': layout(FIXED_FIRST),
   'fxl-spine-overrides_behave-as-global-bis': layout(FIXED_SECOND),
   'fxl-spine-overrides_duplicate': layout(FIXED_FIRST),

@@ -1,6 +1,6 @@
-/** Judgements of the table of contents. */
+/** Judgments of the table of contents. */
 import type { OpenedBook } from '../opened-book.ts';
-import { all, check, until, type Judge, type Judgements } from '../judgement.ts';
+import { all, check, until, type Judge, type Judgments } from '../judgment.ts';
 
 /** Opens the table of contents and returns its entries. */
 async function openContents(opened: OpenedBook) {
@@ -19,8 +19,8 @@ const hasEntries =
   (...expected: RegExp[]): Judge =>
   async (book) => {
     const found = await titles(await book.open());
-    const isRight = found.length === expected.length && expected.every((title, at) => title.test(found[at] ?? ''));
-    check(isRight, `The table of contents has the entries ${JSON.stringify(found)}.`);
+    const isCorrect = found.length === expected.length && expected.every((title, at) => title.test(found[at] ?? ''));
+    check(isCorrect, `The table of contents has the entries ${JSON.stringify(found)}.`);
   };
 
 /** Whether a click on an entry, by its position, leads to a document. */
@@ -66,7 +66,7 @@ const hasNoNumbers: Judge = async (book) => {
 
 const ENTRIES = 'The entries of the table of contents.';
 
-export const navigation: Judgements = {
+export const navigation: Judgments = {
   'nav-access': { how: ENTRIES, judge: hasEntries(/Test passes if you can see this link/) },
   'nav-activation': {
     how: 'An entry of the table of contents, and the same link in the text, lead to the document.',

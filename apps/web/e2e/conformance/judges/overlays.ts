@@ -1,16 +1,16 @@
-/** Judgements of media overlays: recorded audio in step with text. */
+/** Judgments of media overlays: recorded audio that is synchronized with text. */
 import { audioState, playedElements, recordPlayback } from '../../support/recorded-audio-book.ts';
 import { spokenTexts, stubSpeechSynthesis } from '../../support/speech-synthesis.ts';
-import { check, until, type Judge, type Judgements } from '../judgement.ts';
+import { check, until, type Judge, type Judgments } from '../judgment.ts';
 import type { OpenedBook } from '../opened-book.ts';
 import type { TestBook } from '../test-book.ts';
 
-/** A sentence that no test contains, so that the voice reads to the end. */
+/** A sentence that no test contains, so that speech synthesis reads to the end. */
 const TO_THE_END = { sentence: 'no such sentence', word: '' };
-/** Playing a chapter takes its time. */
+/** Time limit for playing a chapter. */
 const PLAY_MS = 60_000;
 
-/** Opens a book with a voice, and with a record of what is played. */
+/** Opens a book with a fake voice for speech synthesis, and records the played elements. */
 const openWithVoice = (book: TestBook, activeClass: string, upTo = TO_THE_END): Promise<OpenedBook> =>
   book.open(undefined, async (page) => {
     await stubSpeechSynthesis(page, upTo);
@@ -30,7 +30,7 @@ const spokenText = async ({ reading }: OpenedBook): Promise<string> => wordsOf((
 
 const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Starts reading aloud on the page. The voice may have read all of a short text before the controls are seen. */
+/** Starts reading aloud on the page. A short text may be finished before the controls are visible. */
 async function play(opened: OpenedBook): Promise<void> {
   await opened.page.keyboard.press('r');
   const pause = opened.reading.frame.getByRole('button', { name: 'Pause' });
@@ -41,7 +41,7 @@ async function play(opened: OpenedBook): Promise<void> {
   );
 }
 
-/** Whether the excerpts of these documents are read to their end, one after another, from a page of the first. */
+/** Whether the excerpts of these documents are read completely, one after another, starting on a page of the first. */
 const isReadAloud =
   (activeClass: string, ...names: readonly string[]): Judge =>
   async (book) => {
@@ -70,7 +70,7 @@ const isReadAloud =
       );
   };
 
-/** Whether the element that is read and the rest of the text have the colors of the book. */
+/** Whether the current element and the rest of the text have the colors of the book. */
 const isStyled: Judge = async (book) => {
   const opened = await openWithVoice(book, 'active-item', { sentence: 'Some years ago', word: 'Some' });
   await opened.turnTo('mobydick.xhtml');
@@ -97,7 +97,7 @@ const isStyled: Judge = async (book) => {
   );
 };
 
-/** Whether the clip is played from its begin to its end, and nothing after it. */
+/** Whether the clip is played from its start to its end, and nothing after it. */
 const isClipped: Judge = async (book) => {
   const opened = await openWithVoice(book, 'my-active-class');
   await opened.turnTo('mobydick.xhtml');
@@ -112,10 +112,10 @@ const isClipped: Judge = async (book) => {
   await waitUntilSilent(opened);
   const end = await audioState(opened.reading);
   check(end?.isPaused === true && Math.abs(end.seconds - 44.783) < 0.5, `The audio ends at ${end?.seconds} s.`);
-  check((await spokenText(opened)) === '', 'More text is read by a voice.');
+  check((await spokenText(opened)) === '', 'Speech synthesis read more text.');
 };
 
-/** Whether the audio goes along to a chapter that is chosen in the table of contents. */
+/** Whether the audio continues in a chapter that is selected in the table of contents. */
 const followsNavigation: Judge = async (book) => {
   const opened = await openWithVoice(book, 'my-active-item');
   await play(opened);
@@ -138,15 +138,15 @@ const followsNavigation: Judge = async (book) => {
   );
 };
 
-/** The suite's recordings of these tests are not at hand, as they are too large: the voice of the reader stands in. */
+/** The recordings of these tests are too large to be included, so speech synthesis replaces them. */
 const SPOKEN =
-  'The words that are read aloud, and the highlighted elements. The recording of the test is not at hand, so a voice reads.';
-const VOICE = 'The words that a voice reads, and the highlighted elements.';
+  'The words that are read aloud, and the highlighted elements. The recording of the test is not available, so speech synthesis reads the text.';
+const VOICE = 'The words that speech synthesis reads, and the highlighted elements.';
 const readsTwo = isReadAloud('active-item', 'mobydick_1.xhtml', 'mobydick_2.xhtml');
 
-export const overlays: Judgements = {
+export const overlays: Judgments = {
   'mol-ignore': { notApplicable: 'For reading systems without media overlays.' },
-  'mol-audio': { how: 'The position in the file at the start and at the end of the sound.', judge: isClipped },
+  'mol-audio': { how: 'The position in the file at the start and at the end of the audio.', judge: isClipped },
   'mol-css': { how: 'Computed colors of the element that is read and of the other text.', judge: isStyled },
   'mol-navigation': { how: 'The file that is played before and after the choice.', judge: followsNavigation },
   'mol-support_xhtml': { how: SPOKEN, judge: isReadAloud('active-item', 'mobydick.xhtml') },

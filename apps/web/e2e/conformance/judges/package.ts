@@ -1,11 +1,11 @@
-/** Judgements of the package document: metadata, manifest and spine. */
-import { check, until, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+/** Judgments of the package document: metadata, manifest and spine. */
+import { check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { content, showsText } from './content.ts';
 import { direction } from './direction.ts';
 import { followsLink } from './navigation.ts';
 import { hidesPicture } from './resources.ts';
 
-const opens: Judgement = {
+const opens: Judgment = {
   how: 'The book opens and its text is on the screen.',
   judge: showsText(/Test passes if the EPUB opens/),
 };
@@ -29,13 +29,14 @@ const isShownInOrder =
     const names = [...(await opened.names())];
     while (names.length < 12 && (await opened.turn())) names.push(...(await opened.names()));
     const distinct = names.filter((name, at) => name !== names[at - 1]);
-    const isRight = distinct.length === expected.length && expected.every((name, at) => name.test(distinct[at] ?? ''));
-    check(isRight, `The documents appear as ${distinct.join(', ')}.`);
+    const isCorrect =
+      distinct.length === expected.length && expected.every((name, at) => name.test(distinct[at] ?? ''));
+    check(isCorrect, `The documents appear as ${distinct.join(', ')}.`);
   };
 
 const SIDES = { ltr: 'ArrowRight', rtl: 'ArrowLeft' } as const;
 
-/** Whether the key of a side leads through the documents in order, and the other key back. */
+/** Whether one arrow key leads through the documents in order, and the other one back. */
 const progresses =
   (side: keyof typeof SIDES): Judge =>
   async (book) => {
@@ -84,7 +85,7 @@ const hasSeparateBookmarks: Judge = async (book) => {
 };
 
 /** Whether this book and another with the same identifier are both in the shop, and the reader shows the one with this title. */
-const standsBeside =
+const isSeparateBook =
   (other: string, ownTitle: RegExp): Judge =>
   async (book) => {
     book.expectBeside(other);
@@ -92,13 +93,13 @@ const standsBeside =
     check(ownTitle.test(title), `The reader shows "${title}".`);
   };
 
-export const packages: Judgements = {
+export const packages: Judgments = {
   ...direction,
   'pkg-collections-unknown': opens,
   'pkg-manifest-unknown': opens,
   'pkg-meta-unknown': opens,
   'pkg-spine-unknown': opens,
-  'pkg-version-backward': { ...(content['cnt-xhtml-support'] as Judgement), judge: showsText(/Test passes/) },
+  'pkg-version-backward': { ...(content['cnt-xhtml-support'] as Judgment), judge: showsText(/Test passes/) },
   'pkg-creator-order': {
     how: 'The credits on the page of the book begin with the first name.',
     judge: isNamed(/pkg-creator-order/, /^by Dave Cramer/),
@@ -132,7 +133,7 @@ export const packages: Judgements = {
     how: 'The link leads to the first of the copies.',
     judge: followsLink('content_001.xhtml', 'this link', 'content_002.xhtml', 1),
   },
-  'pkg-spine-duplicate-item-ui': { how: 'Each copy has bookmarks of its own.', judge: hasSeparateBookmarks },
+  'pkg-spine-duplicate-item-ui': { how: 'Each copy has its own bookmarks.', judge: hasSeparateBookmarks },
   'pkg-spine-nonlinear-activation': {
     how: 'The link leads to the document.',
     judge: followsLink('content_001.xhtml', 'this link', 'content_002.xhtml'),
@@ -146,10 +147,10 @@ export const packages: Judgements = {
   },
   'pkg-unique-id': {
     how: 'Both books are in the shop.',
-    judge: standsBeside('pkg-unique-id_duplicate', /pkg-unique-id\b/),
+    judge: isSeparateBook('pkg-unique-id_duplicate', /pkg-unique-id\b/),
   },
   'pkg-unique-id_duplicate': {
     how: 'Both books are in the shop.',
-    judge: standsBeside('pkg-unique-id', /pkg-unique-id_duplicate\b/),
+    judge: isSeparateBook('pkg-unique-id', /pkg-unique-id_duplicate\b/),
   },
 };

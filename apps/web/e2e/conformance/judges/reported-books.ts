@@ -1,5 +1,5 @@
-/** Judgements of the inputs from public reports: covers, metadata, links, pages of fixed size, and the samples of the IDPF. */
-import { all, check, until, type Judge, type Judgements } from '../judgement.ts';
+/** Judgments of the inputs from public reports: covers, metadata, links, pages of fixed size, and the samples of the IDPF. */
+import { all, check, until, type Judge, type Judgments } from '../judgment.ts';
 import { LANDSCAPE } from '../test-book.ts';
 import { expectWhole, readsWhole, shows } from './reported-reading.ts';
 import { showsPicture } from './resources.ts';
@@ -12,7 +12,7 @@ const isDescribed =
     const heading = (await page.locator('h1').textContent()) ?? '';
     check(title.test(heading), `The title on the page of the book is "${heading}".`);
     const text = (await page.locator('main').textContent()) ?? '';
-    for (const fact of facts) check(fact.test(text), `The page of the book does not say ${String(fact)}.`);
+    for (const fact of facts) check(fact.test(text), `The page of the book does not contain ${String(fact)}.`);
   };
 
 const hasCover: Judge = async (book) => {
@@ -114,7 +114,7 @@ const scrollsStrips: Judge = async (book) => {
   check(first.bottom - first.top > LANDSCAPE.height, 'A strip is shrunk to the window.');
 };
 
-const standsBeside =
+const isSeparateBook =
   (other: string): Judge =>
   async (book) => {
     book.expectBeside(other);
@@ -124,7 +124,7 @@ const standsBeside =
 const PICTURES = 'The pictures are decoded and on the screen.';
 const DESCRIBED = 'The page of the book.';
 
-export const reportedBooks: Judgements = {
+export const reportedBooks: Judgments = {
   'r08-cover-listed-missing': { how: 'The book is imported and has a drawn cover.', judge: hasCover },
   'r08b-cover-damaged': { how: 'The book is imported and has a drawn cover.', judge: hasCover },
   'r08c-cover-empty-file': { how: 'The book is imported and has a drawn cover.', judge: hasCover },
@@ -136,7 +136,7 @@ export const reportedBooks: Judgements = {
   'r17b-series': { how: DESCRIBED, judge: isDescribed(/^Shelf B$/, /Ferry & Tide.*1\.5/s) },
   'r17c-series': { how: DESCRIBED, judge: isDescribed(/^Shelf C$/, /Ferry & Tide/) },
   'r21-viewport-odd': {
-    how: 'Geometry: each page has its size, in whatever form it is given.',
+    how: 'Geometry: each page has its declared size, in any form of the declaration.',
     judge: hasPages(
       ['p1.xhtml', 1200, 900],
       ['p2.xhtml', 1200, 900],
@@ -145,10 +145,10 @@ export const reportedBooks: Judgements = {
       ['p6.xhtml', 1200, 900],
     ),
   },
-  'r30-opf-doctype': { how: 'The import refuses the file and says why.', judge: isRefusedWith(/DOCTYPE/) },
+  'r30-opf-doctype': { how: 'The import rejects the file and states the reason.', judge: isRefusedWith(/DOCTYPE/) },
   'r34-metadata-odd': { how: DESCRIBED, judge: isDescribed(/r34/, /Zoë Ng/, /bold/) },
   'r36d-in-a-folder': {
-    how: 'The import refuses the file and names the folder.',
+    how: 'The import rejects the file and names the folder.',
     judge: isRefusedWith(/My Book|folder/),
   },
   'r39-media': { how: 'Both players are on the page; nothing is requested elsewhere.', judge: hasMedia },
@@ -163,7 +163,7 @@ export const reportedBooks: Judgements = {
     judge: isDescribed(/^[^\u202A-\u202E]*Title$/),
   },
   'r45-cover-not-linear': { how: 'The book begins with the first linear document.', judge: beginsWith('a.xhtml') },
-  'r46-contents-to-odd-places': { how: 'Each odd link leaves the reader usable.', judge: survivesOddLinks },
+  'r46-contents-to-odd-places': { how: 'The reader stays usable after each invalid link.', judge: survivesOddLinks },
   'r52-hebrew-package-english-text': {
     how: 'The text reads from left to right.',
     judge: async (book) => {
@@ -188,11 +188,11 @@ export const reportedBooks: Judgements = {
     },
   },
   'r56-fixed-with-reflowable': { how: 'All words of the chapter are on pages of text.', judge: readsWhole() },
-  'r61a-same-identifier': { how: 'Both books are in the shop.', judge: standsBeside('r61b-same-identifier') },
-  'r61b-same-identifier': { how: 'Both books are in the shop.', judge: standsBeside('r61a-same-identifier') },
+  'r61a-same-identifier': { how: 'Both books are in the shop.', judge: isSeparateBook('r61b-same-identifier') },
+  'r61b-same-identifier': { how: 'Both books are in the shop.', judge: isSeparateBook('r61a-same-identifier') },
 };
 
-export const idpfBooks: Judgements = {
+export const idpfBooks: Judgments = {
   'georgia-cfi': { how: 'All words are on a page.', judge: async (book) => expectWhole(await book.open()) },
   'moby-dick-mo': { how: 'All words are on a page.', judge: async (book) => expectWhole(await book.open(), 6) },
   'page-blanche-bitmaps-in-spine': { how: 'Each picture is a page that fills the window.', judge: hasPicturePages },

@@ -1,7 +1,7 @@
-/** Judgements of the inputs from public reports: that their words, pages and places are there. */
+/** Judgments of the inputs from public reports: that all words, pages and positions are present. */
 import { findLostWords } from '../../support/lost-words.ts';
 import type { OpenedBook } from '../opened-book.ts';
-import { check, until, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+import { check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 
 interface TocItem {
   label: string;
@@ -23,39 +23,42 @@ export async function expectWhole(opened: OpenedBook, maxDocuments = 40): Promis
   const [first] = lost;
   check(
     first === undefined,
-    `Words of ${first?.href} are not on a page: ${[...(first?.hidden ?? []), ...(first?.cut ?? [])].slice(0, 8).join(' ')}${first?.isRestless ? ' (the layout never rests)' : ''}.`,
+    `Words of ${first?.href} are not on a page: ${[...(first?.hidden ?? []), ...(first?.cut ?? [])].slice(0, 8).join(' ')}${first?.isRestless ? ' (the layout never settles)' : ''}.`,
   );
 }
 
-/** The entries of the table of contents that lead nowhere. */
-const deadEntries = (opened: OpenedBook): Promise<string[]> =>
+/** The entries of the table of contents without a target in the book. */
+const missingTargets = (opened: OpenedBook): Promise<string[]> =>
   opened.reading.frame.locator('foliate-view').evaluate(async (element) => {
     const { book } = element as Engine;
     const flatten = (items: TocItem[]): TocItem[] => items.flatMap((item) => [item, ...flatten(item.subitems ?? [])]);
-    const dead: string[] = [];
+    const missing: string[] = [];
     for (const { label, href } of flatten(book.toc)) {
       if (href === '') continue;
       try {
         const { index, anchor } = book.resolveHref(href);
         const section = book.sections[index];
-        if (!section) dead.push(label);
-        else if (href.includes('#') && !anchor?.(await section.createDocument())) dead.push(label);
+        if (!section) missing.push(label);
+        else if (href.includes('#') && !anchor?.(await section.createDocument())) missing.push(label);
       } catch {
         // The engine throws when the book has no such document.
-        dead.push(label);
+        missing.push(label);
       }
     }
-    return dead;
+    return missing;
   });
 
-/** Whether all words are on a page and all entries of the contents lead somewhere, but these. */
+/** Whether all words are on a page, and whether all entries of the contents except these have a target. */
 export const readsWhole =
-  (...deadLabels: string[]): Judge =>
+  (...expectedMissing: string[]): Judge =>
   async (book) => {
     const opened = await book.open();
     await expectWhole(opened);
-    const dead = await deadEntries(opened);
-    check(dead.join() === deadLabels.join(), `Dead entries of the contents: ${dead.join(', ') || 'none'}.`);
+    const missing = await missingTargets(opened);
+    check(
+      missing.join() === expectedMissing.join(),
+      `Entries of the contents without a target: ${missing.join(', ') || 'none'}.`,
+    );
   };
 
 /** Whether documents show these texts and no garbled letters. */
@@ -100,7 +103,7 @@ const finds =
       await until(
         () => opened.reading.frame.getByRole('status').allTextContents(),
         (texts) => texts.some((text) => /^[1-9]\d* results?/.test(text)),
-        (texts) => `The search for "${query}" says ${texts.join(' ') || 'nothing'}.`,
+        (texts) => `The status of the search for "${query}" is "${texts.join(' ')}".`,
       );
       await field.fill('');
     }
@@ -113,15 +116,15 @@ const isNumbered: Judge = async (book) => {
     check(!text.includes('NaN'), 'A number is NaN.');
     if (!(await opened.turn())) break;
   }
-  check(!((await opened.reading.savedPosition()) as string).includes('null'), 'The saved position is no number.');
+  check(!((await opened.reading.savedPosition()) as string).includes('null'), 'The saved position is not a number.');
 };
 
-const whole: Judgement = {
-  how: 'All words are on a page; all entries of the contents lead to their place.',
+const whole: Judgment = {
+  how: 'All words are on a page; all entries of the contents lead to their targets.',
   judge: readsWhole(),
 };
 
-export const reportedReading: Judgements = {
+export const reportedReading: Judgments = {
   'r01-reserved-in-names': whole,
   'r01b-question-in-name': whole,
   'r02-composed-decomposed': whole,
@@ -139,7 +142,7 @@ export const reportedReading: Judgements = {
   },
   'r15-non-linear-notes': whole,
   'r18-encodings': {
-    how: 'All letters are right in each encoding.',
+    how: 'All letters are correct in each encoding.',
     judge: shows({
       'cp1251.xhtml': /[А-я]/,
       'bom.xhtml': /“Quoted”/,

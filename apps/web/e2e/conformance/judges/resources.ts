@@ -1,5 +1,5 @@
-/** Judgements of publication resources: media types, foreign resources, URLs, XML. */
-import { check, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+/** Judgments of publication resources: media types, foreign resources, URLs, XML. */
+import { check, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { showsText } from './content.ts';
 
 const CHAPTER = 'content_001.xhtml';
@@ -21,8 +21,8 @@ export const showsPicture =
     check(picture.width > 8 && picture.height > 8, 'The picture has no size on the screen.');
   };
 
-/** Whether the sound can be played: its length is known, and time passes while it plays. */
-const playsSound: Judge = async (book) => {
+/** Whether the audio can be played: its length is known, and time passes while it plays. */
+const playsAudio: Judge = async (book) => {
   const frame = await (await book.open()).frame(CHAPTER);
   const failure = await frame.evaluate(async () => {
     const audio = document.querySelector('audio');
@@ -53,11 +53,11 @@ const asksFirst =
     const dialog = opened.reading.frame.getByRole('dialog', { name: /link/i });
     await dialog
       .waitFor({ state: 'visible', timeout: 5_000 })
-      .catch(() => check(false, 'Nothing asks before the link opens.'));
-    check(address.test((await dialog.textContent()) ?? ''), 'The question does not name the address.');
-    check(pages.length === 0, 'A window opened before the answer.');
+      .catch(() => check(false, 'No dialog asks before the link opens.'));
+    check(address.test((await dialog.textContent()) ?? ''), 'The dialog does not name the address.');
+    check(pages.length === 0, 'A window opened before the user confirmed.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    check(pages.length === 0, 'A window opened although the answer was no.');
+    check(pages.length === 0, 'A window opened although the user canceled.');
     if (!opensPage) return;
     await (await opened.frame(CHAPTER)).locator(selector).click();
     const [other] = await Promise.all([
@@ -70,9 +70,12 @@ const asksFirst =
     check(await other.evaluate(() => opener === null), 'The other window can reach the reader.');
   };
 
-const picture: Judgement = { how: 'The picture is decoded and on the screen.', judge: showsPicture('img') };
-const sound: Judgement = { how: 'The player is on the screen, and time passes while it plays.', judge: playsSound };
-const fallback: Judgement = {
+const picture: Judgment = { how: 'The picture is decoded and on the screen.', judge: showsPicture('img') };
+const playableAudio: Judgment = {
+  how: 'The player is on the screen, and time passes while it plays.',
+  judge: playsAudio,
+};
+const fallback: Judgment = {
   how: 'The text of the fallback is on the screen.',
   judge: showsText(/Test passes if you see this text/),
 };
@@ -106,7 +109,7 @@ export const hidesPicture: Judge = async (book) => {
   check(width === 0, 'The picture is shown.');
 };
 
-export const resources: Judgements = {
+export const resources: Judgments = {
   'pub-cmt-avif': picture,
   'pub-cmt-gif': picture,
   'pub-cmt-jpeg': picture,
@@ -114,16 +117,16 @@ export const resources: Judgements = {
   'pub-cmt-png': picture,
   'pub-cmt-svg': picture,
   'pub-cmt-webp': picture,
-  'pub-cmt-mp3': sound,
-  'pub-cmt-mp4': sound,
-  'pub-cmt-opus': sound,
+  'pub-cmt-mp3': playableAudio,
+  'pub-cmt-mp4': playableAudio,
+  'pub-cmt-opus': playableAudio,
   'pub-data-urls_browsing-context': picture,
   'pub-data-urls_top-level-content': {
     how: 'The drawing is decoded and on the first page.',
     judge: showsPicture('img', 'page_001.xhtml'),
   },
   'pub-external-links': {
-    how: 'A dialog names the address; a window without an opener opens after consent only.',
+    how: 'A dialog names the address; a window without an opener opens only after consent.',
     judge: asksFirst('a', /www\.w3\.org/, true),
   },
   'pub-external-links_consent': {
@@ -131,7 +134,7 @@ export const resources: Judgements = {
     judge: asksFirst('a', /public-epub-wg@w3\.org/, false),
   },
   'pub-file-urls': { how: 'No file is requested and no frame shows one.', judge: loadsNoLocalFile },
-  'pub-foreign_bad-fallback': { how: 'The import refuses the book and names the reason.', judge: isRefused },
+  'pub-foreign_bad-fallback': { how: 'The import rejects the book and states the reason.', judge: isRefused },
   'pub-foreign_image': picture,
   'pub-foreign_json-spine': fallback,
   'pub-foreign_xml-spine': fallback,

@@ -1,8 +1,8 @@
-/** Judgements of scripts and of the security of the reader. */
-import { check, type Judge, type Judgement, type Judgements } from '../judgement.ts';
+/** Judgments of scripts and of the security of the reader. */
+import { check, type Judge, type Judgment, type Judgments } from '../judgment.ts';
 import { showsText } from './content.ts';
 
-const NEVER: Judgement = { notApplicable: 'Scripts of books never run in this reader, by decision.' };
+const NEVER: Judgment = { notApplicable: 'Scripts of books never run in this reader, by decision.' };
 
 const storesNothing: Judge = async (book) => {
   const opened = await book.open();
@@ -24,7 +24,7 @@ const runsNothing: Judge = async (book) => {
   check(active === 0, 'The document still has scripts.');
 };
 
-export const scripts: Judgements = {
+export const scripts: Judgments = {
   'scr-not-support_ccscript-modify-host': NEVER,
   'scr-not-support_ccscript-modify-size': NEVER,
   'scr-readingsystem-features': NEVER,

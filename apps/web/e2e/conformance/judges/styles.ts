@@ -1,5 +1,5 @@
-/** Judgements of the prefixed properties of EPUB, by computed styles and by geometry. */
-import { check, type Judge, type Judgements } from '../judgement.ts';
+/** Judgments of the prefixed properties of EPUB, by computed styles and by geometry. */
+import { check, type Judge, type Judgments } from '../judgment.ts';
 
 /** The expected value of a property of the element with this selector, by default of the first one. */
 type Expectation = readonly [selector: string, property: string, expected: RegExp, nth?: number];
@@ -75,7 +75,7 @@ const combinesDigits: Judge = async (book) => {
   check((heights[1] ?? 9) < 1.6 && (heights[3] ?? 9) < 1.6, 'Two digits do not stand in the space of one letter.');
 };
 
-export const styles: Judgements = {
+export const styles: Judgments = {
   'css-epub-hyphens': {
     how: 'Computed styles. The test browser has no dictionaries, so it shows no automatic hyphens.',
     judge: hasStyles({ [CHAPTER]: paragraphs('hyphens', /^none$/, /^manual$/, /^auto$/) }),

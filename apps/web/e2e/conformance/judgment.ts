@@ -3,21 +3,21 @@ import type { TestBook } from './test-book.ts';
 /** Judges a book: resolves when the test passes. @throws {Failure} when it fails */
 export type Judge = (book: TestBook) => Promise<void>;
 
-/** How a test is judged, or why it does not apply. */
-export type Judgement =
+/** The judge of a test, or the reason why the test does not apply. */
+export type Judgment =
   | {
-      /** What was compared, for readers of the report. */
+      /** How the book is judged, for the report. */
       readonly how: string;
       readonly judge: Judge;
-      /** Why the test fails, if the reason is known and is not the reader's. */
+      /** The known cause of a failure that is not a fault of the reader. */
       readonly knownCause?: string;
     }
   | { readonly notApplicable: string };
 
-/** Judgements by the name of the test. */
-export type Judgements = Readonly<Record<string, Judgement>>;
+/** Judgments by the name of the test. */
+export type Judgments = Readonly<Record<string, Judgment>>;
 
-/** The reason for which a test failed. */
+/** Thrown when a test fails, with the reason. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
@@ -27,7 +27,7 @@ export function check(claim: boolean, reason: string): asserts claim {
   if (!claim) throw new Failure(reason);
 }
 
-/** Passes when all judges do. */
+/** Combines judges. Passes if all of them pass. */
 export const all =
   (...judges: readonly Judge[]): Judge =>
   async (book) => {
@@ -37,17 +37,17 @@ export const all =
 const LIMIT_MS = 8_000;
 const PAUSE_MS = 50;
 
-/** Reads a value until it is right, and returns it. Fails the test with the reason for the last value. */
+/** Reads a value until it is correct, and returns it. On a timeout, fails the test with the reason for the last value. */
 export async function until<Value>(
   read: () => Promise<Value>,
-  isRight: (value: Value) => boolean,
+  isExpected: (value: Value) => boolean,
   reasonOf: (value: Value) => string,
   limitMs = LIMIT_MS,
 ): Promise<Value> {
   const deadline = performance.now() + limitMs;
   for (;;) {
     const value = await read();
-    if (isRight(value)) return value;
+    if (isExpected(value)) return value;
     check(performance.now() < deadline, reasonOf(value));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
