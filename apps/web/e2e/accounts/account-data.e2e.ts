@@ -7,6 +7,7 @@ import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { refund } from '../support/refund.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'a user sees their signed-in devices and can sign out one or all of the others',
@@ -207,7 +208,7 @@ test(
   { tag: ['@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error');
-    await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+    await logIn(page, demoCustomer);
     let requestCount = 0;
     await page.route('**/api/v1/users/sessions', async (route) => {
       requestCount += 1;

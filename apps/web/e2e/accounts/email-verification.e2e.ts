@@ -16,7 +16,7 @@ test(
     const registrationLink = await emailedLink(shop, customer.email, 'verify-email');
     await notice.getByRole('button', { name: 'Send a new link' }).click();
     await expect(notice.getByRole('status')).toContainText(
-      `We email a new link to ${customer.email} now, or within an hour after three emails to this address.`,
+      `A new link is on its way to ${customer.email}. After three emails to this address, it can take up to an hour.`,
     );
     let newLink = registrationLink;
     await expect
@@ -52,7 +52,7 @@ test(
     consoleGuard.allow('http error');
     const customer = await becomeCustomer(page);
     const link = await emailedLink(shop, customer.email, 'verify-email');
-    const message = `This link has expired. We email a new one to ${customer.email} within an hour.`;
+    const message = `This link has expired. We will email a new one to ${customer.email} within an hour.`;
     const expired = { message, detail: message, code: 'verification_link_expired' };
     await page.route('**/api/v1/users/email/verify', (route) => route.fulfill({ status: 422, json: expired }));
     await page.goto(link);

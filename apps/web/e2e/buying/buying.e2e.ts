@@ -16,6 +16,7 @@ import { AccountPage } from '../pages/account.page.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { policyViolationsOn } from '../support/policy-violations.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'a visitor finds two books, registers, buys both and reads one',
@@ -212,7 +213,7 @@ test(
 );
 
 test('opening a book fetches its publication once', async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await logIn(page, demoCustomer);
   await page.goto('/product/loud-machines');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
   let calls = 0;

@@ -1,4 +1,4 @@
-/** The card form beside a provider that works as hosted fields do, at the addresses of Stripe. */
+/** The card form with the hosted fields of a provider that is simulated at the URLs of Stripe. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { continueButton, payButton, successHeading } from '../pages/checkout.page.ts';
@@ -12,9 +12,9 @@ import { expect, test, testWithSettings } from '../support/test.ts';
 const HOSTED_FIELDS = new URL('../support/hosted-fields.js', import.meta.url);
 const CARD_MISSING = 'Card information is missing.';
 
-/** Holds back the fields of the provider, one after the other. */
+/** Delays the fields of the provider, each until the test lets it appear. */
 interface HostedFields {
-  /** Resolves when the field with this number, from 0, has everything but the permission to appear. */
+  /** Resolves when the field with this number, from 0, waits for {@link settle}. */
   loading(at: number): Promise<void>;
   /** Lets a field appear, or fail. */
   settle(at: number, outcome?: 'loaderror'): void;
@@ -149,7 +149,7 @@ for (const [mode, outcome] of [
         await back.click();
         await continueButton(page).click();
         await fields.loading(1);
-        // The field that was left reports late. It is not the one on the page.
+        // The field of the previous payment step reports late. It is no longer on the page.
         fields.settle(0);
         await payButton(page).click();
         await expect(processing).toBeVisible();

@@ -42,7 +42,7 @@ test(
     await shop.kill();
     await shop.restart();
 
-    // The payment response may arrive now and navigate on its own, which interrupts the navigation to the library.
+    // The payment response may arrive now and trigger a navigation, which interrupts the navigation to the library.
     await expect(() => page.goto('/library')).toPass({ timeout: 30_000 });
     await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('access_token'));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn, PLAIN_PAGE } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'the author link leads to the author page, which lists the author’s books',
@@ -47,7 +48,7 @@ test('a series lists its books in reading order and is paginated', { tag: ['@dee
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('id="octavo-page"', '') });
   });
-  // The stored answer of the visit above is still fresh.
+  // The stored response of the visit above is still fresh.
   await page.goto(PLAIN_PAGE);
   await page.evaluate(() => localStorage.removeItem('octavo:query-cache'));
   await page.goto('/series/taken-down-in-evidence');
@@ -66,7 +67,7 @@ test('an owner downloads the EPUB, and the product page shows the accessibility 
   await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
   await expect(page.getByText('Table of contents to all chapters of the text via links')).toBeVisible();
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
-  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await logIn(page, demoCustomer);
   await page.goto('/product/how-bridges-think');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download/ }).click();
@@ -79,7 +80,7 @@ test(
   'the library resumes the book that was read last, lists books by progress, and downloads them',
   { tag: ['@L1'] },
   async ({ page }) => {
-    await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+    await logIn(page, demoCustomer);
     await page.goto('/library');
     const list = page.getByRole('region', { name: 'All your books' });
     const show = (name: string) => list.getByRole('radio', { name, exact: true }).check({ force: true });

@@ -8,16 +8,9 @@ import { expectAccessible, THEMES } from '../support/accessible.ts';
 import type { AllowedError } from '../support/console-guard.ts';
 import { respondWith, failWith, pausedCall, delayed } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
-import {
-  breakNameRendering,
-  waitForCardField,
-  DEMO_USER,
-  storeCart,
-  fillCart,
-  prepareCheckout,
-  signIn,
-} from './users.ts';
+import { breakNameRendering, waitForCardField, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 /** A screen state: how to reach it. `open` resolves when the state is visible. */
 interface ScreenState {
@@ -94,7 +87,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   'home with the link back to the cart': {
     open: async (page) => {
       await page.goto('/cart');
-      await fillFields(page, { Username: DEMO_USER.username, Password: DEMO_USER.password });
+      await fillFields(page, { Username: demoCustomer.username, Password: demoCustomer.password });
       await press(page, 'Log in');
       await expectVisible(page, 'Continue to your cart');
     },

@@ -1,8 +1,9 @@
 /** The account page, its saved data, and toast durations. */
 import type { Locator } from '@playwright/test';
 import { respondWith, failWith, pausedCall } from './faults.ts';
-import { DEMO_USER, storedValue, signIn } from './users.ts';
+import { storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'the account shows both panels without a tab, and a single panel with one',
@@ -189,8 +190,8 @@ test(
     await page.clock.resume();
     await page.goto('/login');
     model.injectFault('POST /auth/login', failWith(500));
-    await page.getByLabel('Username').fill(DEMO_USER.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByLabel('Username').fill(demoCustomer.username);
+    await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
     await page.clock.pauseAt('2026-03-01T02:00:00Z');
     await page.getByRole('button', { name: 'Log in' }).click();
     const failed = page.getByRole('alert').filter({ hasText: 'Login failed. Please try again.' });

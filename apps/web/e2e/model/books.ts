@@ -5,3 +5,6 @@ import type { ModelShop } from './model-shop.ts';
 export function updateBook({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
   fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
 }
+
+/** Gives the demo customer the book with this id in the fake shop. */
+export const grantBook = ({ fake }: ModelShop, id: number): void => void fake.state.accounts[0]?.owned.add(id);

@@ -2,8 +2,9 @@
 import { fillBilling, submitLogin } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { respondWith } from './faults.ts';
-import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
+import { waitForCardField, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'an empty cart keeps its form; each row has four columns, a quantity of one and its own total',
@@ -158,7 +159,7 @@ test(
     // The next purchase starts here without any state of the previous one.
     await continueButton.click();
     await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
-    expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
+    expect(model.requests.filter((call) => call === 'POST /orders')).toHaveLength(1);
   },
 );
 
@@ -315,17 +316,17 @@ test(
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     await page.getByRole('link', { name: 'Continue to your cart' }).click();
     await expect(city).toHaveValue('Portmere');
     await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
     await page.goBack();
     await expect(city).toHaveValue('Portmere');
-    await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
+    await page.getByRole('banner').getByRole('link', { name: demoCustomer.username }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await submitLogin(page, { ...DEMO_USER, username: 'maren_oskalo' });
+    await submitLogin(page, demoAuthor);
     await cart.click();
     await expect(city).toHaveValue('');
   },

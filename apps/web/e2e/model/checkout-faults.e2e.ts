@@ -1,10 +1,11 @@
 /** Failures between a filled cart and a paid order: no customer pays twice, and no book is free. */
 import type { Page } from '@playwright/test';
-import { requestsFor, waitForCardField, DEMO_USER, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
+import { requestsFor, waitForCardField, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { aborted, pausedCall, responseLost } from './faults.ts';
 import { recordAlerts, payButton, continueButton, successHeading } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'an order without a network keeps the cart, and the same form creates one order once online',
@@ -174,7 +175,7 @@ test('a new order appears in the history immediately', { tag: ['@deep'] }, async
   await fillBilling(page);
   await continueButton(page).click();
   await waitForCardField(page);
-  await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
+  await page.getByRole('banner').getByRole('link', { name: demoCustomer.username }).click();
   await expect(page.getByRole('main').getByText('Salt Roads')).toBeVisible();
 });
 

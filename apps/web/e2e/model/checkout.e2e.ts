@@ -34,13 +34,13 @@ test(
   },
 );
 
-for (const [outcome, sentence] of [
+for (const [outcome, message] of [
   [{ status: 'requires_payment_method', errorMessage: 'Your card was declined.' }, 'Your card was declined.'],
   [{ status: 'requires_payment_method', errorMessage: '' }, 'Payment failed. Please try again.'],
   [{ status: 'requires_action' }, 'Payment was not completed. Please try again.'],
 ] as const) {
   test(
-    `a payment that failed shows “${sentence}”, and the same order can then be paid`,
+    `a payment that failed shows “${message}”, and the same order can then be paid`,
     { tag: ['@C13'] },
     async ({ page, model }) => {
       model.fake.payment.outcomes.push(outcome);
@@ -48,7 +48,7 @@ for (const [outcome, sentence] of [
       await continueButton(page).click();
       await waitForCardField(page);
       await payButton(page).click();
-      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
       await payButton(page).click();
       await expect(successHeading(page)).toBeVisible();
       expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
@@ -80,15 +80,15 @@ test(
     await prepareCheckout(page, model);
     const alertMessages = recordAlerts(page);
     const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
-    for (const [fault, sentence] of [
+    for (const [fault, message] of [
       [failWith(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
       [htmlPage, 'Order creation failed. Check console for details.'],
       [failWith(500), 'Order creation failed. Check console for details.'],
     ] as const) {
       const removeFault = model.injectFault('POST /orders', fault);
       await continueButton(page).click();
-      await expect.poll(() => alertMessages.at(-1)).toBe(sentence);
-      await expect(shown).toContainText(sentence);
+      await expect.poll(() => alertMessages.at(-1)).toBe(message);
+      await expect(shown).toContainText(message);
       removeFault();
     }
     expect(alertMessages).toHaveLength(3);

@@ -1,8 +1,9 @@
 /** Login, registration and password recovery. */
 import { aCustomer, fillRegistration, submitLogin } from '../pages/store.page.ts';
 import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
-import { DEMO_USER, storedValue, signIn } from './users.ts';
+import { storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'login sends a form body, and stores its response under the keys of the readings',
@@ -10,11 +11,9 @@ test(
   async ({ page, model }) => {
     await page.goto('/login');
     const loginRequest = page.waitForRequest('**/auth/login');
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     expect((await loginRequest).headers()['content-type']).toContain('application/x-www-form-urlencoded');
-    expect(model.requestBodiesOf('POST /auth/login')).toEqual([
-      new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
-    ]);
+    expect(model.requestBodiesOf('POST /auth/login')).toEqual([new URLSearchParams(demoCustomer).toString()]);
     expect(await storedValue(page, 'access_token')).toMatch(/^access-/);
     expect(await storedValue(page, 'refresh_token')).toMatch(/^refresh-/);
     expect(JSON.parse((await storedValue(page, 'user')) ?? '')).toMatchObject({ username: 'ines_h' });
@@ -140,8 +139,8 @@ test(
       const login = pausedCall();
       model.injectFault('POST /auth/login', login, { times: 1 });
       await page.goto('/login');
-      await page.getByLabel('Username').fill(DEMO_USER.username);
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+      await page.getByLabel('Username').fill(demoCustomer.username);
+      await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
       await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -155,7 +154,7 @@ test(
     const loginResponse = await leaveDuringLogin();
     await expect(page.getByLabel('Email')).toBeVisible();
     loginResponse.open();
-    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: demoCustomer.username })).toBeVisible();
     await expect(inbox).toHaveCount(0);
   },
 );
@@ -230,7 +229,7 @@ test(
         await (
           await fetch(`${model.origin}/api/v1/auth/login`, {
             method: 'POST',
-            body: new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }),
+            body: new URLSearchParams(demoCustomer),
           })
         ).json(),
       ),
@@ -251,13 +250,13 @@ test(
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await page.goto('/login');
     const error = page.getByText('Email or password is incorrect. Please try again.');
-    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Username').fill(demoCustomer.username);
     await page.getByLabel('Password', { exact: true }).fill('Wrong & wrong 1');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(error).toBeVisible();
     // The five seconds of the error do not pass.
     await page.clock.pauseAt('2026-03-01T01:00:00Z');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
     // Only the animation of its disappearance passes.
@@ -266,7 +265,7 @@ test(
   },
 );
 
-test('a saved profile replaces the error of the attempt before', async ({ page, model, consoleGuard }) => {
+test('a saved profile removes the error of the previous attempt', async ({ page, model, consoleGuard }) => {
   consoleGuard.allow('http error');
   await signIn(page, model);
   await page.clock.install({ time: '2026-03-01T00:00:00Z' });

@@ -61,12 +61,12 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
   const faults = new Faults();
   const requests: string[] = [];
   const missingPaths = new Set<string>();
-  const bodies: (readonly [asked: string, body: string])[] = [];
+  const bodies: (readonly [request: string, body: string])[] = [];
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    respond(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const body = await bodyOf(request);
     if (url.startsWith('/model/')) return send(response, json(await settled(url, body)));
@@ -78,14 +78,14 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     await fault?.delay?.();
     if (fault?.isAborted) return void response.destroy();
     if (fault?.response) return send(response, fault.response);
-    const answered = await api(call, request, body);
+    const handled = await api(call, request, body);
     // The call is handled, but the client gets no response.
     if (fault?.isResponseLost) return void response.destroy();
-    return send(response, fault?.transform ? { ...answered, text: fault.transform(answered.text) } : answered);
+    return send(response, fault?.transform ? { ...handled, text: fault.transform(handled.text) } : handled);
   }
 
-  async function api(asked: string, request: IncomingMessage, body: string): Promise<FakeResponse & { text: string }> {
-    const [call = ''] = asked.split('?');
+  async function api(target: string, request: IncomingMessage, body: string): Promise<FakeResponse & { text: string }> {
+    const [call = ''] = target.split('?');
     if (!hasExtensions && isExtension(call)) {
       missingPaths.add(`/api/v1${call.slice(call.indexOf(' ') + 1)}`);
       return json({ message: 'Not found', detail: 'Not found' }, 404);
@@ -94,7 +94,7 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
       typeof value === 'string' && name !== 'content-length' ? [[name, value] as [string, string]] : [],
     );
     const response = await fake.fetch(
-      new Request(fake.baseUrl + asked.slice(asked.indexOf(' ') + 1), {
+      new Request(fake.baseUrl + target.slice(target.indexOf(' ') + 1), {
         method: request.method ?? 'GET',
         headers,
         ...(body === '' ? {} : { body }),
@@ -126,7 +126,7 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     fake,
     requests,
     missingPaths,
-    requestBodiesOf: (call) => bodies.flatMap(([asked, body]) => (asked.split('?')[0] === call ? [body] : [])),
+    requestBodiesOf: (call) => bodies.flatMap(([request, body]) => (request.split('?')[0] === call ? [body] : [])),
     injectFault: (call, fault, options) => faults.add(call, fault, options),
     close: () =>
       new Promise((resolve) => {

@@ -1,12 +1,9 @@
 /** The product page. */
 import type { Product } from '@octavo/core/entities';
-import { updateBook } from './books.ts';
+import { grantBook, updateBook } from './books.ts';
 import { openWithoutStoredQueries, signIn, storedValue } from './users.ts';
 import { aborted, respondWith } from './faults.ts';
-import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
-
-const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
 test(
   'the product page fetches the book by slug twice, with user and token if present',

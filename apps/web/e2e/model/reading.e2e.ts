@@ -1,16 +1,9 @@
 /** The reviews page and the stream page. */
-import type { Product } from '@octavo/core/entities';
+import { grantBook, updateBook } from './books.ts';
 import { storedValue, signIn } from './users.ts';
 import { gate } from '../support/gate.ts';
 import { failWith, pausedCall } from './faults.ts';
-import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
-
-/** Changes the book with this slug in the fake shop. */
-function updateBook({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
-  fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
-}
-const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
 test(
   'reviews show a loading state until their book is cached, and keep it if the book does not load',
@@ -32,7 +25,7 @@ test(
 );
 
 test(
-  'review pages end by the count or at a short page, are part of the URL, and start at 1 for each book',
+  'review pages end at the total count or an incomplete page, are part of the URL, and start at 1 for each book',
   { tag: ['@R3', '@R6'] },
   async ({ page, model }) => {
     updateBook(model, 'the-tide-clock', { rating_count: 900 });

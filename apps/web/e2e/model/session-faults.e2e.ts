@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
 import { pausedCall } from './faults.ts';
-import { DEMO_USER, requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
+import { requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
+import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
 const CACHE_KEY = 'octavo:query-cache';
 const userLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
@@ -37,7 +38,7 @@ test(
     await page.goto('/library');
     await expect(page).toHaveURL(/\/login$/);
     const before = model.requests.length;
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     await page.getByRole('link', { name: 'Continue to your library' }).click();
     await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
     expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
@@ -99,7 +100,7 @@ test(
     await page.goto('/login');
     const other = await context.newPage();
     await other.goto('/login');
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     await expect(other).toHaveURL(/\/$/);
     await expect(userLink(other, 'ines_h')).toBeVisible();
   },
@@ -154,8 +155,8 @@ for (const [what, prepare] of [
       await expect(page.getByText('Your browser blocks storage')).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-      await page.getByLabel('Username').fill(DEMO_USER.username);
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+      await page.getByLabel('Username').fill(demoCustomer.username);
+      await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(userLink(page, 'ines_h')).toBeVisible();
       await page.getByRole('button', { name: 'Cart, 1 item' }).click();
@@ -240,7 +241,7 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(userLink(page, 'Login')).toBeVisible();
   return {
-    answer: async () => {
+    respond: async () => {
       const profileResponse = page.waitForResponse((response) => response.request().method() === 'PUT');
       saving.open();
       expect((await profileResponse).ok()).toBe(true);
@@ -255,7 +256,7 @@ test(
   { tag: ['@check-67', '@deep'] },
   async ({ page, model }) => {
     const profile = await saveAndLogOut(page, model);
-    await profile.answer();
+    await profile.respond();
     expect(await storedValue(page, 'user')).toBeNull();
     await expect(userLink(page, 'Login')).toBeVisible();
     await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
@@ -269,9 +270,9 @@ test(
     const profile = await saveAndLogOut(page, model);
     const other = await context.newPage();
     await other.goto('/login');
-    await submitLogin(other, { ...DEMO_USER, username: 'maren_oskalo' });
+    await submitLogin(other, demoAuthor);
     await expect(userLink(page, 'maren_oskalo')).toBeVisible();
-    await profile.answer();
+    await profile.respond();
     expect(await storedValue(page, 'user')).toContain('"maren_oskalo"');
     await expect(userLink(page, 'maren_oskalo')).toBeVisible();
   },

@@ -1,8 +1,9 @@
 /** Access to pages, and the layout around every page. */
 import type { Locator } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
-import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './users.ts';
+import { storeCart, storedValue, fillCart, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 const PROTECTED_PATHS = [
   '/product/salt-roads/stream',
@@ -86,7 +87,7 @@ test(
   async ({ page }) => {
     await page.goto('/profile?tab=account-settings');
     await expect(page).toHaveURL(/\/login$/);
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute(
       'href',
       '/profile?tab=account-settings',
@@ -254,10 +255,8 @@ test(
   async ({ page, model, context }) => {
     await page.goto('/login');
     await page.getByLabel('Remember me').uncheck();
-    await submitLogin(page, DEMO_USER);
-    expect(model.requestBodiesOf('POST /auth/login')[0]).toBe(
-      new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
-    );
+    await submitLogin(page, demoCustomer);
+    expect(model.requestBodiesOf('POST /auth/login')[0]).toBe(new URLSearchParams(demoCustomer).toString());
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
     // Simulates closing the browser.

@@ -2,8 +2,9 @@
 import { aCustomer, fillRegistration, submitLogin } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { pausedCall, delayed } from './faults.ts';
-import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
+import { waitForCardField, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test('the page shows a loading text until its script has loaded', { tag: ['@deep'] }, async ({ page }) => {
   const script = gate();
@@ -66,8 +67,8 @@ test(
   async ({ page, model }) => {
     model.injectFault('POST /auth/login', delayed(700));
     await page.goto('/login');
-    await page.getByLabel('Username').fill(DEMO_USER.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByLabel('Username').fill(demoCustomer.username);
+    await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
     await page.getByRole('button', { name: 'Log in' }).dblclick();
     await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
@@ -110,7 +111,7 @@ test('profile and password are saved once for any number of clicks', async ({ pa
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByLabel('Current password').fill(DEMO_USER.password);
+  await page.getByLabel('Current password').fill(demoCustomer.password);
   await page.getByLabel('New password').fill('Another 1 night!');
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   await page.getByRole('button', { name: 'Change password' }).dblclick();
@@ -209,7 +210,7 @@ test('a complete visit over a slow network loses nothing and fetches no list twi
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await submitLogin(page, DEMO_USER);
+  await submitLogin(page, demoCustomer);
   for (const call of ['GET /products', 'GET /products/featured', 'GET /products/genres']) {
     // Once as a visitor, and once as the signed-in user.
     expect(requestsFor(model.requests, call).length, call).toBeLessThanOrEqual(2);

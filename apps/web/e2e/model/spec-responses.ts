@@ -1,4 +1,4 @@
-/** Reduces a response of the in-memory shop to the fields of the specification: other servers may send no more. */
+/** Reduces a response of the in-memory shop to the fields of the specification, because other servers may send only these. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ const PRODUCT = [
 const ORDER = ['date_created', 'line_items', 'total'];
 
 /** Response filters by call. A call without a filter is returned unchanged. */
-const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (response: unknown) => unknown])[] = [
+const FIELD_FILTERS: readonly (readonly [call: RegExp, filter: (response: unknown) => unknown])[] = [
   [/^GET \/products\/genres$/, forEachItem(pickFields('id', 'name', 'description', 'count'))],
   [/^GET \/products(\/|\/featured|\/favorites)?$/, forEachItem(filterProduct)],
   [/^GET \/products\/library$/, forEachItem(pickFields('id', 'slug', 'name', 'images'))],

@@ -3,6 +3,7 @@ import { aCustomer, fillRegistration } from '../pages/store.page.ts';
 import { failWith } from './faults.ts';
 import { waitForCardField, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test('the home page greets the visitor and has a Start Browsing button', async ({ page }) => {
   await page.goto('/');
@@ -83,7 +84,7 @@ test('the change-password form shows missing fields, a mismatch and a failed sav
     'Please confirm your password',
   ] as const)
     await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
-  await page.getByLabel('Current password').fill('Octavo!2026');
+  await page.getByLabel('Current password').fill(demoCustomer.password);
   await page.getByLabel('New password').fill('Another 1 night!');
   await page.getByLabel('Confirm password').fill('Another 2 night!');
   await change.click();

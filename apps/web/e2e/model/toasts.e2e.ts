@@ -2,7 +2,7 @@
 import { expect, test } from './test.ts';
 
 test(
-  'a toast after one dismissed by keyboard disappears on its own, and the focus returns to where it was',
+  'a toast after one dismissed by keyboard disappears after its time, and the focus returns to where it was',
   { tag: ['@T1'] },
   async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
@@ -28,7 +28,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a toast after one that was touched disappears on its own', { tag: ['@T1', '@deep'] }, async ({ page }) => {
+  test('a toast after one that was touched disappears after its time', { tag: ['@T1', '@deep'] }, async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await page.goto('/product/salt-roads');
     const add = page.getByRole('button', { name: 'Add to cart' });

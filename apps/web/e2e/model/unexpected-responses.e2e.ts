@@ -1,8 +1,9 @@
 /** Wrong clocks and unexpected responses. */
 import { continueToPayment, submitLogin } from '../pages/store.page.ts';
 import { failWith, htmlPage } from './faults.ts';
-import { DEMO_USER, requestsFor, storedValue, fillCart } from './users.ts';
+import { requestsFor, storedValue, fillCart } from './users.ts';
 import { expect, test } from './test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 const CACHE_KEY = 'octavo:query-cache';
 
@@ -30,9 +31,9 @@ for (const [clock, time, ago] of [
     async ({ page, model }) => {
       await page.clock.setSystemTime(new Date(time));
       await page.goto('/login');
-      await submitLogin(page, DEMO_USER);
+      await submitLogin(page, demoCustomer);
       await page.reload();
-      await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: demoCustomer.username })).toBeVisible();
       await page.goto('/library');
       await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
       await page.goto('/product/the-tide-clock');
@@ -69,8 +70,8 @@ test(
     consoleGuard.allow('http error');
     await page.goto('/login');
     const logInButton = page.getByRole('button', { name: 'Log in' });
-    await page.getByLabel('Username').fill(DEMO_USER.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+    await page.getByLabel('Username').fill(demoCustomer.username);
+    await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
     for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
       const removeFault = model.injectFault('POST /auth/login', fault);
       await logInButton.click();

@@ -3,9 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { storageKeys } from '@octavo/core/storage';
 import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
-
-/** A customer that exists in the fake shop. */
-export const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 /** The requests of one call, with any query. */
 export const requestsFor = (requests: readonly string[], call: string): string[] =>
@@ -19,7 +17,7 @@ export async function signIn(
 ): Promise<void> {
   const response = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
-    body: new URLSearchParams({ username, password: DEMO_USER.password }),
+    body: new URLSearchParams({ username, password: demoCustomer.password }),
   });
   const { access_token, refresh_token, user } = (await response.json()) as Record<string, unknown>;
   await storeCart(page, {

@@ -52,7 +52,10 @@ test.describe('a fresh clone', { tag: ['@deep'] }, () => {
     await waitUntilReady(shop, COLD_LIMIT_MS);
     test
       .info()
-      .annotations.push({ type: 'seconds from clone to answer', description: String((Date.now() - started) / 1000) });
+      .annotations.push({
+        type: 'seconds from clone to first response',
+        description: String((Date.now() - started) / 1000),
+      });
     await page.goto(origin);
     await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
     expect(shop.output()).toContain(origin);
@@ -177,16 +180,16 @@ async function expectNoProcessesLeft(): Promise<void> {
     .poll(
       () =>
         fetch(origin).then(
-          () => 'answers',
-          () => 'silent',
+          () => 'reachable',
+          () => 'unreachable',
         ),
       { timeout: 20_000 },
     )
-    .toBe('silent');
+    .toBe('unreachable');
   await expect.poll(() => processesOf(clone), { timeout: 20_000 }).toEqual([]);
 }
 
-function processesOf(position: string): string[] {
+function processesOf(directory: string): string[] {
   const list = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
-  return list.split('\n').filter((line) => line.includes(position));
+  return list.split('\n').filter((line) => line.includes(directory));
 }

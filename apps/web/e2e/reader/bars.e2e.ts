@@ -1,8 +1,8 @@
 /** The bars around the book: reading directions, title pages, and drawn pages between the bars. */
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../support/session.ts';
-import { admin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
+import { demoAdmin } from '../support/demo-accounts.ts';
 
 const PHONE_VIEWPORT = { width: 390, height: 844 };
 
@@ -13,7 +13,7 @@ async function turnForward(reading: ReadingPage): Promise<void> {
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
 }
 
-test.beforeEach(({ page }) => logIn(page, admin));
+test.beforeEach(({ page }) => logIn(page, demoAdmin));
 
 for (const slug of ['alama-ala-al-ajin', 'chidoriyu-no-fune'])
   test(

@@ -1,6 +1,6 @@
 /**
  * Every word of a book is on a page, in pages and in scrolled text, on a phone and on a desktop. `pnpm verify:deep walk` checks
- * all real books and reported inputs; here one book holds what does not fit on a page.
+ * all real books and reported inputs; here one book contains all kinds of boxes that do not fit on a page.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -11,6 +11,7 @@ import { oddBoxesBook } from '../support/odd-boxes-book.ts';
 import { booksDir } from '../support/real-books.ts';
 import { readingUrlOf } from '../support/reading-url.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 const isDeep = process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' && existsSync(booksDir);
 const realBooks = isDeep
@@ -18,7 +19,7 @@ const realBooks = isDeep
   : [];
 
 /** Files that the shop must refuse: their package is missing or has an entity, or no item of their spine can be shown. */
-const REFUSED_BOOKS = [
+const REJECTED_BOOKS = [
   'reported/r30-opf-doctype.epub',
   'reported/r36d-in-a-folder.epub',
   'w3c/pub-foreign_bad-fallback.epub',
@@ -31,7 +32,7 @@ interface Layout {
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** Each flow and each window once, and the other combinations of them. */
+/** Two combinations of flow and window that cover each flow and each window once. The deep tests check the other two. */
 const LAYOUTS: readonly Layout[] = [
   { flow: 'pages', window: PHONE },
   { flow: 'scroll', window: DESKTOP },
@@ -64,7 +65,7 @@ for (const [what, layouts, tag] of [
 test('the header of a table is repeated on each of its pages', { tag: ['@deep'] }, async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Long Table', oddBoxesBook));
   expect(reading.embedding).toBe('embedded');
-  const chapter = page.frames().find((frame) => frame.url().endsWith('/0.xhtml'));
+  const chapter = chapterFrame(page, '/0.xhtml');
   const fragments = () =>
     chapter?.evaluate(() => ['table', 'thead'].map((name) => document.querySelector(name)?.getClientRects().length));
   await expect.poll(async () => ((await fragments())?.[0] ?? 0) > 1).toBe(true);
@@ -72,13 +73,13 @@ test('the header of a table is repeated on each of its pages', { tag: ['@deep'] 
   expect(headers).toBe(tableFragments);
 });
 
-for (const file of realBooks.filter((name) => REFUSED_BOOKS.includes(name))) {
+for (const file of realBooks.filter((name) => REJECTED_BOOKS.includes(name))) {
   test(`the shop refuses ${file}`, async ({ shop }) => {
     expect(await readingUrlOf(shop, `${booksDir}/${file}`)).toBeUndefined();
   });
 }
 
-for (const file of realBooks.filter((name) => !REFUSED_BOOKS.includes(name))) {
+for (const file of realBooks.filter((name) => !REJECTED_BOOKS.includes(name))) {
   test(`every word of ${file} is on a page`, async ({ page, shop }) => {
     test.setTimeout(900_000);
     const url = await readingUrlOf(shop, `${booksDir}/${file}`);

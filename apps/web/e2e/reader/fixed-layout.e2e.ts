@@ -11,8 +11,8 @@ const visiblePages = ({ frame }: ReadingPage): Promise<string[]> =>
   frame.locator('foliate-view').evaluate((view) => {
     const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
     return renderer.getContents().flatMap(({ doc }) => {
-      const isSeen = (doc?.defaultView?.frameElement?.getBoundingClientRect().width ?? 0) > 0;
-      return isSeen ? (/page-\d/.exec(doc?.URL ?? '') ?? []) : [];
+      const isVisible = (doc?.defaultView?.frameElement?.getBoundingClientRect().width ?? 0) > 0;
+      return isVisible ? (/page-\d/.exec(doc?.URL ?? '') ?? []) : [];
     });
   });
 

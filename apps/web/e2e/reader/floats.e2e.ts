@@ -3,29 +3,25 @@ import type { Page } from '@playwright/test';
 import { importFloatsBook, openAsAdmin } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 const NARROW_VIEWPORT = { width: 320, height: 640 };
 const WIDE_VIEWPORT = { width: 768, height: 1024 };
 
 /** The computed `float` of the images in the second chapter. */
 const floatStyles = (page: Page): Promise<Record<string, string> | undefined> =>
-  page
-    .frames()
-    .find((frame) => frame.url().endsWith('/two.xhtml'))
-    ?.evaluate(() =>
-      Object.fromEntries(
-        [...document.querySelectorAll('#portrait, #initial, #figure, .beside')].map((each) => [
-          each.id || each.className,
-          getComputedStyle(each).float,
-        ]),
-      ),
-    ) ?? Promise.resolve(undefined);
+  chapterFrame(page, '/two.xhtml')?.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('#portrait, #initial, #figure, .beside')].map((each) => [
+        each.id || each.className,
+        getComputedStyle(each).float,
+      ]),
+    ),
+  ) ?? Promise.resolve(undefined);
 
 /** The bounding box of an element of the second chapter in the window. */
 const boundingBoxOf = (page: Page, selector: string) =>
-  page
-    .frames()
-    .find((frame) => frame.url().endsWith('/two.xhtml'))
+  chapterFrame(page, '/two.xhtml')
     ?.locator(selector)
     .evaluate((element) => {
       const frame = element.ownerDocument.defaultView?.frameElement?.getBoundingClientRect();

@@ -1,11 +1,12 @@
 /** No heading is left alone at the bottom of a page. */
 import { importHeadingsBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 test('a heading stays with the image or lines after it in every window', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
   await openAsAdmin(page, await importHeadingsBook(shop));
-  const chapter = page.frames().find((frame) => frame.url().endsWith('/one.xhtml'));
+  const chapter = chapterFrame(page, '/one.xhtml');
   if (!chapter) throw new Error('The chapter does not exist.');
   for (const size of [
     { width: 320, height: 640 },
@@ -15,7 +16,7 @@ test('a heading stays with the image or lines after it in every window', { tag: 
   ]) {
     await page.setViewportSize(size);
     // Pages are side by side: elements of one page share the same left edge.
-    const parted = () =>
+    const separatedHeadings = () =>
       chapter.evaluate(() =>
         [...document.querySelectorAll('h2, h3')].flatMap((heading) => {
           const after = heading.closest('section')?.querySelector('.after');
@@ -25,6 +26,6 @@ test('a heading stays with the image or lines after it in every window', { tag: 
         }),
       );
     await expect.poll(() => chapter.evaluate(() => document.querySelectorAll('.after').length)).toBe(48);
-    await expect.poll(parted, `${size.width} wide`).toEqual([]);
+    await expect.poll(separatedHeadings, `${size.width} wide`).toEqual([]);
   }
 });

@@ -3,6 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 import { createChapter, createBook } from '../support/create-book.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 const workbook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
@@ -20,7 +21,7 @@ const workbook = (title: string): Promise<Uint8Array> =>
   });
 
 const exercises = (page: Page): Frame => {
-  const frame = page.frames().find((each) => each.url().endsWith('/two.xhtml'));
+  const frame = chapterFrame(page, '/two.xhtml');
   if (!frame) throw new Error('The exercises are not visible.');
   return frame;
 };
@@ -30,7 +31,7 @@ test('form fields, details and text selection in a book do not turn the page', a
   await page.setViewportSize({ width: 700, height: 800 });
   const reading = await openAsAdmin(page, await importBook(shop, 'The Exercised Weir', workbook));
   await page.keyboard.press('PageDown');
-  await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/two.xhtml'))).toBe(true);
+  await expect.poll(() => chapterFrame(page, '/two.xhtml')).toBeDefined();
   await expect(reading.frame.getByText('Exercises').first()).toBeAttached();
   const frame = exercises(page);
   const position = await reading.currentCfi();

@@ -23,10 +23,7 @@ const visibleShapes = ({ frame }: ReadingPage): Promise<{ ratio: number; share: 
     });
   });
 
-test('a fixed page fills the window and shows its corner, in whatever form its size is given', async ({
-  page,
-  shop,
-}) => {
+test('a fixed page fills the window and shows its corner for every form of a declared size', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Odd Pages', oddPagesBook));
   for (let index = 0; index < 7; index += 1) {
     await expect.poll(() => currentSpineIndex(page)).toBe(index);

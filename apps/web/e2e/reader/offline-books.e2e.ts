@@ -2,6 +2,7 @@
 import { ReadingPage } from '../pages/reading.page.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 test(
   'a chapter of an offline book cannot be opened in a tab, online or offline',
@@ -11,11 +12,7 @@ test(
     consoleGuard.allow('http error', 'network error');
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     const url = await reading.streamUrl();
-    const chapter =
-      page
-        .frames()
-        .find((frame) => frame.url().endsWith('/one.xhtml'))
-        ?.url() ?? '';
+    const chapter = chapterFrame(page, '/one.xhtml')?.url() ?? '';
     await reading.saveOffline();
     await page.keyboard.press('Escape');
 

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../support/session.ts';
 import { gate } from '../support/gate.ts';
-import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
-
-const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+import { demoAdmin } from '../support/demo-accounts.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** Selects text of a paragraph, by default the first, as with a mouse. */
 const selectText = (page: Page, paragraph = '#first') =>
@@ -87,7 +87,7 @@ test(
     await check('a picture');
     await picture.getByRole('button', { name: 'Zoom in' }).click();
     await check('an image larger than the window');
-    // The image scales from its center.
+    // The picture scales from its center.
     const [across, down] = await picture
       .getByRole('img')
       .evaluate(({ parentElement: room }) =>
@@ -112,7 +112,11 @@ test(
   },
 );
 
-test('overlays at the bottom of the page do not overlap each other', async ({ page, shop, consoleGuard }) => {
+test('overlays at the bottom of the page overlap neither each other nor the text', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
   consoleGuard.allow('network error');
   await page.setViewportSize({ width: 320, height: 640 });
   await stubSpeechSynthesis(page);
@@ -122,6 +126,7 @@ test('overlays at the bottom of the page do not overlap each other', async ({ pa
   await page.keyboard.press('c');
   await frame.getByRole('button', { name: /^Low Water/ }).click();
   const parts = [
+    frame.getByRole('main'),
     frame.getByRole('alert').filter({ hasText: 'The next pages could not be loaded.' }),
     frame.getByRole('region', { name: 'Back to previous position' }),
     frame.getByRole('region', { name: 'Reading aloud' }),
@@ -238,7 +243,7 @@ test(
     consoleGuard.allow('http error', 'manifest error');
     await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
     const url = await importFootnotesBook(shop);
-    await logIn(page, admin);
+    await logIn(page, demoAdmin);
     await page.goto(url);
     await page.getByRole('button', { name: 'Read now' }).click();
     const reading = new ReadingPage(page);
@@ -312,8 +317,8 @@ test('axe finds no violations when two positions conflict', { tag: ['@reader-8',
   const positionGate = gate();
   await page.route('**/changes?since=*', async (route) => {
     await positionGate.opened;
-    const place = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
-    const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
+    const locator = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
+    const position = { ...locator, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
     await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
   });
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));

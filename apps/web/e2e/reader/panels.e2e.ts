@@ -8,6 +8,7 @@ import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** Overlays of the book: dialogs, and the appearance sheet, which keeps the book visible. */
 const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
@@ -16,11 +17,9 @@ const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data
 const focusedElement = ({ frame }: ReadingPage) =>
   frame.locator('body').evaluate(() => {
     const active = document.activeElement;
-    // The engine keeps its frames in a closed shadow root. Its host element stands for them.
+    // The engine keeps its frames in a closed shadow root. Its host element represents them.
     return active?.closest('foliate-view') ? 'the book' : (active?.getAttribute('aria-label') ?? active?.tagName);
   });
-
-const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
 test(
   'every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book',

@@ -49,6 +49,7 @@ test(
     await page.keyboard.press('c');
     await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
     await expect.poll(() => currentSpineIndex(page)).toBe(1);
+    await reading.dismissBackOffer();
     await reading.nextPage();
     const position = await reading.currentCfi();
     await expect.poll(() => reading.savedPosition()).toContain(position);
@@ -64,13 +65,14 @@ test(
     await reading.frame.getByRole('button', { name: /^No Water/ }).click();
     await expect.poll(() => currentSpineIndex(page)).toBe(2);
     await page.keyboard.press('Alt+ArrowLeft');
+    await expect(reading.backOffer).toHaveCount(0);
     await expect.poll(() => reading.currentCfi()).toBe(position);
   },
 );
 
 for (const flow of ['pages', 'scroll'] as const)
   test(
-    `${flow}: a book ends with its last chapter, and not with the notes behind it`,
+    `${flow}: a book ends with its last chapter, not with the notes after it`,
     { tag: ['@deep'] },
     async ({ page, shop }) => {
       const reading = await openAsAdmin(page, await importFootnotesBook(shop));

@@ -8,6 +8,7 @@ import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { refund } from '../support/refund.ts';
 import { spokenHighlight, spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** The export formats of annotations and their file extensions. */
 const EXPORT_FORMATS = [
@@ -17,11 +18,9 @@ const EXPORT_FORMATS = [
   ['Web Annotations (JSON)', 'jsonld'],
 ] as const;
 
-/** The vertical position of an element of the book on the screen. */
-const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
-  page
-    .frames()
-    .find((frame) => frame.url().endsWith(document))
+/** The distance of an element of the book from the top of the window, in pixels. */
+const topOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
+  chapterFrame(page, document)
     ?.locator(selector)
     .first()
     .evaluate((element) => {
@@ -34,7 +33,7 @@ test('scrolling continues through the chapters, and the visible text never jumps
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.setFlow('scroll');
   const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
-  await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
+  await expect.poll(() => topOf(page, '/one.xhtml', '#first')).toBeDefined();
 
   // Keys scroll past the end of a chapter with both chapters on the screen.
   await expect(async () => {
@@ -43,7 +42,7 @@ test('scrolling continues through the chapters, and the visible text never jumps
   }).toPass({ timeout: 60_000 });
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    const heading = await heightOf(page, '/two.xhtml', 'h1');
+    const heading = await topOf(page, '/two.xhtml', 'h1');
     expect(heading).toBeGreaterThan(60);
     expect(heading).toBeLessThan(600);
   }).toPass({ timeout: 60_000 });
@@ -51,23 +50,21 @@ test('scrolling continues through the chapters, and the visible text never jumps
 
   // The wheel scrolls by its exact delta, back over the same chapter boundary.
   await page.mouse.move(640, 400);
-  const before = await heightOf(page, '/two.xhtml', 'h1');
+  const before = await topOf(page, '/two.xhtml', 'h1');
   await page.mouse.wheel(0, -200);
-  await expect.poll(() => heightOf(page, '/two.xhtml', 'h1')).toBe((before ?? 0) + 200);
+  await expect.poll(() => topOf(page, '/two.xhtml', 'h1')).toBe((before ?? 0) + 200);
 
   // Text that grows above the window is compensated for.
   await page.keyboard.press('End');
   await expect.poll(() => reading.isAtEnd()).toBe(true);
-  const last = await heightOf(page, '/two.xhtml', 'p:last-of-type');
-  await page
-    .frames()
-    .find((frame) => frame.url().endsWith('/two.xhtml'))
+  const last = await topOf(page, '/two.xhtml', 'p:last-of-type');
+  await chapterFrame(page, '/two.xhtml')
     ?.locator('h1')
     .evaluate((heading) => {
       heading.style.paddingBlockEnd = '500px';
     });
   await expect
-    .poll(async () => Math.abs(((await heightOf(page, '/two.xhtml', 'p:last-of-type')) ?? 0) - (last ?? 0)))
+    .poll(async () => Math.abs(((await topOf(page, '/two.xhtml', 'p:last-of-type')) ?? 0) - (last ?? 0)))
     .toBeLessThan(3);
 
   // The position is unchanged after switching back to pages.
@@ -133,11 +130,11 @@ test('a refund while the book is open ends the session with an explanation, keep
   await refund(shop, customer);
 
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
-  const forms = reading.frame.getByRole('list', { name: 'Export my notes as' });
+  const formats = reading.frame.getByRole('list', { name: 'Export my notes as' });
   await expectReaderAccessible(page, 'a refunded book');
-  for (const [form, ending] of EXPORT_FORMATS) {
+  for (const [format, ending] of EXPORT_FORMATS) {
     const saved = page.waitForEvent('download');
-    await forms.getByRole('link', { name: form }).click();
+    await formats.getByRole('link', { name: format }).click();
     expect((await saved).suggestedFilename()).toBe(`Annotations in Quince.${ending}`);
   }
   const offlineCaches = () =>
@@ -183,7 +180,7 @@ test(
     consoleGuard.allow('http error');
     const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
     await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
-    const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+    const chapter = chapterFrame(page, '/one.xhtml');
     await chapter?.evaluate(() => {
       const text = document.querySelector('#first')?.firstChild;
       if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
@@ -256,7 +253,7 @@ test('an offline book opens without a network with its position, appearance and 
   // A footnote in another file of the book.
   await page.keyboard.press('Home');
   await expect.poll(() => copy.pageNumber()).toBeLessThan(6);
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  const chapter = chapterFrame(page, '/one.xhtml');
   await chapter?.locator('#ref1').click();
   await expect(copy.frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
 });
@@ -290,7 +287,7 @@ test('read-aloud starts at the selected text and uses the chosen rate', { tag: [
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const recorded = <T>(name: 'octavoSpoken' | 'octavoRates') =>
     frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  const chapter = chapterFrame(page, '/one.xhtml');
   await chapter?.evaluate(() => {
     const text = document.querySelector('#first + p + p')?.firstChild;
     const start = text?.textContent?.indexOf('by morning') ?? -1;

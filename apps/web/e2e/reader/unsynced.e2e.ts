@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../support/session.ts';
-import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { demoAdmin } from '../support/demo-accounts.ts';
 
 /** Ends every session of the admin, as a password change or another device does. */
 async function endSessions({ origin }: Shop): Promise<void> {
-  const body = new URLSearchParams(admin);
+  const body = new URLSearchParams(demoAdmin);
   const signedIn = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -37,7 +38,7 @@ async function reopen(page: Page, url: string): Promise<void> {
   const syncResponse = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
   );
-  await logIn(page, admin);
+  await logIn(page, demoAdmin);
   await page.goto(url);
   const reading = new ReadingPage(page);
   await reading.open();

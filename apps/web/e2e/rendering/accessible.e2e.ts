@@ -3,6 +3,7 @@ import { AccountPage } from '../pages/account.page.ts';
 import { logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'author, series, review form, order, devices and data pages are accessible',
@@ -10,7 +11,7 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
-    await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+    await logIn(page, demoCustomer);
     for (const path of ['/authors/maren-oskalo', '/series/taken-down-in-evidence']) {
       await page.goto(path);
       await expect(page.getByRole('main').locator('[data-component="BookCard"]').first()).toBeVisible();

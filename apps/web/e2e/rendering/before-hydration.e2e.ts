@@ -4,8 +4,7 @@ import { createTouchPoint } from '../support/touch-point.ts';
 import { gate } from '../support/gate.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
 import { expect, test } from '../support/test.ts';
-
-const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test('the search box takes over the text and caret of the initial field', { tag: ['@Q2'] }, async ({ page }) => {
   const code = gate();
@@ -85,7 +84,7 @@ test(
   'text typed before the code has loaded stays while the search box loads, even at a low frame rate',
   { tag: ['@deep'] },
   async ({ page }) => {
-    await logIn(page, DEMO_USER);
+    await logIn(page, demoCustomer);
     await page.addInitScript(() => {
       const nextFrame = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 500));
@@ -100,7 +99,7 @@ test(
     await field.pressSequentially('heron');
     loadCode();
     // The top bar around the field re-renders for the signed-in user.
-    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: demoCustomer.username })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     await expect(field).toHaveValue('heron');
     code.open();
@@ -156,7 +155,7 @@ test('a signed-in user sees not found from their own response, not from the anon
   consoleGuard,
 }) => {
   consoleGuard.allow('http error');
-  await logIn(page, DEMO_USER);
+  await logIn(page, demoCustomer);
   const loadCode = await openBeforeHydration(page, '/product/no-such-book');
   const missing = page.getByRole('main').locator('h1');
   await expect(missing).toBeAttached();

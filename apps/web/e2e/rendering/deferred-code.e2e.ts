@@ -3,8 +3,8 @@ import { logIn } from '../support/session.ts';
 import { gate } from '../support/gate.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
-const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const CACHE_KEY = 'octavo:query-cache';
 
 test('the page paints before it requests its code, and a click before hydration is replayed', async ({ page }) => {
@@ -14,15 +14,15 @@ test('the page paints before it requests its code, and a click before hydration 
   await expect(discover).toBeHidden();
   loadCode();
   await expect(discover).toBeVisible();
-  const { painted, asked } = await page.evaluate(() => ({
+  const { painted, requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    asked: performance
+    requested: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime),
   }));
-  expect(asked.length).toBeGreaterThan(0);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+  expect(requested.length).toBeGreaterThan(0);
+  expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted);
   // A click that was handled is not replayed.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(discover).toBeHidden();
@@ -115,7 +115,7 @@ test(
     await page.reload();
     await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
     await page.unroute('**/api/v1/**');
-    await logIn(page, DEMO_USER);
+    await logIn(page, demoCustomer);
     await page.goto('/library');
     await expect.poll(storedCache).toMatch(/"buster":"[^"]+ \d+"/);
     expect(await storedCache()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);

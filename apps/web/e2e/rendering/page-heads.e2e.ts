@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test('every public page has its own title and description', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   // Unknown URLs respond with 404.
@@ -28,7 +29,7 @@ test('every public page has its own title and description', { tag: ['@deep'] }, 
 });
 
 test('the protected pages have their own title and description', async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await logIn(page, demoCustomer);
   for (const [path, title, description] of [
     ['/cart', 'Cart · Octavo', /^Review your cart/],
     ['/library', 'Library · Octavo', /^The books you own/],

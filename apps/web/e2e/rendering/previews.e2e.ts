@@ -1,10 +1,9 @@
-/** Pages of the session without or before their code: they show the layout and say what is missing. */
+/** Protected and form pages without or before their code: they show the layout and what is missing. */
 import { submitLogin } from '../pages/store.page.ts';
 import { logIn } from '../support/session.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
 import { expect, test } from '../support/test.ts';
-
-const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -52,7 +51,7 @@ for (const [path, button, tag] of [
 test('a login that a script fills in at once waits for the code', async ({ page }) => {
   const loadCode = await openBeforeHydration(page, '/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  const login = submitLogin(page, DEMO_USER);
+  const login = submitLogin(page, demoCustomer);
   loadCode();
   await login;
   await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
@@ -61,7 +60,7 @@ test('a login that a script fills in at once waits for the code', async ({ page 
 test('protected pages show the top bar before their code has loaded, without Login for a signed-in user', async ({
   page,
 }) => {
-  await logIn(page, DEMO_USER);
+  await logIn(page, demoCustomer);
   for (const [path, heading] of [
     ['/library', 'Keep the story going..'],
     ['/cart', 'Cart'],
@@ -76,7 +75,7 @@ test('protected pages show the top bar before their code has loaded, without Log
 });
 
 test('a signed-in user who opens the login page reaches the home page', async ({ page }) => {
-  await logIn(page, DEMO_USER);
+  await logIn(page, demoCustomer);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();

@@ -6,8 +6,7 @@ import type { Page } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
 import { type Gate, gate } from '../support/gate.ts';
 import { expect, test } from '../support/test.ts';
-
-const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test.use({ viewport: { width: 360, height: 700 } });
 
@@ -38,7 +37,7 @@ async function reloadWithoutOrders(page: Page): Promise<Gate> {
 }
 
 test('the account reloads at its scroll position although its orders arrive late', async ({ page }) => {
-  await submitLogin(page, DEMO_USER);
+  await submitLogin(page, demoCustomer);
   await page.goto('/profile');
   const savedPosition = await scrollToEnd(page);
   const ordersGate = await reloadWithoutOrders(page);
@@ -48,7 +47,7 @@ test('the account reloads at its scroll position although its orders arrive late
 });
 
 test('the library reloads at its scroll position', { tag: ['@deep'] }, async ({ page }) => {
-  await submitLogin(page, DEMO_USER);
+  await submitLogin(page, demoCustomer);
   await page.goto('/library');
   const savedPosition = await scrollToEnd(page);
   await page.reload();
@@ -59,7 +58,7 @@ test(
   'a page of the order history reloads at its own scroll position, not that of the account',
   { tag: ['@deep'] },
   async ({ page }) => {
-    await submitLogin(page, DEMO_USER);
+    await submitLogin(page, demoCustomer);
     await page.goto('/profile?tab=order-history');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -74,7 +73,7 @@ test(
 
 test('an order reloads at its scroll position although it arrives late', { tag: ['@deep'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
-  await submitLogin(page, DEMO_USER);
+  await submitLogin(page, demoCustomer);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
@@ -98,7 +97,7 @@ for (const [who, isSignedIn] of [
     `the home page of ${who} reloads at its scroll position`,
     { tag: isSignedIn ? ['@deep'] : [] },
     async ({ page }) => {
-      if (isSignedIn) await submitLogin(page, DEMO_USER);
+      if (isSignedIn) await submitLogin(page, demoCustomer);
       await page.goto('/');
       // Until the first paint the carousel placeholders are slightly taller than the carousels.
       await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
@@ -110,7 +109,7 @@ for (const [who, isSignedIn] of [
 }
 
 test('an account scrolled by the user while its orders load stays at that position', async ({ page }) => {
-  await submitLogin(page, DEMO_USER);
+  await submitLogin(page, demoCustomer);
   await page.goto('/profile');
   await scrollToEnd(page);
   const ordersGate = await reloadWithoutOrders(page);
@@ -171,7 +170,7 @@ test.describe('on a phone', () => {
       await page.goto('/product/the-glass-apiary');
       await page.getByRole('button', { name: 'Add to cart' }).tap();
       await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-      await submitLogin(page, DEMO_USER);
+      await submitLogin(page, demoCustomer);
       await page.goto('/cart');
       const remove = page.getByRole('button', { name: /^Remove/ });
       await expect(remove).toHaveCount(2);

@@ -4,8 +4,8 @@ import { addToCart } from '../pages/store.page.ts';
 import { logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import type { ConsoleGuard } from '../support/console-guard.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
-const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const PAGES = [
   '/',
   '/discover',
@@ -117,9 +117,9 @@ test('hydration repeats no request and causes no layout shift', async ({ page, c
 });
 
 test('a signed-in user never sees anonymous content, and no layout shift occurs', async ({ page, consoleGuard }) => {
-  await logIn(page, DEMO_USER);
+  await logIn(page, demoCustomer);
   const frames = await recordFrames(page, consoleGuard);
-  const name = page.getByRole('banner').getByRole('link', { name: DEMO_USER.username });
+  const name = page.getByRole('banner').getByRole('link', { name: demoCustomer.username });
   await page.goto('/');
   await expect(name).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();

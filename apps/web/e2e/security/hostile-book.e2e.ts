@@ -16,6 +16,8 @@ import {
 import { adminToken, streamUrl } from '../support/reading-url.ts';
 import type { Shop } from '../support/shop.ts';
 import { test } from '../support/test.ts';
+import { demoAdmin } from '../support/demo-accounts.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** The token that an attack would steal. */
 const SECRET = 'the-token-of-a-reader';
@@ -46,7 +48,7 @@ async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop
 async function executedAttempts(page: Page): Promise<string[]> {
   // A frame that was blocked never has a window to inspect.
   const shown = page.frames().filter((frame) => frame.url().startsWith('http'));
-  const ran = await Promise.all(
+  const executed = await Promise.all(
     shown.map((frame) =>
       frame.evaluate((name): string[] => {
         const { [name]: names } = globalThis as unknown as Record<string, string[] | undefined>;
@@ -54,14 +56,12 @@ async function executedAttempts(page: Page): Promise<string[]> {
       }, EXECUTED_KEY),
     ),
   );
-  return [...new Set(ran.flat())];
+  return [...new Set(executed.flat())];
 }
-
-const frameAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
 /** Clicks every element of the chapter that could have a handler or a link. */
 async function clickEverything(page: Page): Promise<void> {
-  await frameAt(page, '/one.xhtml')
+  await chapterFrame(page, '/one.xhtml')
     ?.locator('body')
     .evaluate((body) => {
       for (const target of body.querySelectorAll('a, p, button, input, svg, summary, mi, text')) {
@@ -74,15 +74,15 @@ async function clickEverything(page: Page): Promise<void> {
 /** Goes to the last page, whose SVG contains attacks as well, and waits until loading has finished. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
-  await expect.poll(() => frameAt(page, '/two.svg')).toBeDefined();
-  await frameAt(page, '/two.svg')?.waitForLoadState('domcontentloaded');
+  await expect.poll(() => chapterFrame(page, '/two.svg')).toBeDefined();
+  await chapterFrame(page, '/two.svg')?.waitForLoadState('domcontentloaded');
 }
 
 /** The first words of the visible book. Undefined while the prerendered frame is still shown. */
 async function firstLine(page: Page): Promise<string | null | undefined> {
   const reader = page.frames().find((frame) => /\/read\/[^/]+\/$/.test(frame.url()));
   if (!reader || (await reader.locator('#octavo-prefetch').count()) > 0) return undefined;
-  return frameAt(page, '/one.xhtml')?.locator('#first').textContent();
+  return chapterFrame(page, '/one.xhtml')?.locator('#first').textContent();
 }
 
 test(
@@ -97,7 +97,7 @@ test(
     expect(output).toContain('Removed: ');
 
     const externalRequests = await recordExternalRequests(page, shop);
-    await logIn(page, { username: 'admin', password: 'Octavo!2026' });
+    await logIn(page, demoAdmin);
     await page.goto(`/product/${slug}`);
     await expect(page.getByText('Calm.').first()).toBeVisible();
     expect(await executedAttempts(page)).toEqual([]);
@@ -106,7 +106,7 @@ test(
     await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
     const forbidden =
       'script, iframe, object, embed, form, base, meta[http-equiv], link[rel=prefetch], [onclick], [ping]';
-    expect(await frameAt(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
+    expect(await chapterFrame(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
     await clickHostileTocEntry(page);
     await clickEverything(page);
     await readToTheEnd(page);
@@ -142,7 +142,7 @@ async function openWithoutDefenses(
     'two.svg': () => hostileSvg(),
     'hostile.css': () => hostileStyles(),
   };
-  const answer = async (route: Route): Promise<void> => {
+  const respond = async (route: Route): Promise<void> => {
     const request = route.request();
     const url = new URL(request.url());
     const isPage = url.pathname.endsWith('/');
@@ -155,14 +155,14 @@ async function openWithoutDefenses(
     const file = url.pathname.split('/').at(-1) ?? '';
     const body = disabled.sanitizing && isOfBook && request.method() === 'GET' ? raw[file]?.() : undefined;
     if (body === undefined) return route.fulfill({ response, headers });
-    // They describe the sanitized text, which is shorter.
+    // These headers describe the sanitized text, which is shorter.
     delete headers['content-length'];
     delete headers['content-encoding'];
     return route.fulfill({ status: 200, headers, body });
   };
-  const isAnswered = ({ origin, pathname }: URL): boolean =>
+  const isIntercepted = ({ origin, pathname }: URL): boolean =>
     disabled.separateOrigin ? origin === shop.origin : /^\/read\/[^/]+\/(.+\.(xhtml|svg|css))?$/.test(pathname);
-  await page.route(isAnswered, answer);
+  await page.route(isIntercepted, respond);
   await page.addInitScript(
     ([name, secret]) => {
       try {
@@ -177,7 +177,7 @@ async function openWithoutDefenses(
   return own;
 }
 
-/** Each single missing defense out of the four layers. */
+/** The four layers, each disabled alone. */
 const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
   'sanitizing at import': { sanitizing: true },
   'the chapter policy': { chapterPolicy: true },
@@ -186,7 +186,7 @@ const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
   'both policies and the separate origin': { chapterPolicy: true, pagePolicy: true, separateOrigin: true },
 };
 
-// `hostile-vectors.e2e.ts` shows each defense alone; these go through the real reader.
+// `hostile-vectors.e2e.ts` tests each defense alone. These tests use the real reader.
 for (const [layer, without] of Object.entries(DEFENSES)) {
   test(
     `with ${layer} disabled the other defenses still contain a hostile book`,

@@ -32,9 +32,9 @@ const reviewedFile = `${booksDir}/hostile-vectors.epub`;
 
 interface Layer {
   readonly defenses: Defenses;
-  /** What the layer does not stop by design, with the reason. Another layer does. */
+  /** The effects that the layer does not stop by design, with the reason. Another layer stops them. */
   readonly passes: Readonly<Partial<Record<Effect, string>>>;
-  /** Attacks that the layer is not for. */
+  /** Attacks that the layer is not meant to stop. */
   readonly exceptions?: readonly string[];
 }
 
@@ -60,10 +60,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** The layers of every run: together they stop every effect twice. `pnpm verify:deep` runs the others. */
+/** The layers that every test run checks. `pnpm verify:deep` checks the others too. */
 const LAYERS_OF_EVERY_RUN = new Set(['sanitizing at import', 'all defenses but sanitizing']);
 
-/** The parts of those layers. */
+/** The parts of the layers, each checked alone. */
 const PARTS: Readonly<Record<string, Layer>> = {
   'the policy of the chapters': {
     defenses: { chapterPolicy: true },
@@ -78,7 +78,7 @@ const PARTS: Readonly<Record<string, Layer>> = {
       request: NOT_CHAPTERS,
       page: NOT_LINKS,
     },
-    // It limits the frames of the chapters, and their policy the frames in them.
+    // This policy limits the frames that show chapters. The policy of a chapter limits the frames in the chapter.
     exceptions: ['frame from outside', 'embed'],
   },
   'the sandboxes': {
@@ -136,7 +136,7 @@ async function effectsOfPage(page: Page, { mayBeReplaced = false } = {}): Promis
   listener.clear();
   await page.goto(origins.store, { waitUntil: 'commit' });
   await page.waitForLoadState('load');
-  // Attempts that run by themselves come before those that need a click.
+  // Attempts that run automatically come before those that need a click.
   if (mayBeReplaced) await waitForControl(page);
   else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   if (new URL(page.url()).origin === origins.store)
@@ -154,8 +154,8 @@ async function effectsOfPage(page: Page, { mayBeReplaced = false } = {}): Promis
 }
 
 /**
- * What each document achieved behind a layer. A document that may replace the page gets a page of its own; none where the
- * layer is not for that.
+ * Returns the effects of each document behind a layer. A document that may replace the page gets its own page. It is left out
+ * if the layer is not meant to stop that.
  */
 async function attack(page: Page, attacked: ServedBook, { defenses, passes }: Layer): Promise<Effects> {
   const replacing = new Set<string>();
@@ -163,8 +163,8 @@ async function attack(page: Page, attacked: ServedBook, { defenses, passes }: La
     const text = new TextDecoder().decode(await rawFile(attacked, path));
     if (/_top|top\.location/.test(text)) replacing.add(path);
   }
-  const alone = passes.page === undefined ? [...replacing].map((path) => [path]) : [];
-  const groups = [attacked.documents.filter((path) => !replacing.has(path)), ...alone];
+  const singleGroups = passes.page === undefined ? [...replacing].map((path) => [path]) : [];
+  const groups = [attacked.documents.filter((path) => !replacing.has(path)), ...singleGroups];
   const script = `localStorage.setItem('${TOKEN_KEY}', '${SECRET}')`;
   const found: Effects = {};
   for (const documents of groups) {
@@ -177,12 +177,12 @@ async function attack(page: Page, attacked: ServedBook, { defenses, passes }: La
 }
 
 /** The effects that a layer should have stopped. */
-function breaches(effects: Effects, { passes, exceptions = [] }: Layer): Effects {
-  const excepted = new Set(exceptions.map(fileNameOf));
+function missedEffects(effects: Effects, { passes, exceptions = [] }: Layer): Effects {
+  const exceptionNames = new Set(exceptions.map(fileNameOf));
   return Object.fromEntries(
     Object.entries(effects)
       .map(([file, all]) => [file, all.filter((effect) => passes[effect] === undefined)] as const)
-      .filter(([file, left]) => left.length > 0 && !excepted.has(file)),
+      .filter(([file, left]) => left.length > 0 && !exceptionNames.has(file)),
   );
 }
 
@@ -191,8 +191,8 @@ test('every attack works without any defense', { tag: ['@check-47'] }, async ({ 
   const effects = await attack(page, book, NO_LAYER);
   const vectors = Object.entries(hostileVectors);
   const inert = vectors.filter(([name, { file = fileNameOf(name) }]) => effects[file] === undefined);
-  const noted = vectors.filter(([, vector]) => vector.inert !== undefined);
-  expect(inert.map(([name]) => name)).toEqual(noted.map(([name]) => name));
+  const inertVectors = vectors.filter(([, vector]) => vector.inert !== undefined);
+  expect(inert.map(([name]) => name)).toEqual(inertVectors.map(([name]) => name));
   expect(new Set(Object.values(effects).flat())).toEqual(
     new Set(['code', 'token', 'store', 'request', 'frame', 'page']),
   );
@@ -200,17 +200,25 @@ test('every attack works without any defense', { tag: ['@check-47'] }, async ({ 
 
 for (const [name, layer] of Object.entries(LAYERS)) {
   const tag = LAYERS_OF_EVERY_RUN.has(name) ? [] : ['@deep'];
-  test(`${name} alone stops every attack that it is for`, { tag: ['@check-47', ...tag] }, async ({ page }) => {
-    test.setTimeout(120_000);
-    expect(breaches(await attack(page, book, layer), layer)).toEqual({});
-  });
+  test(
+    `${name} alone stops every attack that it is meant to stop`,
+    { tag: ['@check-47', ...tag] },
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      expect(missedEffects(await attack(page, book, layer), layer)).toEqual({});
+    },
+  );
 }
 
 for (const [name, layer] of Object.entries(PARTS)) {
-  test(`${name} alone stops every attack that it is for`, { tag: ['@check-47', '@deep'] }, async ({ page }) => {
-    test.setTimeout(120_000);
-    expect(breaches(await attack(page, book, layer), layer)).toEqual({});
-  });
+  test(
+    `${name} alone stops every attack that it is meant to stop`,
+    { tag: ['@check-47', '@deep'] },
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      expect(missedEffects(await attack(page, book, layer), layer)).toEqual({});
+    },
+  );
 }
 
 test('every effect is stopped by at least two layers', () => {
@@ -231,7 +239,7 @@ test.describe('the attacks of the reviewers', () => {
     const reviewed = await importAndOpen(browser, shop, bytes, title);
     expect(Object.keys(await attack(page, reviewed, NO_LAYER)).length).toBeGreaterThan(25);
     for (const [name, layer] of Object.entries({ ...LAYERS, ...PARTS }))
-      expect([name, breaches(await attack(page, reviewed, layer), layer)]).toEqual([name, {}]);
+      expect([name, missedEffects(await attack(page, reviewed, layer), layer)]).toEqual([name, {}]);
   });
 });
 
@@ -254,7 +262,7 @@ test.describe('the texts about a book', () => {
       .replace(/frame-ancestors [^;]+;? ?/, '');
     expect(withoutTypes).not.toBe(policy);
     origins.serve(framedTexts(named(), withoutTypes));
-    expect(breaches(await effectsOfPage(page), { defenses: {}, passes: { frame: NOT_OWN_FRAME } })).toEqual({});
+    expect(missedEffects(await effectsOfPage(page), { defenses: {}, passes: { frame: NOT_OWN_FRAME } })).toEqual({});
   });
 
   test('are stopped by Trusted Types alone', { tag: ['@check-50'] }, async ({ page, shop }) => {

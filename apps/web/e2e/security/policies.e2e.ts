@@ -5,8 +5,8 @@ import { aCustomer, addToCart, continueToPayment, pay, register, searchAndOpen }
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { policyViolationsOn } from '../support/policy-violations.ts';
 import { expect, test } from '../support/test.ts';
+import { demoAdmin } from '../support/demo-accounts.ts';
 
-const ADMIN = { username: 'admin', password: 'Octavo!2026' };
 const PAGES = [
   '/',
   '/discover',
@@ -51,7 +51,7 @@ test('a complete purchase causes no policy violation', { tag: ['@check-52', '@de
   await new AccountPage(page).open('order-history');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await logIn(page, ADMIN);
+  await logIn(page, demoAdmin);
   await page.goto('/dashboard');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   expect(without).toEqual([]);

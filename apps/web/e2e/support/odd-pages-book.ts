@@ -68,7 +68,7 @@ const plate = (number: number, ...spineProperties: string[]): BookDocument => ({
   }),
 });
 
-/** A book of text with a cover, a pair of plates, and plates that name their place. */
+/** A book of text with a cover, a pair of plates, and plates with their position as text. */
 export const mixedSpreadsBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     documents: [

@@ -7,23 +7,21 @@ import { floatsBook } from './floats-book.ts';
 import { headingsBook } from './headings-book.ts';
 import { footnotesBook } from './footnotes-book.ts';
 import type { Shop } from './shop.ts';
+import { demoAdmin } from './demo-accounts.ts';
 
-/** The admin can read every book without buying it. */
-export const admin = { username: 'admin', password: 'Octavo!2026' };
-
-/** Two test files may run against one shop, one after the other. */
+/** Makes titles and slugs unique, because test files may share a shop. */
 let importCount = 0;
 
-/** Imports a new book with footnotes and returns its reading URL. */
+/** Imports a new book with footnotes and returns the path of its product page. */
 export const importFootnotesBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', footnotesBook);
 
-/** The same for a book with floated images. */
+/** Imports a new book with floated pictures and returns the path of its product page. */
 export const importFloatsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatsBook);
 
-/** The same for a book with many headings before images. */
+/** Imports a new book with many headings before pictures and returns the path of its product page. */
 export const importHeadingsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headingsBook);
 
-/** Imports a new book with this title and returns its reading URL. */
+/** Imports a new book with this title and returns the path of its product page. */
 export async function importBook(
   shop: Shop,
   title: string,
@@ -39,9 +37,9 @@ export async function importBook(
   return `/product/${slug}`;
 }
 
-/** Signs in and opens the book at this reading URL. */
+/** Signs in as the admin and opens the book of this product page. */
 export async function openAsAdmin(page: Page, url: string): Promise<ReadingPage> {
-  await logIn(page, admin);
+  await logIn(page, demoAdmin);
   await page.goto(url);
   const reading = new ReadingPage(page);
   await reading.open();

@@ -1,5 +1,5 @@
-import { admin } from './open-book.ts';
 import type { Shop } from './shop.ts';
+import { demoAdmin } from './demo-accounts.ts';
 
 /** Imports a file and returns the reading URL of the book; undefined if the shop refuses the file. */
 export async function readingUrlOf(shop: Shop, file: string): Promise<string | undefined> {
@@ -11,7 +11,7 @@ export async function readingUrlOf(shop: Shop, file: string): Promise<string | u
 
 /** Logs in as the admin, who can read every book, and returns the access token. */
 export async function adminToken({ origin }: Shop): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams(admin) });
+  const response = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams(demoAdmin) });
   return ((await response.json()) as { access_token: string }).access_token;
 }
 

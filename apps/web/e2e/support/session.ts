@@ -1,4 +1,4 @@
-/** Sessions and purchases by calls to the shop, for tests of what comes afterwards. Other tests use the forms. */
+/** Creates sessions and purchases by API calls, for tests of later steps. Other tests use the forms. */
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { aCustomer, type Customer } from '../pages/store.page.ts';
 
