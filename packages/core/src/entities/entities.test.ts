@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aGenre, anAuthor, aReview, aUser } from '../testing/index.ts';
 import {
   canSeeDashboard,
+  dashboardUrlFor,
   canUseStripeConnect,
   ConfigSchema,
   constants,
@@ -106,6 +107,20 @@ describe('a user', () => {
       'Friend',
       'Friend',
     ]);
+  });
+
+  it('follows the Dashboard link to the studio as an author, and to the dashboard as an admin', () => {
+    const config = { dashboard_url: 'https://shop.example/dashboard', studio_url: 'https://shop.example/studio' };
+    const users = [aUser(), anAuthor(), aUser({ is_admin: true }), anAuthor({ is_admin: true })];
+    expect(users.map((user) => dashboardUrlFor(user, config))).toEqual([
+      null,
+      config.studio_url,
+      config.dashboard_url,
+      config.dashboard_url,
+    ]);
+    const external = { dashboard_url: 'https://authors.example', studio_url: null };
+    expect(dashboardUrlFor(anAuthor(), external)).toBe(external.dashboard_url);
+    expect(dashboardUrlFor(anAuthor(), { dashboard_url: null })).toBeNull();
   });
 
   it('sees what its role allows', () => {

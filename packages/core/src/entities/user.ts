@@ -1,4 +1,5 @@
 import { fallbacks } from '../messages/index.ts';
+import type { Config } from './config.schema.ts';
 import type { User } from './user.schema.ts';
 import { toBoolean, toText } from './wire.ts';
 
@@ -25,6 +26,15 @@ export function displayNameOf(user: Pick<User, 'display_name' | 'username'> | nu
 /** Whether the user sees the Dashboard link: authors and admins. */
 export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin'>): boolean {
   return user.role === 'author' || user.is_admin;
+}
+
+/** Returns the URL of the Dashboard link; `null` hides it. Authors go to the studio, admins to the dashboard. */
+export function dashboardUrlFor(
+  user: Pick<User, 'role' | 'is_admin'>,
+  { dashboard_url: dashboardUrl, studio_url: studioUrl }: Pick<Config, 'dashboard_url' | 'studio_url'>,
+): string | null {
+  if (user.is_admin) return dashboardUrl;
+  return canSeeDashboard(user) ? (studioUrl ?? dashboardUrl) : null;
 }
 
 /** Whether the user sees the Stripe Connect button: authors with a connected account. */
