@@ -146,7 +146,7 @@ export type PricePlan = v.InferInput<typeof PricePlanSchema>;
 /** When a book is published: immediately for `null`, otherwise at a time in the future. */
 export const PublicationSchema = v.object({ release_date: v.optional(v.nullable(TimeSchema), null) });
 
-/** What the reviewer asks the author to change. */
+/** The reviewer's request for changes. */
 export const ReviewNoteSchema = v.object({
   note: v.pipe(text(2_000), v.nonEmpty(texts.noteRequired)),
 });

@@ -14,11 +14,65 @@ export {
 export type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
 export { BookDetailsSchema, bookStatuses, ContributorSchema, detailFields } from './book-details.schema.ts';
 export type { BookDetails, BookStatus, Contributor, DetailField } from './book-details.schema.ts';
+export {
+  BookCoverSchema,
+  CoverChoiceSchema,
+  CoverProposalSchema,
+  coverSources,
+  MAX_COVER_BYTES,
+  RECOMMENDED_COVER_WIDTH,
+} from './cover.schema.ts';
+export type { BookCover, CoverChoice, CoverProposal, CoverSource } from './cover.schema.ts';
 export { createStudioApi } from './create-studio-api.ts';
 export type { StudioApi, StudioApiOptions } from './create-studio-api.ts';
+export {
+  BookEditionsSchema,
+  chapterChangeKinds,
+  ChapterChangeSchema,
+  EditionAnnotationsSchema,
+  EditionChangesSchema,
+  EditionPublicationSchema,
+  EditionSchema,
+  editionStatuses,
+  MAX_EDITION_NOTE,
+} from './edition.schema.ts';
+export type {
+  BookEditions,
+  ChapterChange,
+  Edition,
+  EditionAnnotations,
+  EditionChanges,
+  EditionPublication,
+} from './edition.schema.ts';
+export { BookFixesSchema, fixCodes, FixRequestSchema, FixSchema } from './fix.schema.ts';
+export type { BookFixes, Fix, FixCode, FixRequest } from './fix.schema.ts';
 export { parseIsbn } from './isbn.ts';
+export { payoutAccountStates, PayoutsSchema } from './payouts.schema.ts';
+export type { PayoutAccountState, Payouts } from './payouts.schema.ts';
 export { BookPricesSchema, PastPriceSchema, PlannedPriceSchema } from './prices.schema.ts';
 export type { BookPrices, PastPrice, PlannedPrice } from './prices.schema.ts';
+export {
+  saleEmailFrequencies,
+  SaleEmailSettingsSchema,
+  SaleSchema,
+  saleStates,
+  SalesSchema,
+  SalesSumSchema,
+  SalesTotalsSchema,
+} from './sales.schema.ts';
+export type {
+  Sale,
+  SaleEmailFrequency,
+  SaleEmailSettings,
+  Sales,
+  SalesSum,
+  SalesTotals,
+  SaleState,
+} from './sales.schema.ts';
+export { SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
+export type { SalesFilter } from './sales-query.schema.ts';
+export { SaleRefundSchema, StatementSchema } from './statement.schema.ts';
+export type { SaleRefund, Statement } from './statement.schema.ts';
 export { editedElsewhere } from './studio.api.ts';
 export {
   publishBlockers,
@@ -32,5 +86,5 @@ export { studioCalls, UPLOADS_PATH } from './studio-calls.ts';
 export { bookSorts, studioContract, StudioBooksQuery, studioSummaries } from './studio-contract.ts';
 export { blockerMessages, studioFieldMessages, studioMessages } from './studio-messages.ts';
 export type { StudioErrorCode } from './studio-messages.ts';
-export { FileReportSchema, FindingSchema, UploadSchema, uploadStatuses } from './upload.schema.ts';
-export type { FileReport, StudioFinding, Upload, UploadStatus } from './upload.schema.ts';
+export { FileReportSchema, FindingSchema, uploadKinds, UploadSchema, uploadStatuses } from './upload.schema.ts';
+export type { FileReport, StudioFinding, Upload, UploadKind, UploadStatus } from './upload.schema.ts';

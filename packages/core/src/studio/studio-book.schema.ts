@@ -7,6 +7,7 @@ import {
   ProductImageSchema,
   TextSchema,
 } from '../entities/index.ts';
+import { BookCoverSchema } from './cover.schema.ts';
 import { BookDetailsSchema, bookStatuses, detailFields } from './book-details.schema.ts';
 
 /** A book in the author's list. */
@@ -21,7 +22,7 @@ export const StudioBookRowSchema = v.object({
   date_status: TextSchema,
   /** When a scheduled book is published; ISO 8601 with `Z`, otherwise `''`. */
   release_date: TextSchema,
-  /** What the reviewer asks the author to change; `''` for nothing. */
+  /** The reviewer's request for changes; `''` without one. */
   review_note: TextSchema,
   /** Dollars such as `"19.99"`; `''` when the book has no price. */
   price: TextSchema,
@@ -32,7 +33,7 @@ export const StudioBookRowSchema = v.object({
   /** `"0.00"` to `"5.00"`. */
   average_rating: TextSchema,
   rating_count: CountSchema,
-  /** Number of files that the book has had. */
+  /** Number of editions that readers could open. */
   edition_count: CountSchema,
   /** ISO 8601 with `Z`. */
   date_updated: TextSchema,
@@ -78,6 +79,7 @@ export const StudioBookSchema = v.object({
   file_details: v.nullable(BookDetailsSchema),
   /** The fields that a person has set. A new file does not overwrite them. */
   edited: listOf(v.object({ field: v.picklist(detailFields), by: v.picklist(['author', 'shop']) })),
+  cover: BookCoverSchema,
   /** Size of the free sample in percent of the book. */
   sample_percent: CountSchema,
   /** The current file; `null` without one. */

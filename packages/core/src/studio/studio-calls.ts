@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { additive } from '../contract/call.ts';
 import { listOf } from '../entities/index.ts';
+import { CoverProposalSchema } from './cover.schema.ts';
+import { editionCalls } from './edition-calls.ts';
+import { payoutsCalls } from './payouts-calls.ts';
 import { BookPricesSchema } from './prices.schema.ts';
+import { salesCalls } from './sales-calls.ts';
 import { StudioBookSchema, StudioBooksSchema, StudioSettingsSchema } from './studio-book.schema.ts';
 import { FileReportSchema, UploadSchema } from './upload.schema.ts';
 
@@ -93,12 +97,27 @@ export const studioCalls = {
     response: StudioBookSchema,
     failures: [...transition, 'validation_failed'],
   }),
+  coverProposals: additive({
+    method: 'GET',
+    path: '/studio/books/:id/cover-proposals',
+    auth: 'required',
+    response: listOf(CoverProposalSchema),
+    failures: [...own, 'validation_failed'],
+  }),
+  setCover: additive({
+    method: 'PUT',
+    path: '/studio/books/:id/cover',
+    auth: 'required',
+    encoding: 'json',
+    response: StudioBookSchema,
+    failures: [...own, 'validation_failed', 'cover_missing'],
+  }),
   report: additive({
     method: 'GET',
     path: '/studio/books/:id/report',
     auth: 'required',
     response: FileReportSchema,
-    failures: [...own, 'report_missing'],
+    failures: [...own, 'report_missing', 'validation_failed'],
   }),
   prices: additive({
     method: 'GET',
@@ -130,6 +149,9 @@ export const studioCalls = {
     response: BookPricesSchema,
     failures: [...own, 'planned_price_not_found'],
   }),
+  ...editionCalls,
+  ...salesCalls,
+  ...payoutsCalls,
   uploads: additive({
     method: 'GET',
     path: '/studio/uploads',

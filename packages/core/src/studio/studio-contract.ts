@@ -10,6 +10,14 @@ import {
   ReviewNoteSchema,
 } from './book-change.schema.ts';
 import { bookStatuses } from './book-details.schema.ts';
+import { CoverChoiceSchema, CoverProposalsQuery } from './cover.schema.ts';
+import { editionSummaries } from './edition-calls.ts';
+import { EditionParams, EditionPublicationSchema, ReportQuery } from './edition.schema.ts';
+import { payoutsSummaries } from './payouts-calls.ts';
+import { salesSummaries } from './sales-calls.ts';
+import { SaleEmailSettingsSchema } from './sales.schema.ts';
+import { SalesFilterQuery, SalesQuery, StatementMonthParam } from './sales-query.schema.ts';
+import { FixesQuery, FixRequestSchema } from './fix.schema.ts';
 import { studioCalls as calls } from './studio-calls.ts';
 
 /** The orders of the author's list. */
@@ -43,7 +51,9 @@ export const studioContract = {
   takeBookOffSale: { ...calls.takeBookOffSale, params },
   approveBook: { ...calls.approveBook, params },
   returnBook: { ...calls.returnBook, params, body: ReviewNoteSchema },
-  report: { ...calls.report, params },
+  coverProposals: { ...calls.coverProposals, params, query: CoverProposalsQuery },
+  setCover: { ...calls.setCover, params, body: CoverChoiceSchema },
+  report: { ...calls.report, params, query: ReportQuery },
   prices: { ...calls.prices, params },
   setPrice: { ...calls.setPrice, params, body: PriceChangeSchema },
   planPrice: { ...calls.planPrice, params, body: PricePlanSchema },
@@ -51,8 +61,22 @@ export const studioContract = {
     ...calls.cancelPlannedPrice,
     params: v.object({ id: ProductIdSchema, plannedId: ProductIdSchema }),
   },
+  editions: { ...calls.editions, params },
+  editionChanges: { ...calls.editionChanges, params: EditionParams },
+  editionAnnotations: { ...calls.editionAnnotations, params: EditionParams },
+  publishEdition: { ...calls.publishEdition, params: EditionParams, body: EditionPublicationSchema },
+  discardEdition: { ...calls.discardEdition, params: EditionParams },
+  sales: { ...calls.sales, query: SalesQuery },
+  salesTotals: { ...calls.salesTotals, query: SalesFilterQuery },
+  salesFile: { ...calls.salesFile, query: SalesFilterQuery },
+  statement: { ...calls.statement, params: StatementMonthParam },
+  saleEmails: calls.saleEmails,
+  setSaleEmails: { ...calls.setSaleEmails, body: SaleEmailSettingsSchema },
+  payouts: calls.payouts,
+  fixes: { ...calls.fixes, params, query: FixesQuery },
+  applyFix: { ...calls.applyFix, params, body: FixRequestSchema },
   uploads: calls.uploads,
-  upload: { ...calls.upload, params: v.object({ id: v.pipe(v.string(), v.uuid()) }) },
+  upload: { ...calls.upload, params: v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }) },
 } as const;
 
 /** One line about each call of the studio, for documentation. */
@@ -70,11 +94,16 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   takeBookOffSale: 'Hides a published book from visitors. Its owners can still read it.',
   approveBook: 'Publishes a book that is in review. Admins only.',
   returnBook: 'Returns a book in review to its author with a note. Admins only.',
-  report: 'Returns the report of the current file.',
+  coverProposals: 'Draws five covers from title and author to choose from. Each `round` returns others.',
+  setCover: 'Sets the cover: that of the file, the uploaded picture, or a drawing.',
+  report: 'Returns the report of a file, of the current one by default.',
   prices: 'Returns the price of a book, its history and its scheduled prices.',
   setPrice: 'Sets the price of a book.',
   planPrice: 'Schedules a price. At its end, the regular price returns.',
   cancelPlannedPrice: 'Cancels a scheduled price. One in force ends, and the regular price returns.',
+  ...editionSummaries,
+  ...salesSummaries,
+  ...payoutsSummaries,
   uploads: 'Lists the uploads of the user that have not expired, newest first.',
   upload:
     'Returns an upload with its state and report. `HEAD` returns the offset at which an upload with the tus protocol 1.0 continues.',

@@ -7,7 +7,7 @@ export const studioMessages = {
   book_incomplete: 'The book is not complete yet.',
   book_status_conflict: 'The status of the book has changed in the meantime. Please reload the page.',
   payout_account_missing: 'Connect a payout account to sell books. Free books do not need one.',
-  report_missing: 'There is no report for the current file. Upload the file again to check it.',
+  report_missing: 'There is no report for this file. Upload the file again to check it.',
   price_overlap: 'This time overlaps another scheduled price. Change the dates or cancel the other price.',
   planned_price_not_found: 'This scheduled price no longer exists.',
   upload_not_found: 'This upload no longer exists. Please upload the file again.',
@@ -15,7 +15,21 @@ export const studioMessages = {
   upload_checking: 'The file is being checked. Please wait until the check is complete.',
   upload_lost: 'A part of the file was lost. Please upload the file again.',
   upload_protocol: 'This upload uses another version of the tus protocol. The shop supports version 1.0.0.',
+  cover_type_unsupported:
+    'This is not a JPEG, PNG or WebP picture. Export the cover in one of these formats and upload it again.',
+  cover_unreadable: 'This picture is damaged or cannot be read. Export it again and upload the new file.',
+  cover_too_small:
+    'This picture is too small for a cover. Upload one of at least 320 × 480 pixels; 1,000 pixels wide or more looks better.',
+  cover_too_large:
+    'This picture has more than 10,000 pixels on one side. Reduce it, for example to 1,600 × 2,400 pixels, and upload it again.',
+  cover_missing: 'The book has no such cover. Upload one or choose a drawing.',
+  edition_not_found: 'This file does not exist. It may have been discarded in another window.',
+  edition_conflict: 'Another file of this book is current now. Please reload the page.',
+  fix_running: 'Another fix of this book is being applied. Please wait until it is complete.',
+  fix_not_needed: 'This file no longer needs the fix. Please reload the page.',
+  edition_exists: 'This book already has exactly this file. You can make it the current one under “File and editions”.',
   book_exists: 'You already have a book with the identifier of this file. Upload the file there.',
+  statement_not_found: 'There is no statement for this month yet.',
   identifier_taken: 'Another author sells the book with the identifier of this file. Please contact the shop.',
 } as const;
 
@@ -53,6 +67,9 @@ export const studioFieldMessages = {
   timeInvalid: 'Choose a date and time.',
   timePast: 'Choose a time in the future.',
   untilBeforeFrom: 'Choose an end after the start.',
+  coverRequired: 'Choose one of the covers.',
+  editionNoteTooLong: 'The note can have up to 600 characters.',
+  dayInvalid: 'Enter a day such as 2026-11-01.',
   noteRequired: 'Describe what the author should change.',
   fileValueMissing: 'The file has no value for this field.',
 } as const;

@@ -3,12 +3,18 @@ import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { StoreError } from '../errors/index.ts';
 import type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
+import type { CoverChoice } from './cover.schema.ts';
+import { editionApi } from './edition.api.ts';
+import { payoutsApi } from './payouts.api.ts';
+import { salesApi } from './sales.api.ts';
 import { studioCalls as calls } from './studio-calls.ts';
 import type { StudioBooksQuery } from './studio-contract.ts';
 import { type StudioBook, StudioBookSchema } from './studio-book.schema.ts';
 
 /** Calls of the studio. */
 export const studioApi = (http: HttpClient) => ({
+  ...editionApi(http),
+
   /** Returns settings of the shop and of the signed-in author. */
   settings: (options?: CallOptions) => http(calls.settings, { ...options }),
 
@@ -45,7 +51,7 @@ export const studioApi = (http: HttpClient) => ({
 
   /**
    * Publishes a book immediately or at `releaseDate` (ISO 8601), sends it to review, or puts it back on sale. The status of the
-   * returned book says which.
+   * returned book is the result.
    *
    * @throws {ConflictError} book_incomplete, book_status_conflict
    */
@@ -65,12 +71,25 @@ export const studioApi = (http: HttpClient) => ({
   returnBook: (id: number, { note }: { note: string }, options?: CallOptions) =>
     http(calls.returnBook, { params: { id }, body: { note }, ...options }),
 
+  /** Draws five covers from title and author. Each `round`, from 0, returns others. */
+  coverProposals: (id: number, { round = 0 }: { round?: number } = {}, options?: CallOptions) =>
+    http(calls.coverProposals, { params: { id }, query: { round: String(round) }, ...options }),
+
   /**
-   * Returns the report of the current file.
+   * Sets the cover. A picture is uploaded with the tus protocol first.
+   *
+   * @throws {ConflictError} cover_missing when the book has no such cover
+   */
+  setCover: (id: number, { source, design }: CoverChoice, options?: CallOptions) =>
+    http(calls.setCover, { params: { id }, body: { source, design }, ...options }),
+
+  /**
+   * Returns the report of a file; of the current one by default.
    *
    * @throws {NotFoundError} report_missing
    */
-  report: (id: number, options?: CallOptions) => http(calls.report, { params: { id }, ...options }),
+  report: (id: number, { editionId }: { editionId?: number | undefined } = {}, options?: CallOptions) =>
+    http(calls.report, { params: { id }, query: { edition: editionId }, ...options }),
 
   /** Returns the price of a book, its history and its scheduled prices. */
   prices: (id: number, options?: CallOptions) => http(calls.prices, { params: { id }, ...options }),
@@ -94,6 +113,10 @@ export const studioApi = (http: HttpClient) => ({
   /** Cancels a scheduled price, or ends one in force. */
   cancelPlannedPrice: (id: number, plannedId: number, options?: CallOptions) =>
     http(calls.cancelPlannedPrice, { params: { id, plannedId }, ...options }),
+
+  ...salesApi(http),
+
+  ...payoutsApi(http),
 
   /** Lists the user's uploads that have not expired, newest first. */
   uploads: (options?: CallOptions) => http(calls.uploads, { ...options }),

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Call, contract } from '../contract/index.ts';
 import { errorMessages, toProblem, ValidationError } from '../errors/index.ts';
-import { aPriceHistory, aStudioBook, aStudioSettings, anUpload } from '../testing/index.ts';
+import {
+  aPriceHistory,
+  aStudioBook,
+  aStudioSettings,
+  anUpload,
+  someEditionAnnotations,
+  someEditionChanges,
+  someEditions,
+  someFixes,
+} from '../testing/index.ts';
 import {
   BookChangeSchema,
   createStudioApi,
@@ -37,7 +46,7 @@ describe('the studio contract', () => {
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
   });
 
-  it('has a summary for every call, and a sentence for every failure code', () => {
+  it('has a summary for every call, and a message for every failure code', () => {
     expect(Object.keys(studioSummaries)).toEqual(Object.keys(studioCalls));
     for (const line of Object.values(studioSummaries)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
     for (const line of Object.values(studioMessages)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
@@ -51,6 +60,11 @@ describe('the builders', () => {
     expect(v.parse(studioCalls.book.response, aStudioBook())).toEqual(aStudioBook());
     expect(v.parse(studioCalls.upload.response, anUpload())).toEqual(anUpload());
     expect(v.parse(studioCalls.prices.response, aPriceHistory())).toEqual(aPriceHistory());
+    expect(v.parse(studioCalls.editions.response, someEditions())).toEqual(someEditions());
+    expect(v.parse(studioCalls.fixes.response, someFixes())).toEqual(someFixes());
+    const annotations = someEditionAnnotations();
+    expect(v.parse(studioCalls.editionAnnotations.response, annotations)).toEqual(annotations);
+    expect(v.parse(studioCalls.editionChanges.response, someEditionChanges())).toEqual(someEditionChanges());
     expect(v.parse(studioCalls.settings.response, aStudioSettings())).toEqual(aStudioSettings());
   });
 });
@@ -64,7 +78,7 @@ describe('prices', () => {
     expect(v.safeParse(PriceSchema, price).success).toBe(false);
   });
 
-  it('rejects a scheduled price that ends before it starts, or names no time', () => {
+  it('rejects a scheduled price that ends before it starts or has no start', () => {
     const plan = { price: '5', date_from: '2027-01-02T09:00:00Z' };
     const isValid = (change: object) => v.safeParse(PricePlanSchema, { ...plan, ...change }).success;
     expect(isValid({})).toBe(true);

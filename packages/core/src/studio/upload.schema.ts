@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BooleanSchema, CountSchema, listOf, TextSchema } from '../entities/index.ts';
 
-/** One problem of a file, with what to do about it. */
+/** One problem of a file, with a fix. */
 export const FindingSchema = v.object({
   /** `fatal` rejects the file, `error` harms readers, `warning` may be noticed by readers, `info` is a suggestion. */
   severity: v.picklist(['fatal', 'error', 'warning', 'info']),
@@ -14,7 +14,7 @@ export const FindingSchema = v.object({
   /** Line of the file from 1; `null` when unknown. */
   line: v.nullable(v.number()),
 });
-/** One problem of a file, with what to do about it. */
+/** One problem of a file, with a fix. */
 export type StudioFinding = v.InferOutput<typeof FindingSchema>;
 
 /** The result of checking a file. */
@@ -31,18 +31,24 @@ export const uploadStatuses = ['receiving', 'checking', 'ready', 'failed'] as co
 /** The state of an upload. */
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** An upload of a book file. */
+/** The purposes of an uploaded file: the text of a book, or its cover. */
+export const uploadKinds = ['book', 'cover'] as const;
+/** The purpose of an uploaded file. */
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** An upload of a file. */
 export const UploadSchema = v.object({
   id: TextSchema,
+  kind: v.picklist(uploadKinds),
   filename: TextSchema,
   size_bytes: CountSchema,
   received_bytes: CountSchema,
   status: v.picklist(uploadStatuses),
   /** The book of the file: the requested one, or the draft created from it; `null` until then. */
   book_id: v.nullable(CountSchema),
-  /** Why a `failed` upload was rejected; `null` otherwise. */
+  /** The reason why a `failed` upload was rejected; `null` otherwise. */
   error: v.nullable(v.object({ code: TextSchema, message: TextSchema })),
-  /** What the check found; `null` before it has ended. */
+  /** The result of the check; `null` before it has ended. */
   report: v.nullable(FileReportSchema),
   /** ISO 8601 with `Z`. */
   date_created: TextSchema,

@@ -42,6 +42,13 @@ export function aStudioBook(overrides: Partial<StudioBook> = {}): StudioBook {
     details,
     file_details: aBookDetails({ subtitle: 'A Novel' }),
     edited: [{ field: 'subtitle', by: 'author' }],
+    cover: {
+      source: 'file',
+      chosen_by: null,
+      design: '',
+      file_image: { src: '/covers/moon-640.jpg' },
+      uploaded_image: null,
+    },
     sample_percent: 8,
     edition: { id: 12, size_bytes: 4_800_000, date_created: '2026-03-01T09:00:00.000Z' },
     blockers: [],
@@ -55,6 +62,7 @@ export function aStudioBook(overrides: Partial<StudioBook> = {}): StudioBook {
 export function anUpload(overrides: Partial<Upload> = {}): Upload {
   return {
     id: '00000000-0000-4000-8000-000000000001',
+    kind: 'book',
     filename: 'the-understudy-moon.epub',
     size_bytes: 4_800_000,
     received_bytes: 4_800_000,
@@ -67,7 +75,7 @@ export function anUpload(overrides: Partial<Upload> = {}): Upload {
         {
           severity: 'warning',
           code: 'language_missing',
-          message: 'The book does not say its language.',
+          message: 'The book does not declare its language.',
           fix: 'Add a dc:language such as en to the metadata.',
           file: 'package.opf',
           line: 12,
