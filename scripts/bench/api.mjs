@@ -20,14 +20,13 @@ import {
 import { apiModule, seedEmbedded, seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
+import { isTrial, scaled } from './trial.mjs';
 
 const BOOKS = 1_000;
 /** A round of cold responses is short, because no URL may occur twice in it. */
 const ROUNDS = 7;
 /** Cold code paths run rarely, so they need more rounds until the JIT compiler has optimized them. */
 const WARMUP_ROUNDS = 12;
-const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const scaled = (count) => Math.max(20, Math.round(count * SHARE));
 const WARM = { headers: { 'accept-encoding': 'gzip' } };
 
 const genreList = (n) => `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&page=1`;
@@ -68,7 +67,7 @@ export async function measure() {
   }
   if (violations.length > 0) process.exitCode = 1;
   return {
-    isTrial: SHARE !== 1,
+    isTrial,
     columns: [
       'database',
       'call',

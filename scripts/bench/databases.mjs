@@ -11,7 +11,7 @@ import { freePort, startShop } from './shop-process.mjs';
 
 const fromApi = createRequire(join(root, 'apps/api/package.json'));
 
-/** Imports a module as `apps/api` resolves it, because the benchmarks have no packages of their own. */
+/** Imports a module as `apps/api` resolves it, because the benchmarks have no dependencies. */
 export const apiModule = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
 
 /** Starts a separate PostgreSQL server. `onLog` receives its log. */
@@ -151,13 +151,13 @@ export async function startBaseline(kind, settings = {}) {
     child.stdout.once('data', (line) => resolve(`http://127.0.0.1:${String(line).trim()}`));
     child.once('exit', (code) => reject(new Error(`The baseline ${kind} exited with ${code}.`)));
   });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   return {
     origin,
     pid: child.pid,
     close: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

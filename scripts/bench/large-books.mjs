@@ -12,6 +12,7 @@ import { findBrowser } from '../find-browser.mjs';
 import { bundleModule } from './bundle.mjs';
 import { firstPageMs, logIn, observeFirstPage, streamUrl } from './open-reading.mjs';
 import { startShopWithBooks } from './shop-process.mjs';
+import { median } from './median.mjs';
 
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
 const SIZES = [
@@ -143,5 +144,3 @@ const setFlow = (page, flow) =>
     const headers = { 'content-type': 'application/json' };
     await fetch('book-settings', { method: 'PUT', headers, body: JSON.stringify({ flow: chosen }) });
   }, flow);
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

@@ -15,6 +15,7 @@ import { buildShop } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { sendRequest } from './load.mjs';
 import { startShop } from './shop-process.mjs';
+import { median } from './median.mjs';
 
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
 const SELECTED_PAGES = process.env.OCTAVO_BENCH_PAGES?.split(',');
@@ -202,7 +203,7 @@ function readMetrics(lhr, artifacts) {
 /** Serves the shop's own responses from a cache, with its pages without scripts. */
 async function serveWithoutScripts(shop) {
   const responses = new Map();
-  const answerTo = async (path) => {
+  const createResponse = async (path) => {
     const { status, headers, body } = await sendRequest(shop, { path, headers: { 'accept-encoding': 'br' } });
     const type = headers['content-type'] ?? '';
     const coding = headers['content-encoding'];
@@ -221,9 +222,9 @@ async function serveWithoutScripts(shop) {
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    const answer = responses.get(path) ?? answerTo(path);
-    responses.set(path, answer);
-    answer.then(
+    const pending = responses.get(path) ?? createResponse(path);
+    responses.set(path, pending);
+    pending.then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers);
         response.end(body);
@@ -260,5 +261,3 @@ async function findReviewedBook(origin) {
 function formatInteger(value) {
   return value.toFixed(0);
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

@@ -41,7 +41,7 @@ export async function runLoad(shop, count, request, { status = 200, atOnce = CON
         const response = await sendRequest(shop.origin, request(n));
         durations.push(performance.now() - requestStarted);
         if (response.status !== status)
-          throw new Error(`${request(n).path} answered ${response.status}: ${response.body.toString().slice(0, 200)}`);
+          throw new Error(`${request(n).path} returned ${response.status}: ${response.body.toString().slice(0, 200)}`);
       }
     }),
   );

@@ -9,13 +9,13 @@ import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, runLoad } from './load.mjs';
 import { residentMb, startShop } from './shop-process.mjs';
+import { median } from './median.mjs';
+import { isTrial, scaled } from './trial.mjs';
 
 const BOOKS = 1_000;
 /** The public host name of the shop for both processes. */
 const HOST = 'books.example';
 const READER_ORIGIN = 'http://read.books.example';
-const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const scaled = (count) => Math.max(20, Math.round(count * SHARE));
 const CONCURRENCY = 16;
 /** Time limit until a change in one process is visible in the other. */
 const MAX_PROPAGATION_MS = 1_500;
@@ -105,7 +105,7 @@ export async function measure() {
       if (propagationMs > MAX_PROPAGATION_MS) violations.push(`a change visible after ${propagationMs.toFixed(0)} ms`);
       if (violations.length > 0) process.exitCode = 1;
       return {
-        isTrial: SHARE !== 1,
+        isTrial,
         columns: [
           'call',
           'one: responses per s',
@@ -173,5 +173,3 @@ async function measurePropagation([first, second]) {
   }
   return performance.now() - started;
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

@@ -9,10 +9,9 @@ import { AUTH_SECRET, GENRES } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { startShop } from './shop-process.mjs';
+import { isTrial, scaled } from './trial.mjs';
 
 const BOOKS = 1_000;
-const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const scaled = (count) => Math.max(20, Math.round(count * SHARE));
 const MAX_OVER_BASELINE = 2;
 const MAX_RENDER_MS = 15;
 const BROTLI = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
@@ -68,7 +67,7 @@ export async function measure() {
   }
   if (violations.length > 0) process.exitCode = 1;
   return {
-    isTrial: SHARE !== 1,
+    isTrial,
     columns: [
       'page',
       'kB compressed',

@@ -109,10 +109,10 @@ async function measureReads({ books, settings, query }, log, calls) {
       const worst = { rows: -1, statements: 0, tables: '', whole: new Set(), parts: 0 };
       const durations = [];
       for (let n = 0; n < times; n += 1) {
-        const asked = await request(n, targets);
+        const sent = await request(n, targets);
         log.clear();
         const started = performance.now();
-        await expectOk(shop, asked);
+        await expectOk(shop, sent);
         durations.push(performance.now() - started);
         await flushLog(query, log, `${name} ${n}`);
         const seen = summarizePlans(log.plans(), sizes);
@@ -141,7 +141,7 @@ async function waitForSearchIndex(query) {
 
 async function expectOk(shop, { origin = shop.origin, ...request }) {
   const { status, body } = await sendRequest(origin, request);
-  if (status >= 300) throw new Error(`${request.path} answered ${status}: ${body.toString().slice(0, 200)}`);
+  if (status >= 300) throw new Error(`${request.path} returned ${status}: ${body.toString().slice(0, 200)}`);
 }
 
 /** Waits until a marker statement is in the log. All earlier statements are then in it as well. */

@@ -12,6 +12,7 @@ import { firstPageMs, logIn, observeFirstPage, streamUrl } from './open-reading.
 import { startShopWithBooks } from './shop-process.mjs';
 import { recordRequests } from './waterfall.mjs';
 import { serveWholeFiles } from './whole-file-reader.mjs';
+import { median } from './median.mjs';
 
 const FOLDER = resolve(root, process.env.OCTAVO_REAL_BOOKS ?? '../shared/epubs');
 const BOOKS = [
@@ -95,17 +96,17 @@ export async function measure() {
 async function openBook(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', NETWORK);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript(observeFirstPage);
-  const requests = recordRequests(line);
+  const requests = recordRequests(session);
   let bytes = 0;
   const ofBook = new Set();
-  line.on('Network.responseReceived', ({ requestId, response }) => {
+  session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.url.startsWith(address) && response.url !== address) ofBook.add(requestId);
   });
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (ofBook.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(address, { waitUntil: 'commit' });
@@ -163,21 +164,23 @@ async function measureSync(browser, addresses) {
     await page.goto(addresses[at]);
     await page.getByText(/^Page \d+ of \d+$/).waitFor();
   }
-  const [here, there] = pages;
+  const [first, second] = pages;
   const durations = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
-    const place = await here.locator('foliate-view').evaluate(async (view) => {
+    const cfi = await first.locator('foliate-view').evaluate(async (view) => {
       await view.next();
       return view.lastLocation.cfi;
     });
-    await there.waitForFunction((cfi) => document.querySelector('foliate-view').lastLocation.cfi === cfi, place, {
-      polling: 20,
-    });
+    await second.waitForFunction(
+      (expected) => document.querySelector('foliate-view').lastLocation.cfi === expected,
+      cfi,
+      {
+        polling: 20,
+      },
+    );
     durations.push(performance.now() - started);
   }
   for (const context of contexts) await context.close();
   return median(durations);
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

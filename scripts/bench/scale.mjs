@@ -1,5 +1,5 @@
 /**
- * How the server scales with its catalog: 1,000, 10,000 and 70,000 books with their users, reviews and orders on one
+ * Measures how the server scales with its catalog: 1,000, 10,000 and 70,000 books with their users, reviews and orders on one
  * PostgreSQL server. All requests use URLs that were not requested before. `OCTAVO_BENCH_SIZES=1000,10000` uses other
  * sizes, `OCTAVO_BENCH_SHARE=0.2` a fifth of the requests. The file is long because it is one sequence of steps.
  */
@@ -23,9 +23,10 @@ import {
 } from './requests.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
+import { median } from './median.mjs';
+import { isTrial, scaled } from './trial.mjs';
 
 const SIZES = (process.env.OCTAVO_BENCH_SIZES ?? '1000,10000,70000').split(',').map(Number);
-const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
 /** Maximum cost growth of a response in the largest catalog. Nothing may grow with the number of books. */
 const MAX_COST_GROWTH = 1.5;
 /** Alternating rounds of a call and the baseline. The first one is a warm-up. */
@@ -46,7 +47,7 @@ const FULL_PAGE = 'search by title word, up to 24 books';
 /** CPU milliseconds per second of an idle shop: its timers plus a margin. */
 const MAX_IDLE_CPU_MS = 30;
 /** EPUB files that the CLI imports into each catalog. */
-const IMPORTED_FILES = Math.max(30, Math.round(600 * SHARE));
+const IMPORTED_FILES = scaled(600);
 /** Limits for the largest catalog: the time to restore it, the additional start time, and the memory growth of an import. */
 const MAX_RESTORE_SECONDS = 300;
 const MAX_START_DELAY_SECONDS = 2;
@@ -102,7 +103,7 @@ export async function measure() {
   if (violations.length > 0) process.exitCode = 1;
   const row = (name, of) => [name, ...columns.map(of)];
   return {
-    isTrial: SHARE !== 1 || 'OCTAVO_BENCH_SIZES' in process.env,
+    isTrial: isTrial || 'OCTAVO_BENCH_SIZES' in process.env,
     columns: ['', ...SIZES.map((size) => `${size.toLocaleString('en-US')} books`)],
     rows: [
       row('database, MB', ({ sizeMb }) => sizeMb.toFixed(0)),
@@ -188,23 +189,22 @@ async function measureShop(shop, baseline, database, books) {
   const idleMb = residentMb(shop.pid);
   const calls = {};
   const baselineCosts = [];
-  const count = (number) => Math.max(20, Math.round(number * SHARE));
   const change = catalogChanger(shop, books);
   const row = roundRobin(['/product/book-7']);
   // CPU clocks tick every ten milliseconds, and each database connection is a process, so a search round has hundreds of requests.
   // Returns the median round after a warm-up round, because a new process is slower at first.
   // Cold rounds start with a catalog change, because a small catalog has fewer URLs than the rounds request.
   const cost = async (name, number, request, { isCold = false, isOnce = false, passes = 1, ...more } = {}) => {
-    if (!isOnce) await warmUp(request, count(number), isCold);
+    if (!isOnce) await warmUp(request, scaled(number), isCold);
     const measureActual = async () => {
       const costs = [];
       for (let pass = 0; pass < passes; pass += 1) {
         if (isCold) await change();
-        costs.push(await runLoad(shop, count(number / 2), request, more));
+        costs.push(await runLoad(shop, scaled(number / 2), request, more));
       }
       return { cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0) / passes };
     };
-    const measureBaseline = () => runLoad(baseline, count(400), row);
+    const measureBaseline = () => runLoad(baseline, scaled(400), row);
     await measureActual();
     await measureBaseline();
     const { actual, baseline: reference, ratio } = await comparePaired(measureActual, measureBaseline, ROUNDS);
@@ -222,7 +222,7 @@ async function measureShop(shop, baseline, database, books) {
     const passes = Math.min(WARMUP_PASSES, Math.ceil(MAX_WARMUP_REQUESTS / addresses));
     for (let pass = 0; pass < passes; pass += 1) {
       if (isCold) await change();
-      await runLoad(shop, count(addresses), request);
+      await runLoad(shop, scaled(addresses), request);
     }
   };
   // One-time work of a filled shop: it builds the search index and renders product JSON.
@@ -234,7 +234,7 @@ async function measureShop(shop, baseline, database, books) {
   await database.query('checkpoint');
   await database.prewarm();
   await measureIdle(shop);
-  await runLoad(baseline, count(4_000), row);
+  await runLoad(baseline, scaled(4_000), row);
   await cost('product by slug', 400, coldBookRequests(books), cold);
   await cost('genre list of 25', 240, coldGenreRequests(books), cold);
   await costOfSearch(`search by title word, ${RESULTS_PER_PAGE} books`, {
@@ -315,17 +315,17 @@ async function measureFullList(shop) {
   const cpu = () => cpuMs(shop.pid) + cpuMs(shop.serverPid, { isTree: true });
   const [before, started] = [cpu(), performance.now()];
   const meanwhile = new AbortController();
-  const making = sendRequest(shop.origin, request).finally(() => meanwhile.abort());
+  const pending = sendRequest(shop.origin, request).finally(() => meanwhile.abort());
   let [othersMs, turn] = [0, 0];
   while (!meanwhile.signal.aborted) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     await sendRequest(shop.origin, { path: `/api/v1/products?per_page=25&tag=${1 + ((turn += 1) % GENRES)}&page=1` });
-    othersMs = Math.max(othersMs, performance.now() - asked);
+    othersMs = Math.max(othersMs, performance.now() - sentAt);
   }
-  const made = await making;
-  const result = { cpu: cpu() - before, ms: performance.now() - started, othersMs, bytes: made.body.length };
-  if (JSON.parse(brotliDecompressSync(made.body).toString()).length < 1) throw new Error('The full list is empty.');
-  const cached = { path: request.path, headers: { ...request.headers, 'if-none-match': made.headers.etag } };
+  const response = await pending;
+  const result = { cpu: cpu() - before, ms: performance.now() - started, othersMs, bytes: response.body.length };
+  if (JSON.parse(brotliDecompressSync(response.body).toString()).length < 1) throw new Error('The full list is empty.');
+  const cached = { path: request.path, headers: { ...request.headers, 'if-none-match': response.headers.etag } };
   return {
     ...result,
     again: (await runLoad(shop, 40, () => request)).cpu,
@@ -338,7 +338,7 @@ async function measurePageSizes({ origin }) {
   const pages = {};
   for (const [name, path] of Object.entries(MEASURED_PAGES)) {
     const { status, body } = await sendRequest(origin, { path, headers: BROTLI_PAGE });
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`${path} returned ${status}.`);
     pages[name] = { html: body.length };
   }
   return pages;
@@ -407,5 +407,3 @@ async function runCommand([script, ...args], settings, expected = 0) {
     median(samples.filter(([at, mb]) => at >= total * from && at < total * to && mb > 0).map(([, mb]) => mb));
   return { seconds: total / 1000, first: over(1 / 3, 2 / 3), last: over(2 / 3, 1) };
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;

@@ -10,7 +10,7 @@ import { buildShop, root } from '../build.mjs';
 const CLOCK_TICKS_PER_SECOND = 100;
 const START_TIMEOUT_MS = 240_000;
 
-/** Builds and starts the shop with the demo catalog in a new directory and imports books. `slugs` are theirs, in order. */
+/** Builds and starts the shop with the demo catalog in a new directory and imports books. Returns their slugs in order. */
 export async function startShopWithBooks(files) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   await buildShop();

@@ -13,6 +13,7 @@ import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs'
 import { seedEmbedded, seedPostgres, startPostgres } from './databases.mjs';
 import { sendRequest } from './load.mjs';
 import { importBook, residentMb, startShop } from './shop-process.mjs';
+import { median } from './median.mjs';
 
 const BOOKS = 1_000;
 const MINUTES = Number(process.env.OCTAVO_BENCH_MINUTES ?? 10);
@@ -28,8 +29,8 @@ export async function measure() {
   const [rows, violations] = [[], []];
   const server = await startPostgres();
   try {
-    for (const place of [() => seedPostgres(server, 'soak', BOOKS), () => seedEmbedded(BOOKS)]) {
-      const database = await place();
+    for (const seed of [() => seedPostgres(server, 'soak', BOOKS), () => seedEmbedded(BOOKS)]) {
+      const database = await seed();
       try {
         const { start, early, end, statuses, seconds } = await runSoak(database);
         const growth = end / early - 1;
@@ -64,7 +65,7 @@ export async function measure() {
     columns: [
       'database',
       'minutes',
-      'answers',
+      'responses',
       'responses per s',
       '5xx and other unexpected responses',
       'MB when idle',
@@ -141,25 +142,25 @@ async function createActions(shop, slug) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())?.[1];
   if (!script || !headers.etag) throw new Error('The home page has an unexpected format.');
   const { headers: list } = await sendRequest(shop.origin, { path: '/api/v1/products' });
-  const packed = { 'accept-encoding': 'br' };
-  const page = (path) => ({ path, headers: { ...packed, accept: 'text/html' } });
-  const call = (path, more = {}) => ({ path: `/api/v1${path}`, headers: packed, ...more });
+  const compressed = { 'accept-encoding': 'br' };
+  const page = (path) => ({ path, headers: { ...compressed, accept: 'text/html' } });
+  const call = (path, more = {}) => ({ path: `/api/v1${path}`, headers: compressed, ...more });
   const own = (n, path, more = {}) =>
-    call(path, { headers: { ...packed, authorization: `Bearer ${tokenOf(buyer(n))}` }, ...more });
+    call(path, { headers: { ...compressed, authorization: `Bearer ${tokenOf(buyer(n))}` }, ...more });
   const words = ['sal', 'mar', 'tor ven', 'win', 'ash', 'no such book', 'a'];
   return [
     () => page('/'),
     (n) => page(`/product/book-${book(n)}`),
     (n) => page(`/discover/genre%20${genre(n)}`),
     (n) => page(`/product/book-${book(n)}/reviews`),
-    () => ({ path: script, headers: packed }),
+    () => ({ path: script, headers: compressed }),
     (n) => ({ ...page(`/nothing-${n}`), expected: [404] }),
     (n) => call(`/products?per_page=25&tag=${genre(n)}&page=${1 + (n % 4)}`),
     (n) => call(`/products/book-${book(n)}`),
     (n) => call(`/products?search=${encodeURIComponent(words[n % words.length])}&per_page=24`),
     (n) => call(`/reviews?product=${book(n)}&page=1`),
     () => call('/products/featured'),
-    () => call('/products', { headers: { ...packed, 'if-none-match': list.etag } }),
+    () => call('/products', { headers: { ...compressed, 'if-none-match': list.etag } }),
     (n) => ({ path: `/opds/v2/books?page=${1 + (n % 10)}` }),
     (n) => ({ path: n % 2 === 0 ? '/sitemap.xml' : '/new-releases.atom' }),
     (n) => own(n, `/favorites/${book(n)}`, { method: n % 2 === 0 ? 'POST' : 'DELETE' }),
@@ -173,10 +174,10 @@ async function createActions(shop, slug) {
         ? { ...orderRequest(buyer(n), FREE_EVERY * (1 + ((n / 10) % (BOOKS / FREE_EVERY)))), expected: [200, 409] }
         : own(n, '/orders'),
     (n) => (n % 20 === 0 ? loginRequest(n) : own(n, '/users/me')),
-    (n) => reading(n).ask('manifest.json'),
-    (n) => reading(n).ask('EPUB/chapter.xhtml'),
-    (n) => reading(n).ask('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: (n % 100) / 100 }),
-    (n) => reading(n).ask('changes'),
+    (n) => reading(n).request('manifest.json'),
+    (n) => reading(n).request('EPUB/chapter.xhtml'),
+    (n) => reading(n).request('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: (n % 100) / 100 }),
+    (n) => reading(n).request('changes'),
   ];
 }
 
@@ -197,14 +198,12 @@ async function openReadingSession(shop, slug, buyer) {
   const cookie = page.headers['set-cookie']?.[0]?.split(';')[0];
   if (!cookie) throw new Error('The reader set no cookie.');
   return {
-    ask: (name, kept) => ({
+    request: (name, body) => ({
       origin,
       path: pathname + name,
-      method: kept ? 'PUT' : 'GET',
-      headers: { cookie, 'sec-fetch-dest': 'iframe', ...(kept ? { 'content-type': 'application/json' } : {}) },
-      body: kept && JSON.stringify(kept),
+      method: body ? 'PUT' : 'GET',
+      headers: { cookie, 'sec-fetch-dest': 'iframe', ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body && JSON.stringify(body),
     }),
   };
 }
-
-const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;

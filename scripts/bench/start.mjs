@@ -25,16 +25,16 @@ export async function measure() {
     const nodeSeconds = measureNodeStart();
     const cold = await measureFirstResponse(clone, env);
     const warm = await measureFirstResponse(clone, env);
-    const row = (name, { wall, cpu }, limit) => [
+    const row = (name, { wallSeconds, cpuSeconds }, limit) => [
       name,
-      wall.toFixed(1),
-      cpu.toFixed(1),
-      `${(wall / nodeSeconds).toFixed(0)} ×`,
+      wallSeconds.toFixed(1),
+      cpuSeconds.toFixed(1),
+      `${(wallSeconds / nodeSeconds).toFixed(0)} ×`,
       `${limit} s`,
     ];
     const violations = [
-      cold.wall > MAX_SECONDS.cold && 'the first start',
-      warm.wall > MAX_SECONDS.warm && 'the second start',
+      cold.wallSeconds > MAX_SECONDS.cold && 'the first start',
+      warm.wallSeconds > MAX_SECONDS.warm && 'the second start',
     ].filter(Boolean);
     if (violations.length > 0) process.exitCode = 1;
     return {
@@ -86,11 +86,11 @@ async function measureFirstResponse(cwd, env) {
     process.kill(-Number(child.pid), 'SIGKILL');
     throw error;
   }
-  const wall = (performance.now() - started) / 1000;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const wallSeconds = (performance.now() - started) / 1000;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   // Ctrl-C: the process group receives it. The shell waits for the end and then writes the CPU times.
   process.kill(-Number(child.pid), 'SIGINT');
-  await gone;
+  await exited;
   const [user = 0, system = 0] = readFileSync(times, 'utf8').trim().split(/\s+/).slice(-2).map(Number);
-  return { wall, cpu: user + system };
+  return { wallSeconds, cpuSeconds: user + system };
 }

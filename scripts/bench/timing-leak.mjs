@@ -1,6 +1,7 @@
 /** Checks that response times do not reveal whether an account exists: checks 1 and 2 of the shop's reliability. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendRequest } from './load.mjs';
+import { median } from './median.mjs';
 
 /** Maximum relative difference of the two median times. */
 const MAX_DIFFERENCE = 0.15;
@@ -26,7 +27,8 @@ export async function measureTimingLeak(database, shop, { count, notes, violatio
   ]) {
     const durations = { known: [], unknown: [] };
     for (let n = 0; n < count; n += 1) {
-      const usernames = { known: `buyer${FIRST_BUYER + n}`, unknown: `nobdy${FIRST_BUYER + n}` };
+      // Both names have the same length.
+      const usernames = { known: `buyer${FIRST_BUYER + n}`, unknown: `ghost${FIRST_BUYER + n}` };
       // Alternates the order, so that neither case is always second.
       for (const kind of n % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']) {
         const requestStarted = performance.now();
@@ -46,5 +48,4 @@ export async function measureTimingLeak(database, shop, { count, notes, violatio
   }
 }
 
-const median = (list) => list.toSorted((one, other) => one - other)[list.length >> 1];
 const percent = (share) => `${(share * 100).toFixed(1)} %`;

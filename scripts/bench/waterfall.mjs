@@ -14,7 +14,7 @@ export function recordRequests(session) {
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     const { timing } = response;
     Object.assign(requests.get(requestId) ?? {}, {
-      answered: timestamp,
+      responded: timestamp,
       line: response.connectionId,
       // Time to wait for one of the six connections and to open it, and the server's response time.
       waited: timing && Math.round(timing.sendStart),
@@ -32,9 +32,9 @@ export function recordRequests(session) {
       const at = (time) => (time === undefined ? '' : Math.round((time - first.start) * 1000));
       return all
         .filter(({ start }) => at(start) < until)
-        .map(({ url, priority, by, start, answered, end, bytes, line, waited, server, isCached }) => ({
+        .map(({ url, priority, by, start, responded, end, bytes, line, waited, server, isCached }) => ({
           start: at(start),
-          answered: at(answered),
+          responded: at(responded),
           end: at(end),
           bytes: isCached ? 'cache' : (bytes ?? ''),
           waited: waited ?? '',
