@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnnotationFormat } from '@octavo/core/contract';
+import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { streamText } from '../http/index.ts';
+import { streamedFile } from '../http/streamed-file.ts';
 import type { BookAnnotations } from './annotation-export.service.ts';
 import { toWebAnnotation } from './web-annotation.ts';
 import type { Annotation } from './annotation.ts';
@@ -21,7 +22,7 @@ const EXPORT_FORMATS: Readonly<Record<AnnotationFormat, ExportFormat>> = {
 };
 
 /** Exports all annotations as a file download that is streamed. */
-export async function annotationFile(
+export function annotationFile(
   books: readonly BookAnnotations[],
   format: AnnotationFormat,
   headers: Readonly<Record<string, string>> = {},
@@ -29,23 +30,9 @@ export async function annotationFile(
   const { mediaType, extension, write } = EXPORT_FORMATS[format];
   const [only] = books;
   const name = `${only && books.length === 1 ? `Annotations in ${only.name}` : 'Annotations'}.${extension}`;
-  const asciiName = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');
-  const encodedName = encodeURIComponent(name.replaceAll(/[/\\\p{Cc}]+/gu, ' ')).replaceAll(/['()*]/g, percentEncode);
-  return new Response(await streamText(write(books)), {
-    headers: {
-      ...headers,
-      'Content-Type': mediaType === 'application/ld+json' ? mediaType : `${mediaType}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`,
-      'Access-Control-Expose-Headers': 'Content-Disposition',
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-      // Blocks all scripts wherever the file is opened.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    },
-  });
+  const type = mediaType === 'application/ld+json' ? mediaType : `${mediaType}; charset=utf-8`;
+  return streamedFile(write(books), { name, type, headers });
 }
-
-const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 const byline = ({ authors }: BookAnnotations): string => authors.join(', ');
 
@@ -162,10 +149,6 @@ const COLUMNS = [
   'cfi',
 ];
 
-/** Makes Excel read the file as UTF-8; without it "é" appears as "Ã©". */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** @see RFC 4180 */
 async function* toCsv(books: readonly BookAnnotations[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS);
   for (const book of books)
@@ -187,22 +170,6 @@ async function* toCsv(books: readonly BookAnnotations[]): AsyncGenerator<string>
           ]),
         )
         .join('');
-}
-
-const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/**
- * Quotes a cell with any character that some spreadsheet takes as a separator, and disarms formulas. In many countries the
- * list separator is a semicolon: such a spreadsheet splits this file in the middle of a quoted cell, so that a formula can also
- * start after a semicolon, tab or line break.
- */
-function csvCell(text: string): string {
-  const safe = text
-    .split(/([;\t\r\n])/)
-    .map((part) => (/^[ "]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(part) ? `'${part}` : part))
-    .join('');
-  const guarded = /^[\t\r]/.test(safe) ? `'${safe}` : safe;
-  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /**
