@@ -1,22 +1,13 @@
 import type { StudioBooks, StudioBooksQuery } from '@octavo/core/studio';
 import { PermissionError } from '@octavo/core/errors';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Db } from '../db/database.ts';
-import { type BookCursor, studioBookListQueries, toStoredStatus } from '../db/studio/studio-book-list.queries.ts';
+import { studioBookListQueries, toStoredStatus } from '../db/studio/studio-book-list.queries.ts';
 import { toBookRow } from './book-wire.ts';
+import { formatCursor, parseCursor } from './list-cursor.ts';
 import type { StudioUser } from './studio-access.ts';
-import { invalid } from './studio-errors.ts';
 
 const PAGE_SIZE = 25;
-
-/** The text of a cursor: the sort key and id of the last row of a page. */
-const CursorSchema = v.pipe(
-  v.string(),
-  v.transform((text) => Buffer.from(text, 'base64url').toString()),
-  v.parseJson(),
-  v.strictTuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(1))]),
-);
-const NUMBER = /^-?\d{1,16}(?:\.\d{1,17})?$/;
 
 /**
  * Lists one page of books.
@@ -36,7 +27,7 @@ export async function listStudioBooks(
     status: status && toStoredStatus(status),
     search,
     sort,
-    after: cursor === undefined ? undefined : parseCursor(cursor, sort === 'title'),
+    after: cursor === undefined ? undefined : parseCursor(cursor, { isText: sort === 'title' }),
     limit: PAGE_SIZE + 1,
     recentFrom,
   });
@@ -55,14 +46,4 @@ export async function listStudioBooks(
     },
     next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
   };
-}
-
-const formatCursor = ({ key, id }: BookCursor): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
-
-function parseCursor(cursor: string, isText: boolean): BookCursor {
-  const parsed = v.safeParse(CursorSchema, cursor);
-  if (!parsed.success || (!isText && !NUMBER.test(parsed.output[0])) || parsed.output[0].includes('\0'))
-    throw invalid('cursor', 'Open the first page of the list again.');
-  const [key, id] = parsed.output;
-  return { key, id };
 }
