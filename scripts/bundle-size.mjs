@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 /** Returns the bundler's manifest of a build folder. */
 export const readManifest = (folder) => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** Returns the keys of these chunks and of all chunks that they import at once. */
+/** Returns the keys of these chunks and of all chunks that they import statically. */
 export function reachableChunks(manifest, from, seen = new Set()) {
   for (const key of from) {
     if (seen.has(key)) continue;

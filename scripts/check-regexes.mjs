@@ -22,7 +22,7 @@ const MIN_SLOW_MS = 40;
 
 /** Every regular expression of the folders -> the places where it is written. */
 function findRegexes() {
-  const places = new Map();
+  const locations = new Map();
   for (const folder of FOLDERS) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts') || NOT_SHIPPED.test(`/${name}`)) continue;
@@ -31,14 +31,14 @@ function findRegexes() {
       const visit = (node) => {
         if (ts.isRegularExpressionLiteral(node)) {
           const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-          places.set(node.text, [...(places.get(node.text) ?? []), `${file}:${line + 1}`]);
+          locations.set(node.text, [...(locations.get(node.text) ?? []), `${file}:${line + 1}`]);
         }
         ts.forEachChild(node, visit);
       };
       visit(source);
     }
   }
-  return places;
+  return locations;
 }
 
 function parseRegex(text) {

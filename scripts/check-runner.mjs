@@ -1,4 +1,4 @@
-/** Runs checks in a fixed number of slots, shows each result, and adds up what the checks counted. */
+/** Runs checks in a fixed number of slots, shows each result, and adds up their counts. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const SLOWEST_FILES_SHOWN = 50;
 const binPath = (name, folder = root) => join(folder, 'node_modules/.bin', name);
 
 /**
- * Collects results; `total` is what the last line of a run prints. With one slot, test output appears as it comes. With
+ * Collects results; the last line of a run prints `total`. With one slot, test output appears immediately. With
  * more, the output of a step appears when the step ends, so that steps do not mix.
  */
 export class CheckRunner {

@@ -39,7 +39,7 @@ function findWords(file) {
   });
 }
 
-/** Separates the parts of identifiers, which count as words of their own. */
+/** Separates the parts of identifiers, which count as separate words. */
 function splitIdentifiers(text) {
   return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_./]/g, ' ');
 }

@@ -41,7 +41,7 @@ export function readPlaywrightReport({ stats, suites }) {
   };
 }
 
-/** Vitest counts the tests of a file that it could not collect nowhere else. */
+/** Only these entries of Vitest contain the failures of files whose tests it could not collect. */
 const isUncollected = (file) => file.status === 'failed' && file.assertionResults.length === 0;
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];

@@ -1,6 +1,6 @@
 /**
- * Checks that the tests of `npm test` cover the specification, and that the tables in `docs` say so. Tests name the rows that
- * they prove in their tags; a string of a screen counts when it stands, whole, in a test. `--write` writes the tables.
+ * Checks that the tests of `npm test` cover the specification, and that the tables in `docs` are up to date. Tests name the rows that
+ * they prove in their tags; a string of a screen counts when a test contains all of it. `--write` writes the tables.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,11 +36,11 @@ for (const { screen, string, test } of strings) if (!test) problems.push(`no tes
 
 /** Returns the strongest test: one in a browser on the string's own screen, then one with the string in its own code. */
 function bestTestOf(string, shownBy) {
-  const worth = (test) => (isInBrowser(test) ? 2 : 0) + (test.ownStrings.has(string) ? 1 : 0);
+  const scoreOf = (test) => (isInBrowser(test) ? 2 : 0) + (test.ownStrings.has(string) ? 1 : 0);
   return tests
     .filter((test) => runsAlways(test) && !LIST.test(test.file) && test.strings.has(string))
     .filter((test) => !isInBrowser(test) || shownBy.test(test.text))
-    .toSorted((one, other) => worth(other) - worth(one))[0];
+    .toSorted((one, other) => scoreOf(other) - scoreOf(one))[0];
 }
 
 const cell = (text) => text.replaceAll('|', String.raw`\|`);
@@ -90,9 +90,9 @@ function checkTable(file, heading, write) {
   ).exec(text);
   if (!parts) return problems.push(`${file}: no table below “${heading}”`);
   const [, before, current, after] = parts;
-  const wanted = `${write()}\n`;
-  if (current === wanted) return;
-  if (isWriting) writeFileSync(path, before + wanted + after);
+  const expected = `${write()}\n`;
+  if (current === expected) return;
+  if (isWriting) writeFileSync(path, before + expected + after);
   else problems.push(`${file}: the table “${heading}” is out of date; run node scripts/traceability.mjs --write`);
 }
 

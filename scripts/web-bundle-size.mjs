@@ -23,7 +23,7 @@ const folder = join(root, 'apps/web/dist');
 await buildStore();
 const manifest = readManifest(folder);
 const pages = Object.keys(manifest).filter((key) => /^src\/routes\/.*tsr-split=component$/.test(key));
-// The home page has no chunk of its own: it is part of the entry scripts listed in index.html.
+// The home page has no separate chunk: it is part of the entry scripts listed in index.html.
 const entry = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
 const first = entry.map(([, file]) => file);
 const home = measureLoad(manifest, first);

@@ -1,4 +1,4 @@
-/** The words of `check-words.mjs`: what is banned, what to write instead, and the exceptions. */
+/** The words of `check-words.mjs`: banned words, their replacements, and the exceptions. */
 
 const words = (list) => new RegExp(`\\b(?:${list.join('|')})\\b`, 'i');
 /** A word that is wrong everywhere, also as a part of an identifier. */
@@ -49,7 +49,7 @@ export const ALLOWED = [
   // Titles and sentences of sample books.
   { text: /One Hundred Doors South|Nine Rooms of Winter|next door|' door'/g },
   { text: /0032_what_desks_walk_over|nine rooms/gi },
-  // The migration and its test name what they rename.
+  // The migration and its test contain the old names.
   { text: /grams/g, in: /^apps\/api\/src\/db\/standard-names\.migration\.test\.ts$/ },
 ];
 

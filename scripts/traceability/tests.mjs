@@ -32,7 +32,7 @@ function treeOf(file) {
   return trees.get(file);
 }
 
-/** What the names at the top of a file stand for, also those that it imports from helpers. */
+/** The top-level declarations of a file by name, also those that it imports from helpers. */
 const declarations = new Map();
 function declarationsOf(file) {
   if (declarations.has(file)) return declarations.get(file);
@@ -58,7 +58,7 @@ function addImports(found, file, { moduleSpecifier, importClause }) {
 
 export const readTests = () => testFiles.flatMap((file) => testsWithin(treeOf(file), [], [], file));
 
-/** The tests below a node. They inherit the tags of the groups, and the tables of the loops, that they stand in. */
+/** The tests below a node. They inherit the tags of the groups and the tables of the loops that contain them. */
 function testsWithin(node, tags, tables, file) {
   if (ts.isForOfStatement(node)) tables = [...tables, node.expression];
   const [title] = ts.isCallExpression(node) && RUNNER.test(node.expression.getText()) ? node.arguments : [];
