@@ -16,6 +16,7 @@ const columns: readonly DataColumn<BookSummary>[] = [
 ];
 
 function BooksTable(props: Partial<DataTableProps<BookSummary>>) {
+  const [open, setOpen] = useState(props.details?.open);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   return (
     <DataTable
@@ -25,6 +26,7 @@ function BooksTable(props: Partial<DataTableProps<BookSummary>>) {
       keyOf={({ id }) => id}
       sort={{ column: 'title', direction: 'ascending' }}
       {...props}
+      details={props.details && { ...props.details, open, onOpenChange: (event) => setOpen(event.open) }}
       selection={
         props.selection && {
           selected,
@@ -64,6 +66,30 @@ export const Selecting: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Lantern Weather' }));
     await expect(canvas.getByRole('checkbox', { name: 'Select all rows' })).not.toBeChecked();
     await expect(canvas.getByRole('checkbox', { name: 'Select Loud Machines' })).toBeChecked();
+  },
+};
+/** A row opens below its book; another press closes it. */
+export const WithDetails: Story = {
+  args: {
+    details: {
+      open: undefined,
+      nameOf: ({ title }) => title,
+      render: ({ title, author }) => (
+        <p>
+          {title} is a book by {author}.
+        </p>
+      ),
+      onOpenChange: fn(),
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Show details of Loud Machines' });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText('Loud Machines is a book by Dov Palanquin.')).toBeVisible();
+    await userEvent.click(button);
+    await expect(canvas.queryByText('Loud Machines is a book by Dov Palanquin.')).toBeNull();
+    await userEvent.click(button);
   },
 };
 export const Dense: Story = { args: { isDense: true } };

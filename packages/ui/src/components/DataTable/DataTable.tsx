@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- `display: grid` on small screens removes the table roles in WebKit */
-import { ArrowDown, ArrowUp } from 'lucide';
-import type { ComponentProps, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp } from 'lucide';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type { AsyncList } from '../../primitives/async-list.ts';
 import { cx } from '../../primitives/cx.ts';
 import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
@@ -8,6 +8,7 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { CheckboxField } from '../CheckboxField/index.ts';
 import { Icon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import styles from './DataTable.module.css';
 
@@ -38,12 +39,16 @@ export interface DataTableText {
   loading: string;
   selectAll: string;
   select: (name: string) => string;
+  details: string;
+  showDetails: (name: string) => string;
 }
 
 const defaultText: DataTableText = {
   loading: 'Loading',
   selectAll: 'Select all rows',
   select: (name) => `Select ${name}`,
+  details: 'Details',
+  showDetails: (name) => `Show details of ${name}`,
 };
 
 export interface DataTableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
@@ -61,6 +66,16 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'table'>, 'chil
         selected: ReadonlySet<string | number>;
         nameOf: (row: Row) => string;
         onSelectedChange: (event: { selected: ReadonlySet<string | number> }) => void;
+      }
+    | undefined;
+  /** A row that opens below another one. */
+  details?:
+    | {
+        /** The key of the open row. */
+        open: string | number | undefined;
+        nameOf: (row: Row) => string;
+        render: (row: Row) => ReactNode;
+        onOpenChange: (event: { open: string | number | undefined }) => void;
       }
     | undefined;
   /** Below the headers when there are no rows. */
@@ -82,6 +97,7 @@ export function DataTable<Row>({
   sort,
   onSortChange,
   selection,
+  details,
   empty,
   failure,
   isDense = false,
@@ -136,29 +152,59 @@ export function DataTable<Row>({
                 <ColumnHeader column={column} sort={sort} onSortChange={onSortChange} />
               </th>
             ))}
+            {details && (
+              <th role="columnheader" scope="col">
+                <ScreenReaderOnly>{messages.details}</ScreenReaderOnly>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {items.map((row) => {
             const key = keyOf(row);
             const isSelected = selection?.selected.has(key) === true;
+            const isOpen = details?.open === key;
             return (
-              <tr key={key} role="row" data-selected={isSelected || undefined} className={styles.row}>
-                {selection && (
-                  <td role="cell" data-phone="corner" className={styles.check}>
-                    <CheckboxField
-                      label={<ScreenReaderOnly>{messages.select(selection.nameOf(row))}</ScreenReaderOnly>}
-                      checked={isSelected}
-                      onChange={({ target }) => select(key, target.checked)}
-                    />
-                  </td>
+              <Fragment key={key}>
+                <tr
+                  role="row"
+                  data-selected={isSelected || undefined}
+                  data-open={isOpen || undefined}
+                  className={styles.row}
+                >
+                  {selection && (
+                    <td role="cell" data-phone="corner" className={styles.check}>
+                      <CheckboxField
+                        label={<ScreenReaderOnly>{messages.select(selection.nameOf(row))}</ScreenReaderOnly>}
+                        checked={isSelected}
+                        onChange={({ target }) => select(key, target.checked)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column, index) => (
+                    <Cell key={column.id} column={column} isRowHeader={index === 0}>
+                      {column.render(row)}
+                    </Cell>
+                  ))}
+                  {details && (
+                    <td role="cell" data-phone="corner" className={styles.toggle}>
+                      <IconButton
+                        label={messages.showDetails(details.nameOf(row))}
+                        aria-expanded={isOpen}
+                        icon={<Icon of={isOpen ? ChevronUp : ChevronDown} />}
+                        onClick={() => details.onOpenChange({ open: isOpen ? undefined : key })}
+                      />
+                    </td>
+                  )}
+                </tr>
+                {details && isOpen && (
+                  <tr role="row" className={styles.opened}>
+                    <td role="cell" colSpan={columns.length + (selection ? 2 : 1)}>
+                      {details.render(row)}
+                    </td>
+                  </tr>
                 )}
-                {columns.map((column, index) => (
-                  <Cell key={column.id} column={column} isRowHeader={index === 0}>
-                    {column.render(row)}
-                  </Cell>
-                ))}
-              </tr>
+              </Fragment>
             );
           })}
           {rows.status === 'pending' &&
@@ -168,7 +214,7 @@ export function DataTable<Row>({
                   <td
                     key={column.id}
                     role="cell"
-                    colSpan={selection && index === 0 ? 2 : 1}
+                    colSpan={1 + (selection && index === 0 ? 1 : 0) + (details && index === columns.length - 1 ? 1 : 0)}
                     data-align={column.align}
                     data-optional={column.isOptional || undefined}
                   >

@@ -1,0 +1,2 @@
+export { Ledger } from './Ledger.tsx';
+export type { LedgerLine, LedgerProps } from './Ledger.tsx';
