@@ -1,0 +1,2 @@
+export { Figures } from './Figures.tsx';
+export type { Figure, FiguresProps } from './Figures.tsx';
