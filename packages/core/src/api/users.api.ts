@@ -76,6 +76,13 @@ export const usersApi = (http: HttpClient) => ({
   sendVerificationLink: async (options?: CallOptions) =>
     (await ifSupported(http, calls.users.sendVerificationLink, { ...options }))?.message ?? null,
 
+  /** Additive: returns which emails the user has asked for; `null` if the server does not support it. */
+  notifications: (options?: CallOptions) => ifSupported(http, calls.users.notifications, { ...options }),
+
+  /** Additive: sets which emails the user gets; `null` if the server does not support it. */
+  updateNotifications: ({ new_editions }: { new_editions: boolean }, options?: CallOptions) =>
+    ifSupported(http, calls.users.updateNotifications, { body: { new_editions }, ...options }),
+
   /** Additive: returns all stored data of the user for download; `null` if the server does not support it. */
   exportData: (options?: CallOptions) => ifSupported(http, calls.users.exportData, { ...options }),
 

@@ -9,6 +9,8 @@ export const AccountExportSchema = v.looseObject({
   date_created: v.string(),
   /** As in `GET /users/me`, with the date of registration. */
   user: v.record(v.string(), v.unknown()),
+  /** As in `GET /users/notifications`. */
+  notifications: v.optional(v.record(v.string(), v.unknown()), {}),
   /** As in `GET /orders`, with billing details and without payment secrets. */
   orders: rows,
   /** Owned books: `product_id`, `name`, date. */

@@ -46,6 +46,7 @@ describe('the contract', () => {
         'GET /reviews/summary optional',
         'POST /reviews required',
         'PUT /reviews/:id required',
+        'PUT /users/notifications required',
         'DELETE /reviews/:id required',
         'POST /reviews/:id/report required',
         'GET /orders/:id required',
@@ -54,6 +55,7 @@ describe('the contract', () => {
         'GET /marks/books required',
         'GET /users/me required',
         'DELETE /users/me required',
+        'GET /users/notifications required',
         'GET /users/sessions required',
         'DELETE /users/sessions required',
         'DELETE /users/sessions/:id required',
@@ -83,7 +85,7 @@ describe('the contract', () => {
 
   it('sends the login as form data and every other body as JSON', () => {
     const withBody = all.filter((call) => call.body);
-    expect(withBody).toHaveLength(16);
+    expect(withBody).toHaveLength(17);
     for (const call of withBody) {
       expect([call.path, call.encoding]).toEqual([call.path, call.path === '/auth/login' ? 'form' : 'json']);
     }

@@ -39,6 +39,6 @@ export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam 
 export { ProductsQuery } from './requests.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';
 export type { StripeLogin } from './stripe.contract.ts';
-export { AppPasswordSchema, UserSessionSchema } from './users.contract.ts';
-export type { AppPassword, UserSession } from './users.contract.ts';
+export { AppPasswordSchema, NotificationsSchema, UserSessionSchema } from './users.contract.ts';
+export type { AppPassword, Notifications, UserSession } from './users.contract.ts';
 export { summaries } from './summaries.ts';

@@ -89,6 +89,7 @@ export const requests = {
     revokeAppPassword: { params: SessionIdParam },
     undoEmailChange: { body: LinkKeySchema },
     verifyEmail: { body: LinkKeySchema },
+    updateNotifications: { body: v.object({ new_editions: v.boolean() }) },
     deleteAccount: { body: AccountDeletionSchema },
   },
   auth: {

@@ -49,6 +49,8 @@ export const summaries: Summaries = {
     verifyEmail:
       'Verifies an email address with the key of an emailed link. A repeated call succeeds too. An expired key emails a new link.',
     sendVerificationLink: 'Emails a link that verifies the user’s email address, unless it is verified already.',
+    notifications: 'Returns which emails the user has asked for.',
+    updateNotifications: 'Sets which emails the user gets.',
     exportData: 'Returns all stored data of the user as one document.',
     deleteAccount: 'Deletes the user’s account. Orders are kept without a name for the shop’s accounts.',
   },

@@ -29,6 +29,13 @@ export const AppPasswordSchema = v.object({
 });
 export type AppPassword = v.InferOutput<typeof AppPasswordSchema>;
 
+/** The emails that a user has asked for. All are off by default. */
+export const NotificationsSchema = v.object({
+  /** About new editions of owned books. */
+  new_editions: BooleanSchema,
+});
+export type Notifications = v.InferOutput<typeof NotificationsSchema>;
+
 const MessageSchema = v.object({ message: TextSchema });
 /** Number of ended sessions. */
 const RevokedSchema = v.object({ ended: CountSchema });
@@ -128,6 +135,21 @@ export const userCalls = {
     auth: 'required',
     response: MessageSchema,
     failures: ['sign_in_required', 'too_many_requests'],
+  }),
+  notifications: additive({
+    method: 'GET',
+    path: '/users/notifications',
+    auth: 'required',
+    response: NotificationsSchema,
+    failures: ['sign_in_required'],
+  }),
+  updateNotifications: additive({
+    method: 'PUT',
+    path: '/users/notifications',
+    auth: 'required',
+    encoding: 'json',
+    response: NotificationsSchema,
+    failures: ['sign_in_required', 'validation_failed'],
   }),
   exportData: additive({
     method: 'POST',

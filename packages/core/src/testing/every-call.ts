@@ -50,6 +50,8 @@ export const everyCall: {
     undoEmailChange: (api) => api.users.undoEmailChange({ key: 'k' }),
     verifyEmail: (api) => api.users.verifyEmail({ key: 'k' }),
     sendVerificationLink: (api) => api.users.sendVerificationLink(),
+    notifications: (api) => api.users.notifications(),
+    updateNotifications: (api) => api.users.updateNotifications({ new_editions: true }),
     exportData: (api) => api.users.exportData(),
     deleteAccount: (api) => api.users.deleteAccount({ password: 'a' }),
   },

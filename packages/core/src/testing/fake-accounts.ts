@@ -31,7 +31,9 @@ export function accountHandlers(state: FakeState): Accounts {
     const { email, email_verified: isVerified } = account.user;
     if (isVerified) return { message: `Your email address ${email} is verified.` };
     state.verificationKeys.set(`verification-${nextId()}`, { account, email, isExpired: false });
-    return { message: `We email a new link to ${email} now, or within an hour after three emails to this address.` };
+    return {
+      message: `A new link is on its way to ${email}. After three emails to this address, it can take up to an hour.`,
+    };
   };
   const requireVerificationKey = (key: string) => {
     const found = state.verificationKeys.get(key);
@@ -114,12 +116,20 @@ export function accountHandlers(state: FakeState): Accounts {
         return { message: `Your email address ${account.user.email} is verified.` };
       },
       sendVerificationLink: ({ caller }) => sendVerificationLink(requireAccount(caller)),
+      notifications: ({ caller }) => ({ new_editions: state.subscribers.has(requireAccount(caller)) }),
+      updateNotifications: ({ body, caller }) => {
+        const account = requireAccount(caller);
+        if (body.new_editions) state.subscribers.add(account);
+        else state.subscribers.delete(account);
+        return { new_editions: body.new_editions };
+      },
       exportData: ({ caller, token }) => {
         const account = requireAccount(caller);
         const named = (id: number) => ({ product_id: id, name: state.products.find((row) => row.id === id)?.name });
         return {
           date_created: '2026-03-05T16:07:00Z',
           user: { ...account.user },
+          notifications: { new_editions: state.subscribers.has(account) },
           orders: account.orders.map(({ stripe_payment_intent_client_secret: _secret, ...order }) => order),
           library: [...account.owned].map(named),
           favorites: [...account.favorites].map(named),

@@ -155,14 +155,21 @@ describe('the shop without network, screen or browser', () => {
     expect(await api.products.file({ slug: 'salt-roads' })).toMatchObject({ filename: 'Salt Roads.epub' });
   });
 
+  it('stores which emails an account has asked for', async () => {
+    const { api } = await openShop();
+    expect(await api.users.notifications()).toEqual({ new_editions: false });
+    expect(await api.users.updateNotifications({ new_editions: true })).toEqual({ new_editions: true });
+    expect(await api.users.notifications()).toEqual({ new_editions: true });
+  });
+
   it('creates app passwords, returns each once, and revokes them', async () => {
     const { api } = await openShop();
-    const made = await api.users.createAppPassword({ name: 'KOReader' });
-    expect(made?.password).toMatch(/^[a-z-]{23}$/);
+    const created = await api.users.createAppPassword({ name: 'KOReader' });
+    expect(created?.password).toMatch(/^[a-z-]{23}$/);
     expect(await api.users.appPasswords()).toEqual([
-      { id: made?.id, name: 'KOReader', date_created: '2026-03-05T16:07:00Z', date_last_used: '' },
+      { id: created?.id, name: 'KOReader', date_created: '2026-03-05T16:07:00Z', date_last_used: '' },
     ]);
-    expect(await api.users.revokeAppPassword(made?.id ?? '')).toBe(true);
+    expect(await api.users.revokeAppPassword(created?.id ?? '')).toBe(true);
     expect(await api.users.appPasswords()).toEqual([]);
   });
 
@@ -212,7 +219,7 @@ describe('the shop without network, screen or browser', () => {
     });
     const oldest = lastKey();
     expect(await api.users.sendVerificationLink()).toBe(
-      'We email a new link to new@octavo.example now, or within an hour after three emails to this address.',
+      'A new link is on its way to new@octavo.example. After three emails to this address, it can take up to an hour.',
     );
     for (const key of shop.state.verificationKeys.values()) key.isExpired = true;
     await expect(api.users.verifyEmail({ key: oldest })).rejects.toMatchObject({ code: 'verification_link_expired' });

@@ -43,6 +43,8 @@ export interface FakeState {
   sessions: FakeSession[];
   /** App passwords of reading apps, with their accounts. */
   appPasswords: { readonly account: FakeAccount; readonly appPassword: AppPassword }[];
+  /** The accounts that want emails about new editions. */
+  readonly subscribers: Set<FakeAccount>;
   /** Books with annotations, with the accounts that own them. */
   annotatedBooks: { readonly account: FakeAccount; readonly book: AnnotatedBook }[];
   /** Authors of reviews by review id. */
@@ -96,6 +98,7 @@ export function createFakeState(): FakeState {
     tokens: new Map(),
     sessions: [],
     appPasswords: [],
+    subscribers: new Set(),
     annotatedBooks: [],
     reviewers: new Map(),
     reports: [],
