@@ -8,6 +8,7 @@ import { opdsRoute } from './opds/opds.route.ts';
 import { seoRoute } from './seo/index.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
+import { readingEditionsRoute } from './routes/reading-editions.route.ts';
 import { bookSearchRoute } from './routes/book-search.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
@@ -137,6 +138,7 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.route('/', sampleSyncRoute(deps));
   app.route('/', readingSyncRoute(deps));
   app.route('/', bookSearchRoute(deps));
+  app.route('/', readingEditionsRoute(deps));
   app.route('/', readingRoute(deps, readerFiles));
   app.route('/', readerFilesRoute(deps, readerFiles));
   return app;

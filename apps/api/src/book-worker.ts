@@ -1,15 +1,26 @@
 /** The entry point of the worker threads, which parse and draw untrusted content. See `workers/`. */
 import { checkBookFile } from './catalog/check-book-file.ts';
+import { drawCoverProposals, prepareDrawnCover, prepareUploadedCover } from './catalog/chosen-covers.ts';
 import { prepareBook } from './catalog/prepare-book.ts';
 import { buildSample } from './reading/build-sample.ts';
+import { findQuotes } from './reading/find-quotes.ts';
 import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
+import { compareEditions } from './studio/compare-editions.ts';
+import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
 import { serveJobs } from './workers/index.ts';
 
 serveJobs({
   checkBookFile,
   prepareBook,
+  drawCoverProposals,
+  prepareDrawnCover,
+  prepareUploadedCover,
+  compareEditions,
+  planBookFixes,
+  fixBookFile,
   buildSample,
+  findQuotes,
   extractBookText,
   readNote,
   searchableDocuments,

@@ -27,6 +27,7 @@ import { emailChangeUndoQueries } from './db/mail/email-change-undos.queries.ts'
 import { emailOutboxQueries } from './db/mail/email-outbox.queries.ts';
 import { emailRecipientQueries } from './db/mail/email-recipients.queries.ts';
 import { emailRetentionQueries } from './db/mail/email-retention.queries.ts';
+import { fileSetQueries } from './db/files/file-sets.queries.ts';
 import { emailVerificationQueries } from './db/mail/email-verifications.queries.ts';
 import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
 import { connectQueries } from './db/payments/connect.queries.ts';
@@ -36,6 +37,7 @@ import { grantQueries } from './db/reading/grants.queries.ts';
 import { readingQueries } from './db/reading/reading.queries.ts';
 import { seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
+import { registeredFiles, UnusedFiles } from './files/index.ts';
 import { RATE_LIMITS } from './limits/limits.ts';
 import {
   createMailer,
@@ -74,7 +76,8 @@ const SANDBOX_API_URL = 'http://sandbox.local/sandbox/v1/';
 
 /** Creates all services and queries of the server. */
 export function createDeps(environment: Environment): Deps {
-  const { db, prepared, clock, files, authSecret, settings, log } = environment;
+  const { db, prepared, clock, authSecret, settings, log } = environment;
+  const files = registeredFiles(environment.files, fileSetQueries(db));
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
   const rateLimiter = new RateLimiter({ db, secret: authSecret, ...limitFactorsOf(settings) });
@@ -83,11 +86,16 @@ export function createDeps(environment: Environment): Deps {
     cardTesting: cardTestingQueries(db),
     secret: authSecret,
   });
-  const services = createServices(environment, { tokens, rateLimiter, cardTestingProtection });
+  const publicationPool = new PublicationPool(files);
+  // A missing text is stored beside a book, whose files are registered.
+  const bookTextCache = new BookTextCache(environment.files, publicationPool);
+  const services = createServices(
+    { ...environment, files },
+    { tokens, rateLimiter, cardTestingProtection, bookTextCache },
+  );
   const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
     log.warn({ err: error }, 'Polling reading changes failed.'),
   );
-  const publicationPool = new PublicationPool(files);
   const loadMonitor = new LoadMonitor();
   const metrics = new Metrics({
     queuedPasswordHashes: () => services.passwords.load.waiting,
@@ -100,6 +108,7 @@ export function createDeps(environment: Environment): Deps {
     sandbox ? sandbox.browserFetch(new Request(SANDBOX_API_URL)) : fetch(STRIPE_API_URL, { method: 'HEAD' });
   return {
     ...environment,
+    files,
     ...services,
     loadMonitor,
     metrics,
@@ -122,7 +131,7 @@ export function createDeps(environment: Environment): Deps {
     cardTestingProtection,
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
     publicationPool,
-    bookTextCache: new BookTextCache(files, publicationPool),
+    bookTextCache,
     connect: new Connect({
       payees: connectQueries(db),
       connectedAccounts: environment.connectedAccounts,
@@ -147,7 +156,12 @@ const limitFactorsOf = ({ ADDRESS_LIMIT_FACTOR, ACCOUNT_LIMIT_FACTOR }: Settings
 /** Creates the {@link Services}. */
 function createServices(
   { db, files, payments, settings, authSecret, clock, log, ports }: Environment,
-  { tokens, rateLimiter, cardTestingProtection }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection'>,
+  {
+    tokens,
+    rateLimiter,
+    cardTestingProtection,
+    bookTextCache,
+  }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache'>,
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
   const passwords = new Passwords();
@@ -180,7 +194,7 @@ function createServices(
     transfers,
     shutdown,
     clock,
-    // Over the limit, the payment is canceled. Its client secret is already out, so the provider would accept more attempts.
+    // Over the limit, the payment is canceled. The browser already has its client secret, so the provider would accept more attempts.
     onDeclined: (intentId) =>
       backgroundTasks.run('record declined card', async () => {
         if (await cardTestingProtection.recordDecline(intentId)) await payments.cancelIntent(intentId);
@@ -218,8 +232,11 @@ function createServices(
     backgroundTasks,
     shutdown,
     rules: { approve: settings.APPROVE_BOOKS },
+    bookTextCache,
+    emails,
     maxBytes: settings.MAX_BOOK_MB * 1024 * 1024,
     clock,
+    settings,
     onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
   });
   const resets = passwordResetQueries(db);
@@ -288,6 +305,13 @@ function createServices(
       inbox,
       emails,
       emailRetention: new EmailRetention({ queries: emailRetentionQueries(db), shutdown, clock }),
+      unusedFiles: new UnusedFiles({
+        files,
+        sets: fileSetQueries(db),
+        shutdown,
+        clock,
+        onFailure: (error, name) => log.warn({ err: error, name }, 'Removing unused files failed; will retry.'),
+      }),
       recipientLimiter,
       reconciliation,
       shutdown,

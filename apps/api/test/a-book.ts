@@ -16,7 +16,7 @@ export async function aBook(
     sales?: number;
     sellerId?: number;
     description?: string;
-    status?: 'published' | 'draft' | 'unpublished';
+    status?: 'published' | 'draft' | 'in_review' | 'unpublished';
   } = {},
 ): Promise<{ id: number; slug: string }> {
   const count = (counts.get(db) ?? 0) + 1;

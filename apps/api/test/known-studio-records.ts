@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { studioBookQueries } from '../src/db/studio/studio-books.queries.ts';
 import { uploadQueries } from '../src/db/studio/uploads.queries.ts';
 import { aBook } from './a-book.ts';
+import { anEpub } from './an-author.ts';
 import { anEdition } from './an-edition.ts';
 import type { TestShop } from './harness.ts';
 
@@ -12,23 +13,27 @@ export const STUDIO_IDS = {
   publishedBook: 'OWN_PUBLISHED_BOOK',
   plannedPrice: 'OWN_PLANNED_PRICE',
   upload: 'OWN_UPLOAD',
+  waitingEdition: 'OWN_WAITING_EDITION',
+  currentEdition: 'OWN_CURRENT_EDITION',
 } as const;
 
 export type StudioIds = Readonly<Record<keyof typeof STUDIO_IDS, string>>;
 
-/** The ids of a user who is no author: no record has them. */
+/** The ids of a user who is not an author. No record has them. */
 export const NO_STUDIO_IDS: StudioIds = {
   draft: '0',
   bookInReview: '0',
   publishedBook: '0',
   plannedPrice: '0',
   upload: randomUUID(),
+  waitingEdition: '0',
+  currentEdition: '0',
 };
 
 const DAY_MS = 24 * 3_600_000;
 const UPLOAD_BYTES = 100;
 
-/** Restores the books and the upload of an author, whatever was done to them, and deletes other drafts. */
+/** Restores the books and the upload of an author after any change, and deletes other drafts. */
 export async function restoreStudioRecords(shop: TestShop, authorId: number): Promise<StudioIds> {
   const { db } = shop.deps;
   const [draft, inReview, published] = [
@@ -53,17 +58,53 @@ export async function restoreStudioRecords(shop: TestShop, authorId: number): Pr
     id: randomUUID(),
     userId: authorId,
     productId: null,
+    kind: 'book',
+    cropPercent: 50,
     filename: 'book.epub',
     size: UPLOAD_BYTES,
     expiresAt: new Date(shop.clock.now.getTime() + DAY_MS),
   });
+  const editions = await restoreEditions(shop, published);
   return {
+    ...editions,
     draft: String(draft),
     bookInReview: String(inReview),
     publishedBook: String(published),
     plannedPrice: String(plannedPrice),
     upload: upload.id,
   };
+}
+
+/** Restores the current file of a published book, and a waiting one with the same content. */
+async function restoreEditions(
+  shop: TestShop,
+  productId: number,
+): Promise<Pick<StudioIds, 'waitingEdition' | 'currentEdition'>> {
+  const { db } = shop.deps;
+  const first = await db
+    .selectFrom('editions')
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('editions').where('product_id', '=', productId).where('id', '!=', first.id).execute();
+  await db.updateTable('editions').set({ is_current: true }).where('id', '=', first.id).execute();
+  const { original_key, publication_key, manifest_key } = first;
+  const waiting = await db
+    .insertInto('editions')
+    .values({
+      product_id: productId,
+      content_hash: 'waiting',
+      original_key,
+      publication_key,
+      manifest_key,
+      size_bytes: 1,
+      is_current: false,
+      is_waiting: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { waitingEdition: String(waiting.id), currentEdition: String(first.id) };
 }
 
 /** A free book of the author with a file and its report, in this status. */
@@ -91,5 +132,6 @@ async function aBookWithReport(shop: TestShop, sellerId: number, slug: string): 
   const edition = await studioBookQueries(db).findEdition(id);
   if (!edition) throw new Error(`Book ${id} has no file.`);
   await uploadQueries(db).saveReport(edition.id, { is_accepted: true, findings: [] });
+  await shop.deps.files.put(`books/test-${id}/original.epub`, await anEpub());
   return id;
 }

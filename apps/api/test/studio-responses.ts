@@ -1,8 +1,18 @@
 import { aBook } from './a-book.ts';
-import { aDraft, anAdmin, anAuthor, aNewAuthor, startUpload, type StudioTestUser } from './an-author.ts';
+import {
+  aDraft,
+  anAdmin,
+  anAuthor,
+  anEpub,
+  aNewAuthor,
+  startUpload,
+  type StudioTestUser,
+  uploadFile,
+} from './an-author.ts';
 import { TOO_LARGE, type DocumentedResponses } from './documented-responses.ts';
 import type { TestShop } from './harness.ts';
 import { insertUnchecked } from './insert-unchecked.ts';
+import { sendSalesCalls } from './sales-responses.ts';
 
 const UNKNOWN_ID = 987_654;
 const UNKNOWN_UPLOAD = '00000000-0000-4000-8000-000000000000';
@@ -12,10 +22,12 @@ const PLAN = { price: '5.00', date_from: '2027-01-02T00:00:00Z', date_until: '20
 export async function sendStudioCalls(shop: TestShop, documented: DocumentedResponses): Promise<void> {
   const author = await anAuthor(shop, 'documented_author');
   const admin = await anAdmin(shop, 'documented_admin');
-  await sendRefusals(shop, documented, author);
+  await sendRejectedCalls(shop, documented, author);
   await sendBookCalls(shop, documented, author);
   await sendTransitions(shop, documented, author, admin);
+  await sendEditionCalls(shop, documented, author);
   await sendPriceCalls(shop, documented, author);
+  await sendSalesCalls(documented, { author, customer: await shop.signIn('documented_reader') });
   await sendUploadCalls(shop, documented, author);
 }
 
@@ -26,7 +38,16 @@ const BOOK_CALLS: readonly (readonly [string, object?])[] = [
   ['POST /studio/books/:id/publish', {}],
   ['POST /studio/books/:id/withdraw'],
   ['POST /studio/books/:id/off-sale'],
+  ['GET /studio/books/:id/cover-proposals'],
+  ['PUT /studio/books/:id/cover', { source: 'uploaded' }],
   ['GET /studio/books/:id/report'],
+  ['GET /studio/books/:id/editions'],
+  ['GET /studio/books/:id/editions/1/changes'],
+  ['GET /studio/books/:id/editions/1/annotations'],
+  ['POST /studio/books/:id/editions/1/publish', { replaces: 1 }],
+  ['DELETE /studio/books/:id/editions/1'],
+  ['GET /studio/books/:id/fixes'],
+  ['POST /studio/books/:id/fixes', { edition: 1, code: 'title' }],
   ['GET /studio/books/:id/prices'],
   ['PUT /studio/books/:id/price', { price: '1.00' }],
   ['POST /studio/books/:id/prices', PLAN],
@@ -36,7 +57,11 @@ const BOOK_CALLS: readonly (readonly [string, object?])[] = [
 ];
 const headers = { 'if-match': '*' };
 
-async function sendRefusals(shop: TestShop, documented: DocumentedResponses, author: StudioTestUser): Promise<void> {
+async function sendRejectedCalls(
+  shop: TestShop,
+  documented: DocumentedResponses,
+  author: StudioTestUser,
+): Promise<void> {
   const customer = await shop.signIn('documented_customer');
   const admin = await anAdmin(shop, 'documented_reviewer');
   for (const [call, body] of BOOK_CALLS) {
@@ -57,6 +82,8 @@ async function sendRefusals(shop: TestShop, documented: DocumentedResponses, aut
   ])
     await documented.send(`${method} /studio/uploads${path}`, 'permission_denied', { user: customer });
   await documented.send('GET /studio/settings', 'ok', { user: author });
+  await documented.send('GET /studio/payouts', 'permission_denied', { user: customer });
+  await documented.send('GET /studio/payouts', 'ok', { user: author });
   await documented.send('GET /studio/books?sort=none', 'validation_failed', { user: author });
 }
 
@@ -74,7 +101,15 @@ async function sendBookCalls(shop: TestShop, documented: DocumentedResponses, au
   if (!(conflict as { current?: unknown }).current) documented.faults.push('a conflict without the stored book');
   await documented.send(`PATCH ${path}`, 'validation_failed', { user, body: { title: '' }, headers });
   await documented.send(`PATCH ${path}`, 'ok', { user, body: { title: 'B' }, headers });
+  await documented.send(`GET ${path}/cover-proposals?round=x`, 'validation_failed', { user });
+  await documented.send(`GET ${path}/cover-proposals`, 'ok', { user });
+  await documented.send(`PUT ${path}/cover`, 'validation_failed', { user, body: { source: 'none' } });
+  await documented.send(`PUT ${path}/cover`, 'cover_missing', { user, body: { source: 'uploaded' } });
+  await documented.send(`PUT ${path}/cover`, 'ok', { user, body: { source: 'drawn', design: 'strata-0' } });
+  await documented.exhaustLimit({ 'cover account': user.userId });
+  await documented.send(`GET ${path}/cover-proposals`, 'too_many_requests', { user });
   await documented.send(`GET ${path}/report`, 'ok', { user });
+  await documented.send(`GET ${path}/report?edition=x`, 'validation_failed', { user });
   await documented.send(`GET /studio/books/${empty.id}/report`, 'report_missing', { user });
   await documented.send(`DELETE /studio/books/${empty.id}`, 'ok', { user });
   const onSale = await aBook(shop.deps, { sellerId: author.userId });
@@ -118,6 +153,75 @@ async function sendTransitions(
   await documented.send(`POST ${path}/publish`, 'ok', { user, body: {} });
 }
 
+async function sendEditionCalls(shop: TestShop, documented: DocumentedResponses, user: StudioTestUser): Promise<void> {
+  const book = await aDraft(shop, user);
+  await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
+  await uploadFile(shop, user, await anEpub(), { filename: 'b.epub', book: String(book.id) });
+  const path = `/studio/books/${book.id}/editions`;
+  const { editions } = (await documented.send(`GET ${path}`, 'ok', { user })) as { editions: { id: number }[] };
+  const [waiting = 0, current = 0] = editions.map(({ id }) => id);
+  const missing = `${path}/${UNKNOWN_ID}`;
+  const publication = { replaces: current, note: 'New.' };
+  await documented.send(`GET ${path}/${waiting}/changes`, 'ok', { user });
+  await documented.send(`GET ${path}/${current}/changes`, 'edition_conflict', { user });
+  await documented.send(`GET ${missing}/changes`, 'edition_not_found', { user });
+  await documented.send(`GET ${path}/${waiting}/annotations`, 'ok', { user });
+  await documented.send(`GET ${missing}/annotations`, 'edition_not_found', { user });
+  await documented.send(`POST ${missing}/publish`, 'edition_not_found', { user, body: publication });
+  const publish = (expected: string, body: object) =>
+    documented.send(`POST ${path}/${waiting}/publish`, expected, { user, body });
+  await publish('validation_failed', { ...publication, note: 'x'.repeat(601) });
+  await publish('edition_conflict', { ...publication, replaces: waiting });
+  await shop.deps.db.updateTable('products').set({ status: 'in_review' }).where('id', '=', book.id).execute();
+  await publish('book_status_conflict', publication);
+  await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
+  await publish('ok', publication);
+  await documented.send(`DELETE ${missing}`, 'edition_not_found', { user });
+  await documented.send(`DELETE ${path}/${waiting}`, 'edition_conflict', { user });
+  await uploadFile(shop, user, await anEpub(), { filename: 'c.epub', book: String(book.id) });
+  const after = (await documented.send(`GET ${path}`, 'ok', { user })) as { editions: { id: number }[] };
+  await documented.send(`DELETE ${path}/${after.editions[0]?.id}`, 'ok', { user });
+  await sendFixCalls(shop, documented, user);
+  await documented.exhaustLimit({ 'edition account': user.userId });
+  await documented.send(`GET ${path}/${current}/changes`, 'too_many_requests', { user });
+  await documented.send(`GET ${path}/${current}/annotations`, 'too_many_requests', { user });
+  await publish('too_many_requests', publication);
+  await documented.send(`GET /studio/books/${book.id}/fixes`, 'too_many_requests', { user });
+}
+
+async function sendFixCalls(shop: TestShop, documented: DocumentedResponses, user: StudioTestUser): Promise<void> {
+  const book = await aDraft(shop, user);
+  const path = `/studio/books/${book.id}/fixes`;
+  const empty = await user.studio.createBook({ title: 'Without a file' });
+  await documented.send(`GET /studio/books/${empty.id}/fixes`, 'edition_not_found', { user });
+  await documented.send(`GET ${path}?language=no_language`, 'validation_failed', { user });
+  const { edition_id: edition } = (await documented.send(`GET ${path}`, 'ok', { user })) as { edition_id: number };
+  const apply = (expected: string, body: object, id = book.id) =>
+    documented.send(`POST /studio/books/${id}/fixes`, expected, { user, body });
+  await apply('validation_failed', { edition, code: 'spelling' });
+  await apply('edition_not_found', { edition, code: 'accessibility' }, empty.id);
+  await apply('edition_conflict', { edition: UNKNOWN_ID, code: 'accessibility' });
+  await apply('ok', { edition, code: 'accessibility' });
+  await shop.deps.backgroundTasks.drain();
+  const latest = (await user.studio.fixes(book.id)).edition_id;
+  await shop.pool.query(
+    `update uploads set status = 'checking', next_attempt_at = 'infinity' where fix is not null and product_id = $1`,
+    [book.id],
+  );
+  await apply('fix_running', { edition: latest, code: 'accessibility' });
+  await shop.pool.query(`update uploads set status = 'ready' where product_id = $1`, [book.id]);
+  await shop.deps.db.updateTable('products').set({ status: 'in_review' }).where('id', '=', book.id).execute();
+  await apply('book_status_conflict', { edition: latest, code: 'accessibility' });
+  const busy = await anAuthor(shop, 'documented_fixer');
+  const other = await aDraft(shop, busy);
+  const body = { edition: (await busy.studio.fixes(other.id)).edition_id, code: 'accessibility' };
+  for (let count = 0; count < 5; count += 1) await startUpload(shop, busy, 10);
+  const call = `POST /studio/books/${other.id}/fixes`;
+  await documented.send(call, 'quota_exceeded', { user: busy, body });
+  await documented.exhaustLimit({ 'upload account': busy.userId });
+  await documented.send(call, 'too_many_requests', { user: busy, body });
+}
+
 async function sendPriceCalls(shop: TestShop, documented: DocumentedResponses, user: StudioTestUser): Promise<void> {
   const { id } = await aBook(shop.deps, { sellerId: user.userId });
   const path = `/studio/books/${id}`;
@@ -138,10 +242,11 @@ async function sendPriceCalls(shop: TestShop, documented: DocumentedResponses, u
     [id],
   );
   await documented.send(`POST ${path}/prices`, 'quota_exceeded', { user, body: PLAN });
-  const poor = await aNewAuthor(shop, 'documented_poor');
-  const free = await aBook(shop.deps, { sellerId: poor.userId, priceCents: 0 });
+  const unpayableAuthor = await aNewAuthor(shop, 'documented_poor');
+  const free = await aBook(shop.deps, { sellerId: unpayableAuthor.userId, priceCents: 0 });
   const calls = [`PUT /studio/books/${free.id}/price`, `POST /studio/books/${free.id}/prices`];
-  for (const call of calls) await documented.send(call, 'payout_account_missing', { user: poor, body: PLAN });
+  for (const call of calls)
+    await documented.send(call, 'payout_account_missing', { user: unpayableAuthor, body: PLAN });
 }
 
 async function sendUploadCalls(shop: TestShop, documented: DocumentedResponses, user: StudioTestUser): Promise<void> {
@@ -154,7 +259,10 @@ async function sendUploadCalls(shop: TestShop, documented: DocumentedResponses, 
   await create('malformed_body', { 'upload-length': 'x' });
   await create('body_too_large', { 'upload-length': '99999999999' });
   await create('book_not_found', bookOf(UNKNOWN_ID));
-  await create('book_status_conflict', bookOf((await aBook(shop.deps, { sellerId: user.userId })).id));
+  await create(
+    'book_status_conflict',
+    bookOf((await aBook(shop.deps, { sellerId: user.userId, status: 'in_review' })).id),
+  );
   await create('ok');
   const uploads = (await documented.send('GET /studio/uploads', 'ok', { user })) as { id: string; status: string }[];
   const path = `/studio/uploads/${uploads.find(({ status }) => status === 'receiving')?.id}`;

@@ -29,7 +29,7 @@ const ACCOUNT_IN_USE =
 const PAYMENT_PENDING =
   'One of your payments is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
 
-/** What users can request about their data: active sessions, an export, and the deletion of the account. */
+/** Actions of users on their own data: active sessions, an export, and the deletion of the account. */
 export class AccountData {
   readonly #deps: AccountDataDeps;
 
@@ -67,9 +67,11 @@ export class AccountData {
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
     const since = await data.memberSince(user.id);
+    const { newEditions } = await data.notifications(user.id);
     yield* accountExport(this.#deps, user.id, {
       date_created: clock().toISOString(),
       user: { ...toUser(account), date_created: since?.toISOString() },
+      notifications: { new_editions: newEditions },
       sessions: await this.sessions(user),
       reading_apps: (await data.appPasswords(user.id)).map(({ created_at, last_used_at, ...app }) => ({
         ...app,

@@ -7,6 +7,7 @@ import type { Finding } from '@octavo/epub/report';
 import type { BookImport } from '../db/catalog/book-import.queries.ts';
 import { metadataOf } from './book-metadata.ts';
 import type { BookOverrides } from './book-overrides.ts';
+import { chaptersOf } from './book-chapters.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
 import { type PreparedCover, prepareCover } from './prepare-cover.ts';
 import { PREPARED_FILES } from './prepared-files.ts';
@@ -49,6 +50,8 @@ export interface PreparedBook extends Pick<
   | 'metadata'
 > {
   readonly cover: PreparedCover;
+  readonly wordCount: number;
+  readonly chapterCount: number;
   readonly warnings: readonly string[];
   /** The problems of the file, the most severe first. */
   readonly findings: readonly Finding[];
@@ -69,7 +72,9 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
       `The manifest of the book is larger than ${MAX_MANIFEST_BYTES} bytes.`,
     );
   await writeFile(join(folder, PREPARED_FILES.manifest), manifest);
-  await writeFile(join(folder, PREPARED_FILES.texts), JSON.stringify(searchableTexts(book.texts, warnings)));
+  const texts = searchableTexts(book.texts, warnings);
+  await writeFile(join(folder, PREPARED_FILES.texts), JSON.stringify(texts));
+  const chapters = chaptersOf({ toc: book.manifest.toc, texts });
   const description = cleanHtml(overrides.description ?? book.description);
   const name = overrides.name ?? (book.title || 'Untitled');
   const genres = overrides.genres ?? mapGenres(book.subjects);
@@ -79,8 +84,8 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     .map((user) => user.name)
     .join(', ');
   const subject = { name, author, genres, seed: contentHash };
-  const cover = await prepareCover(folder, overrides.cover ?? book.cover, subject, (sentence) => {
-    warnings.push(sentence);
+  const cover = await prepareCover(folder, overrides.cover ?? book.cover, subject, (message) => {
+    warnings.push(message);
   });
   return {
     identifier: book.identifier ?? identifierOf(book),
@@ -97,6 +102,8 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     genres,
     cover: { ...cover, hue: overrides.coverHue ?? cover.hue },
     metadata: metadataOf(book.manifest.metadata),
+    wordCount: chapters.reduce((sum, { words }) => sum + words.length, 0),
+    chapterCount: chapters.length,
     warnings: limitWarnings(warnings),
     findings: book.findings.slice(0, MAX_FINDINGS),
   };

@@ -4,6 +4,7 @@ import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './payments/payments.schema.ts';
 import type { OrdersSchema } from './orders/orders.schema.ts';
 import type { ReadingSchema } from './reading/reading.schema.ts';
+import type { SalesSchema } from './studio/sales.schema.ts';
 import type { StudioSchema } from './studio/studio.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -25,6 +26,8 @@ export interface UsersTable {
   stripe_account_key_number: Generated<number>;
   /** Cookies of trusted devices are valid for one version. */
   trusted_devices_version: Generated<number>;
+  /** Whether the user wants emails about new editions of owned books. */
+  wants_edition_emails: Generated<boolean>;
   created_at: Timestamp;
 }
 
@@ -48,7 +51,7 @@ export interface CoversTable {
   hue: number | null;
 }
 
-/** Where a book stands. `unpublished` is off sale: visitors do not see it, its owners read on. */
+/** The status of a book. An `unpublished` book is off sale: visitors do not see it, and its owners can still read it. */
 export type ProductStatus = 'draft' | 'in_review' | 'scheduled' | 'published' | 'unpublished';
 
 /** `products`: the books of the shop. */
@@ -94,7 +97,7 @@ export interface ProductsTable {
   status_changed_at: OptionalTimestamp;
   /** When a scheduled book is published. */
   release_at: OptionalTimestamp;
-  /** What an editor asks the author to change. */
+  /** The reviewer's request for changes. */
   review_note: Generated<string>;
   /** The size of the free sample in percent. */
   sample_percent: Generated<number>;
@@ -159,6 +162,18 @@ export interface EditionsTable {
   is_current: Generated<boolean>;
   /** Whether the metadata of this file was stored with the book. */
   has_metadata: Generated<boolean>;
+  /** Counts the editions that readers could open; set by a trigger. */
+  number: GeneratedAlways<number | null>;
+  filename: Generated<string>;
+  word_count: Generated<number | null>;
+  chapter_count: Generated<number | null>;
+  uploaded_by: number | null;
+  /** The note for readers about the edition. */
+  note: Generated<string>;
+  /** When it last became the current file; set by a trigger. */
+  current_since: GeneratedAlways<Date | null>;
+  /** Whether the author has not published this file yet. */
+  is_waiting: Generated<boolean>;
   created_at: Timestamp;
 }
 
@@ -243,7 +258,8 @@ export interface AppStateTable {
 }
 
 /** Every table of the server's own migrations. */
-export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema, StudioSchema {
+export interface Schema
+  extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema, SalesSchema, StudioSchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

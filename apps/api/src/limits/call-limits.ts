@@ -5,8 +5,9 @@ type CallLimit =
   | { readonly rates: readonly RateLimitName[]; readonly quotas?: readonly QuotaName[] }
   | { readonly reason: string };
 
-/** Deletes and revocations of what is the caller's own. */
+/** The limits of a call that changes the caller's own data without adding to it. */
 const change: CallLimit = { rates: ['write account'] };
+const bookChange: CallLimit = { rates: ['write account', 'book change account'] };
 
 /**
  * The limits of every call that writes or that is expensive: by operation id of the OpenAPI document, and by method and path
@@ -35,24 +36,40 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'users.undoEmailChange': { rates: ['reset address'] },
   'users.verifyEmail': { rates: ['reset address', 'verification account'] },
   'users.sendVerificationLink': { rates: ['write account', 'verification account'] },
+  'users.updateNotifications': change,
   'users.exportData': { rates: ['write account', 'export account'] },
-  'studio.createBook': { rates: ['write account'], quotas: ['draftBooks'] },
-  'studio.updateBook': change,
-  'studio.deleteBook': change,
-  'studio.publishBook': change,
-  'studio.withdrawBook': change,
-  'studio.takeBookOffSale': change,
-  'studio.approveBook': change,
-  'studio.returnBook': change,
-  'studio.setPrice': change,
-  'studio.planPrice': { rates: ['write account'], quotas: ['plannedPrices'] },
-  'studio.cancelPlannedPrice': change,
+  'studio.createBook': { rates: ['write account', 'book change account'], quotas: ['draftBooks'] },
+  'studio.updateBook': { rates: ['write account', 'book change account'], quotas: ['bookSlugs'] },
+  'studio.coverProposals': { rates: ['cover account'] },
+  'studio.setCover': { rates: ['write account', 'book change account', 'cover account'] },
+  'studio.deleteBook': bookChange,
+  'studio.publishBook': bookChange,
+  'studio.withdrawBook': bookChange,
+  'studio.takeBookOffSale': bookChange,
+  'studio.approveBook': bookChange,
+  'studio.returnBook': bookChange,
+  'studio.setPrice': bookChange,
+  'studio.planPrice': { rates: ['write account', 'book change account'], quotas: ['plannedPrices'] },
+  'studio.cancelPlannedPrice': bookChange,
+  'studio.editionChanges': { rates: ['edition account'] },
+  'studio.editionAnnotations': { rates: ['edition account'] },
+  'studio.publishEdition': {
+    rates: ['write account', 'book change account', 'edition account', 'edition email account'],
+  },
+  'studio.fixes': { rates: ['edition account'] },
+  'studio.applyFix': {
+    rates: ['write account', 'upload account'],
+    quotas: ['unfinishedUploads', 'unpublishedBytes', 'editions'],
+  },
+  'studio.discardEdition': bookChange,
   'studio.createUpload': {
     rates: ['write account', 'upload account'],
-    quotas: ['unfinishedUploads', 'unpublishedBytes', 'draftBooks'],
+    quotas: ['unfinishedUploads', 'unpublishedBytes', 'draftBooks', 'editions'],
   },
-  'studio.sendUploadPart': { rates: ['write account', 'upload part account'] },
+  'studio.sendUploadPart': { rates: ['write account', 'upload part account', 'upload part address'] },
   'studio.deleteUpload': change,
+  'studio.setSaleEmails': change,
+  'studio.salesFile': { rates: ['sales export account'] },
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },
   'products.bySlug': { rates: ['grant account'], quotas: ['readingUrls', 'unopenedReadingUrls'] },
@@ -76,6 +93,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'DELETE /read/:grant/marks/:id': { rates: ['write account'], quotas: ['deletedAnnotations'] },
   'GET /read/:grant/changes': { rates: [], quotas: ['waitingReaders'] },
   'GET /read/:grant/search': { rates: ['book text account'] },
+  'GET /read/:grant/unanchored': { rates: ['book text account'] },
+  'GET /read/:grant/edition-file': { rates: ['download account'] },
   'GET /read/:grant/note': { rates: ['book text account', 'book text address'] },
   'GET /read/:grant/export': { rates: ['book export account'] },
   'POST /read/:grant/renew': { rates: ['renewal address'] },
@@ -90,10 +109,10 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'POST /dashboard/data/author/books/:id/sample': change,
   'POST /dashboard/data/admin/orders/:id/refund': change,
   'POST /dashboard/data/admin/events/:id/retry': change,
-  'POST /dashboard/data/admin/reviews/:id/:answer': change,
+  'POST /dashboard/data/admin/reviews/:id/:decision': change,
 };
 
-/** What a call over a limit returns. */
+/** The responses of a call over its limits. */
 export interface CallLimitDescription {
   readonly 409?: { readonly code: string; readonly description: string };
   readonly 429?: { readonly code: string; readonly description: string };

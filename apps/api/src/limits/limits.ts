@@ -165,6 +165,14 @@ export const RATE_LIMITS = {
     message: 'You placed many orders in a short time. You can still pay your last order',
     store: 'orders',
   },
+  // Prices and addresses stay in the history of a book, and a change of a book on sale makes all cached pages stale.
+  'book change account': {
+    points: 1_200,
+    seconds: HOUR,
+    unit: 'changes of books for each author',
+    message: 'You changed your books very often in a short time',
+    store: 'process',
+  },
   // Each file is checked by a worker.
   'upload account': {
     points: 60,
@@ -172,12 +180,40 @@ export const RATE_LIMITS = {
     unit: 'new uploads for each account',
     message: 'You started many uploads in a short time',
   },
+  // Each is drawn by a worker, which also serves readers.
+  'cover account': {
+    points: 120,
+    seconds: HOUR,
+    unit: 'drawn or chosen covers for each account',
+    message: 'You changed covers very often in a short time',
+  },
   // A part has 1 MB at most, so this limits the bytes, the stored parts and their rows.
   'upload part account': {
     points: 10_240,
     seconds: DAY,
     unit: 'parts of uploaded files for each account',
     message: 'You uploaded more than 10 GB in a day. The upload continues later',
+  },
+  // Anyone can register as an author, and each account may fill its quota.
+  'upload part address': {
+    points: 20_480,
+    seconds: DAY,
+    unit: 'parts of uploaded files for each address',
+    message: 'More than 20 GB were uploaded from your network in a day. The upload continues later',
+  },
+  // Each comparison takes a worker, and each new edition may send an email to every owner.
+  'edition account': {
+    points: 120,
+    seconds: HOUR,
+    unit: 'compared or published files of books for each account',
+    message: 'You compared or published many files in a short time',
+    store: 'process',
+  },
+  'edition email account': {
+    points: 10,
+    seconds: DAY,
+    unit: 'new editions with an email to owners for each account',
+    message: 'Your readers got several emails today. You can publish this edition without an email',
   },
   'export account': {
     points: 5,
@@ -190,6 +226,12 @@ export const RATE_LIMITS = {
     seconds: HOUR,
     unit: 'exports of the annotations in one book for each account',
     message: 'You exported annotations many times in a short time',
+  },
+  'sales export account': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'exports of sales for each account',
+    message: 'You exported your sales many times in a short time. Your last download is still up to date',
   },
   'download account': {
     points: 600,
@@ -372,6 +414,16 @@ export const QUOTAS = {
     unit: 'books of an author that were not published yet',
     message:
       'You have 200 books that are not published yet, which is the limit. Please publish or delete some of them.',
+  },
+  editions: {
+    max: 200,
+    unit: 'files that a book has had',
+    message: 'This book has had 200 files, which is the limit. Please contact the shop.',
+  },
+  bookSlugs: {
+    max: 20,
+    unit: 'addresses that a book has had',
+    message: 'This book has had 20 addresses, which is the limit. Please use one of them.',
   },
   plannedPrices: {
     max: 20,

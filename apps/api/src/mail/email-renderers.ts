@@ -6,7 +6,9 @@ import type { Db } from '../db/database.ts';
 import { emailChangeUndoQueries } from '../db/mail/email-change-undos.queries.ts';
 import { emailVerificationQueries } from '../db/mail/email-verifications.queries.ts';
 import type { DueEmail, EmailTemplate } from '../db/mail/email-outbox.queries.ts';
+import { editionEmailQueries } from '../db/mail/edition-emails.queries.ts';
 import { orderEmailQueries } from '../db/mail/order-emails.queries.ts';
+import { saleEmailQueries } from '../db/mail/sale-emails.queries.ts';
 import { orderQueries } from '../db/orders/orders.queries.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 import {
@@ -16,9 +18,11 @@ import {
   passwordChangedEmail,
 } from './account-notices.email.ts';
 import type { Email } from './mailer.ts';
+import { newEditionEmail } from './new-edition.email.ts';
 import { receiptEmail } from './receipt.email.ts';
 import { refundEmail } from './refund.email.ts';
 import { resetPasswordEmail } from './reset-password.email.ts';
+import { dailySalesEmail, saleEmail } from './sale.email.ts';
 import { verifyEmailEmail } from './verify-email.email.ts';
 
 /** How long a reset link is valid. */
@@ -30,7 +34,10 @@ const UNDO_LINK_TTL_DAYS = 7;
 
 const AppPasswordPayloadSchema = v.object({ app_name: v.string() });
 const EmailChangePayloadSchema = v.object({ undo_id: v.number() });
+const EditionPayloadSchema = v.object({ edition_id: v.number() });
+const DailySalesPayloadSchema = v.object({ day: v.string(), time_zone: v.string() });
 const RefundPayloadSchema = v.object({ refund_id: v.string() });
+const SalePayloadSchema = v.object({ order_id: v.number() });
 
 /** Renders an email with links below `origin`; `undefined` when it no longer applies and is not sent. */
 export type EmailRenderer = (email: DueEmail, origin: string) => Promise<Email | undefined>;
@@ -85,6 +92,21 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
       if (username === undefined) return undefined;
       const link = `${origin}/verify-email?key=${key}`;
       return verifyEmailEmail({ ...recipientOf(email), username, link, days: VERIFICATION_LINK_TTL_DAYS, origin });
+    },
+    new_edition: async (email, origin) => {
+      const { edition_id: editionId } = v.parse(EditionPayloadSchema, email.payload);
+      const edition = await editionEmailQueries(db).find(email.id, editionId);
+      return edition && newEditionEmail({ ...recipientOf(email), ...edition, origin });
+    },
+    sale: async (email, origin) => {
+      const { order_id: orderId } = v.parse(SalePayloadSchema, email.payload);
+      const books = await saleEmailQueries(db).listSold(email.id, 'each', { orderId });
+      return books.length === 0 ? undefined : saleEmail({ ...recipientOf(email), books, origin });
+    },
+    daily_sales: async (email, origin) => {
+      const { day, time_zone: timeZone } = v.parse(DailySalesPayloadSchema, email.payload);
+      const books = await saleEmailQueries(db).listSold(email.id, 'daily', { day, timeZone });
+      return books.length === 0 ? undefined : dailySalesEmail({ ...recipientOf(email), day, books, origin });
     },
     // The link goes to the account that has the address now, and replaces its older links.
     password_reset: async ({ id }, origin) => {

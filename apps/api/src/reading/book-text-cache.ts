@@ -58,6 +58,15 @@ export class BookTextCache {
     }
   }
 
+  /** The manifest and the texts of a book as stored. */
+  async storedFiles(edition: EditionKeys): Promise<{ readonly manifest: Uint8Array; readonly texts: Uint8Array }> {
+    return this.publicationPool.use(edition, async (publication) => {
+      const key = textFileKey(edition.manifest_key);
+      const texts = (await this.files.get(key)) ?? (await this.#extract(key, publication));
+      return { manifest: publication.manifest, texts };
+    });
+  }
+
   #evict(newest: string): void {
     let characters = [...this.#charCounts.values()].reduce((sum, count) => sum + count, 0);
     for (const key of this.#books.keys()) {
@@ -70,12 +79,8 @@ export class BookTextCache {
 
   /** A worker parses and folds the texts: those of a long book would keep this thread for seconds. */
   async #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
-    return this.publicationPool.use(edition, async (publication) => {
-      const key = textFileKey(edition.manifest_key);
-      const texts = (await this.files.get(key)) ?? (await this.#extract(key, publication));
-      const { manifest } = publication;
-      return readingWorkers.run<typeof searchableDocuments>('searchableDocuments', { manifest, texts });
-    });
+    const files = await this.storedFiles(edition);
+    return readingWorkers.run<typeof searchableDocuments>('searchableDocuments', files);
   }
 
   async #extract(key: string, publication: OpenPublication): Promise<Uint8Array> {

@@ -15,6 +15,8 @@ interface ReaderPageData {
   readonly secret: string;
   /** The stored reading state; `undefined` for missing values. */
   readonly stored: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
+  /** Editions that are newer than the one that the user read last, the newest first. */
+  readonly newEditions?: readonly object[];
   /** The first document to display; `undefined` if the book's files are missing. */
   readonly first: FirstDocument | undefined;
 }
@@ -43,7 +45,7 @@ export interface InitialManifest {
  */
 export function readerPage(
   page: string,
-  { reading, shop, secret, stored, first }: ReaderPageData,
+  { reading, shop, secret, stored, newEditions = [], first }: ReaderPageData,
   styleAt: GetStyleSheet = () => undefined,
 ): string {
   const isSample = reading.sampleShare !== undefined;
@@ -55,6 +57,7 @@ export function readerPage(
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
     sample: isSample ? { share: reading.sampleShare } : null,
+    new_editions: newEditions,
     opening: first?.initialManifest ?? null,
     kept: isSample
       ? null

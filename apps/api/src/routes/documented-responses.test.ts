@@ -75,14 +75,14 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await shop.deps.db.updateTable('products').set({ sample_percent: 25 }).where('id', '=', free.id).execute();
     const { books } = await buyBooks(shop, reader, [{ priceCents: 500 }]);
     await reader.api.favorites.add(books[0] ?? 0);
-    const dear = await aBook(shop.deps, { editor: 'Ed Editor', description: '' });
+    const paidBook = await aBook(shop.deps, { editor: 'Ed Editor', description: '' });
     for (const query of ['', '?search=book&per_page=3', '?orderby=popularity&page=2'])
       await documented.send(`GET /products${query}`, 'ok');
     await documented.send('GET /products?orderby=nothing', 'validation_failed');
     for (const list of ['featured', 'genres', 'favorites', 'library'])
       await documented.send(`GET /products/${list}`, 'ok', { user: reader });
     await documented.send(`GET /products/library?user_id=${UNKNOWN_ID}`, 'permission_denied', { user: reader });
-    await documented.send(`GET /products/${dear.slug}`, 'ok');
+    await documented.send(`GET /products/${paidBook.slug}`, 'ok');
     await documented.send(`GET /products/${free.slug}`, 'ok', { user: reader });
     for (const call of ['', '/file', '/sample'])
       await documented.send(`GET /products/none${call}`, 'product_not_found', { user: reader });
@@ -91,9 +91,9 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
       user: reader,
       headers: { range: 'bytes=900-' },
     });
-    await documented.send(`GET /products/${dear.slug}/file`, 'not_entitled', { user: reader });
+    await documented.send(`GET /products/${paidBook.slug}/file`, 'not_entitled', { user: reader });
     await documented.send(`GET /products/${free.slug}/sample`, 'ok');
-    await documented.send(`GET /products/${dear.slug}/sample`, 'not_found');
+    await documented.send(`GET /products/${paidBook.slug}/sample`, 'not_found');
     await documented.exhaustLimit({ 'sample address': '203.0.113.1' });
     await documented.send(`GET /products/${free.slug}/sample`, 'too_many_requests', { clientAddress: '203.0.113.1' });
     await documented.exhaustLimit({ 'grant account': reader.userId });
@@ -153,19 +153,19 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     const paid = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     const { id: book } = await aBook(shop.deps);
     const { id: draft } = await aBook(shop.deps, { status: 'draft' });
-    const place = (expected: string, body: unknown, user = buyer) =>
+    const placeOrder = (expected: string, body: unknown, user = buyer) =>
       documented.send('POST /orders', expected, { user, body });
-    await place('validation_failed', { ...anOrderOf(book), line_items: [] });
-    await place('already_owned', anOrderOf(paid.books[0] ?? 0));
-    await place('price_changed', anOrderOf(book, '1.00'));
-    await place('product_unavailable', anOrderOf(draft));
-    const { id } = (await place('ok', anOrderOf(book))) as { id: number };
+    await placeOrder('validation_failed', { ...anOrderOf(book), line_items: [] });
+    await placeOrder('already_owned', anOrderOf(paid.books[0] ?? 0));
+    await placeOrder('price_changed', anOrderOf(book, '1.00'));
+    await placeOrder('product_unavailable', anOrderOf(draft));
+    const { id } = (await placeOrder('ok', anOrderOf(book))) as { id: number };
     await documented.send('GET /orders', 'ok', { user: buyer });
     for (const one of [id, paid.id]) await documented.send(`GET /orders/${one}`, 'ok', { user: buyer });
     for (const call of [`GET /orders/${id}`, `POST /orders/${id}/cancel`])
       await documented.send(call, 'order_not_found', { user: other });
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 10 });
-    await place('payment_provider_unavailable', anOrderOf(book), other);
+    await placeOrder('payment_provider_unavailable', anOrderOf(book), other);
     shop.sandbox.faults.clear();
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
     await documented.send(`POST /orders/${id}/cancel`, 'payment_provider_unavailable', { user: buyer });
@@ -175,7 +175,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.exhaustLimit({ 'card account': other.userId });
     await documented.exhaustLimit({ 'order status account': other.userId });
     await documented.send(`GET /orders/${id}`, 'too_many_requests', { user: other });
-    await place('too_many_requests', anOrderOf(book), other);
+    await placeOrder('too_many_requests', anOrderOf(book), other);
   },
   async users(documented) {
     const [member, other] = [await aMember('users_member'), await aMember('users_other')];
@@ -187,6 +187,9 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await send(`DELETE /users/sessions/${sessionId}`, 'ok');
     await send(`DELETE /users/sessions/${sessionId}`, 'session_not_found');
     await send('DELETE /users/sessions', 'ok');
+    await send('GET /users/notifications', 'ok');
+    await send('PUT /users/notifications', 'ok', { new_editions: true });
+    await send('PUT /users/notifications', 'validation_failed', { new_editions: [] });
     const created = (await send('POST /users/app-passwords', 'ok', { name: 'KOReader' })) as { id: string };
     await send('GET /users/app-passwords', 'ok');
     await send('POST /users/app-passwords', 'validation_failed', { name: ' ' });
@@ -209,8 +212,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await send('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
     await send('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
     await send('PUT /users/password', 'ok', change);
-    const mails = (await emailsOf(shop)).filter((text) => text.startsWith(`To: ${member.email}`));
-    const key = /undo-email\?key=(\S+)/.exec(mails.join('\n'))?.[1];
+    const emails = (await emailsOf(shop)).filter((text) => text.startsWith(`To: ${member.email}`));
+    const key = /undo-email\?key=(\S+)/.exec(emails.join('\n'))?.[1];
     await sendVerificationCalls(documented, member, profile.email);
     await documented.send('POST /users/email/undo', 'ok', { body: { key } });
     await documented.send('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
@@ -277,8 +280,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     shop.sandbox.faults.inject('GET /v1/accounts/:id', 'status_500', { times: 4 });
     await documented.send('GET /stripe/login', 'payment_provider_unavailable', { user: author });
     shop.sandbox.faults.clear();
-    const gone = { stripe_account_id: 'acct_gone' };
-    await shop.deps.db.updateTable('users').set(gone).where('id', '=', author.userId).execute();
+    const unknownAccount = { stripe_account_id: 'acct_gone' };
+    await shop.deps.db.updateTable('users').set(unknownAccount).where('id', '=', author.userId).execute();
     await documented.send('GET /stripe/login', 'stripe_account_missing', { user: author });
     await documented.exhaustLimit({ 'payout account': author.userId });
     await documented.send('GET /stripe/login', 'too_many_requests', { user: author });

@@ -1,6 +1,7 @@
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, plainPage } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
@@ -8,29 +9,32 @@ import { isAllowedDestination, pageHeaders, READING_HEADERS } from '../reading/r
 import { READING_COOKIE, readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { preloadLinksOf } from '../reading/preload-links.ts';
 import { firstDocumentOf, initialManifestOf, readerPage } from '../reading/reader-page.ts';
+import { toReaderEdition } from './reading-editions.route.ts';
 import { resourceResponse } from '../reading/resource-response.ts';
 import { negotiateCoding, compressText } from '../response-cache/compression.ts';
 import { styleSheetLoader } from '../http/inline-styles.ts';
 import { OFFLINE_TTL_MS, type ReadingSession, type SampleSession } from '../reading/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
+/** Limit of the new editions whose release notes the page shows. */
+const MAX_NEW_EDITIONS = 10;
+
 type ReadingDeps = Pick<
   Deps,
-  'readingGrants' | 'editions' | 'readingSync' | 'publicationPool' | 'rateLimiter' | 'settings' | 'ports' | 'authSecret'
+  'readingGrants' | 'db' | 'readingSync' | 'publicationPool' | 'rateLimiter' | 'settings' | 'ports' | 'authSecret'
 >;
 
 /**
  * A reading URL and the resources of its book. All but the page require the cookie from the first visit, return 404 to
  * other callers, and 403 `not_entitled` after access has ended.
  * `GET /read/:grant/` → the reader page · 403 in another browser · 404. `GET manifest.json`.
- * `GET editions` → `{ editions }`, the content hashes of all editions of the book.
  * `POST renew` → `{ expires_at }`, also for half a day after expiry, when everything else returns 404.
  * `POST keep` → `{ expires_at, bytes }`, offline for a month after each visit or renewal · 409 `quota_exceeded`;
  * `DELETE keep` → 204. Calls that change something: 429.
  * `GET *` → a resource of the book: 200 · 206 · 304 · 403 outside of a frame · 404 · 416.
  */
 export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
-  const { readingGrants, editions, readingSync, publicationPool, rateLimiter } = deps;
+  const { readingGrants, db, readingSync, publicationPool, rateLimiter } = deps;
   const access = readingAccess(deps);
   const styleAt = styleSheetLoader(readerFiles);
   /** Loads the data that is embedded in the reader page. */
@@ -39,6 +43,9 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
     const position = isSample ? undefined : await readingSync.position(reading);
     const settings = isSample ? undefined : await readingSync.settings(reading.userId);
     const bookSettings = isSample ? undefined : await readingSync.bookSettings(reading);
+    const newEditions = isSample
+      ? []
+      : await readingEditionQueries(db).listNew(reading, reading.editionId, MAX_NEW_EDITIONS);
     const first = await publicationPool
       .use(reading, async (publication) => {
         const href = firstDocumentOf(publication.readingOrder, position);
@@ -49,7 +56,7 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       })
       // If the files of the book are missing, the request for the manifest fails and logs it, and the page shows a message.
       .catch(() => undefined);
-    return { stored: { position, settings, bookSettings }, first };
+    return { stored: { position, settings, bookSettings }, newEditions: newEditions.map(toReaderEdition), first };
   };
 
   return new Hono<Env>()
@@ -63,8 +70,8 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       if (opening.cookie) headers.append('Set-Cookie', readingCookie(opening.cookie, grant, deps, opening.isOffline));
       const page = readerFiles.text('/index.html') ?? NOT_BUILT_PAGE;
       const { session } = opening;
-      const facts = { reading: session, shop, secret: deps.authSecret, ...(await prepareOpening(session)) };
-      const compressed = await compressText(readerPage(page, facts, styleAt), c.req.header('accept-encoding'));
+      const opened = { reading: session, shop, secret: deps.authSecret, ...(await prepareOpening(session)) };
+      const compressed = await compressText(readerPage(page, opened, styleAt), c.req.header('accept-encoding'));
       for (const [name, value] of Object.entries(compressed.headers)) headers.set(name, value);
       return new Response(compressed.bytes, { headers });
     })
@@ -82,10 +89,6 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       };
       if (coding) headers['Content-Encoding'] = coding;
       return new Response(coding ? await compressedManifest(coding) : new Uint8Array(manifest), { headers });
-    })
-    .get('/read/:grant/editions', async (c) => {
-      const { productId } = await access.currentOrSample(c);
-      return readingResponse({ editions: await editions.listContentHashes(productId) });
     })
     .post('/read/:grant/renew', async (c) => {
       const grant = c.req.param('grant');
@@ -133,10 +136,10 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
  */
 function readingCookie(value: string, grant: string, { settings }: Pick<Deps, 'settings'>, isOffline: boolean): string {
   const isSecure = settings.READER_ORIGIN?.startsWith('https:') === true;
-  const reach = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  const attributes = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
   // Browsers delete a cookie without an age when they close, and with it the access to the offline book.
   const age = isOffline ? `; Max-Age=${OFFLINE_TTL_MS / 1000}` : '';
-  return `${READING_COOKIE}=${value}; Path=/read/${grant}/; HttpOnly; ${reach}${age}`;
+  return `${READING_COOKIE}=${value}; Path=/read/${grant}/; HttpOnly; ${attributes}${age}`;
 }
 
 /** The error page for an invalid reading URL, shown in the shop's frame. */

@@ -33,7 +33,7 @@ const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/opds/books/:file{.+\\.epub}': ['public.rate_limits'],
 };
 
-/** Rendered JSON of public books, which the first request after a change renders anew. */
+/** Rendered JSON of public books, which the first request after a change renders again. */
 const CACHE_TABLES = ['public.product_list_json', 'public.product_page_json'];
 
 /** Values for the parameters of a path. */
@@ -53,6 +53,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/read/:grant/search': '?q=tide',
   '/read/:grant/note': '?href=text/chapter%20one.xhtml%23n1',
   '/read/:grant/changes': '?since=0&wait=0',
+  '/read/:grant/edition-file': '?number=1',
 };
 
 /** Headers of a visitor who follows a link on another site, and of a resource that such a page loads. */

@@ -48,6 +48,10 @@ const BODIES: Readonly<Record<string, object>> = {
   updateBook: { title: 'A Title' },
   publishBook: {},
   returnBook: { note: 'Change it.' },
+  setCover: { source: 'uploaded' },
+  publishEdition: { replaces: 1 },
+  applyFix: { edition: 1, code: 'title' },
+  setSaleEmails: { frequency: 'off' },
   setPrice: { price: '5.00' },
   planPrice: { price: '5.00', date_from: '2027-01-01T00:00:00Z' },
 };
@@ -61,7 +65,7 @@ const REFUSALS = new Set([
 ]);
 
 async function send(name: string, call: Call, sender: { token: string } | undefined): Promise<string> {
-  const params = { id: isAboutUpload(call) ? upload : book.id, plannedId: 1 };
+  const params = { id: isAboutUpload(call) ? upload : book.id, plannedId: 1, editionId: 1, month: '2026-11' };
   const response = await shop.fetch(BASE_PATH + buildPath(call, params), {
     method: call.method,
     headers: {
@@ -77,13 +81,13 @@ async function send(name: string, call: Call, sender: { token: string } | undefi
 }
 
 describe('each call of the studio', () => {
-  // The owner deletes the book in the end.
+  // Last, because the owner deletes the book.
   const ordered = calls.toSorted(([one], [other]) => Number(one === 'deleteBook') - Number(other === 'deleteBook'));
-  it.each(ordered)('%s answers each sender by role and ownership', async (name, call) => {
+  it.each(ordered)('%s is allowed or refused by role and ownership of the sender', async (name, call) => {
     const order = ['visitor', 'customer', 'otherAuthor', 'admin', 'owner'] as const;
     for (const sender of order) {
       if (name === 'deleteBook' && sender === 'admin') continue;
-      // Other calls may have moved the book.
+      // Other calls may have changed the status of the book.
       await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', book.id).execute();
       expect([name, sender, await send(name, call, senders[sender])]).toEqual([
         name,

@@ -43,7 +43,7 @@ async function publicPagesWith(book: { id: number; slug: string; title: string }
     `${BASE_PATH}/products/?orderby=popularity&order=desc`,
     `${BASE_PATH}/products/${book.slug}`,
     `${BASE_PATH}/authors/maren-oskalo?per_page=100`,
-    '/sitemap-books-1.xml',
+    '/sitemap.xml',
     '/new-releases.atom',
     '/opds/v2/books',
   ];
@@ -91,7 +91,8 @@ describe('the states of a book', () => {
       release_date: releaseDate,
     });
     await shop.deps.studio.applySchedules();
-    expect(await publicPagesWith(book)).toEqual([]);
+    // Its page says when it is released.
+    expect(await publicPagesWith(book)).toEqual([`${BASE_PATH}/products/${book.slug}`]);
     shop.clock.now = new Date(now.getTime() + 3_700_000);
     await shop.deps.studio.applySchedules();
     shop.clock.now = now;
@@ -210,7 +211,16 @@ describe('details', () => {
     expect(after.details.series).toEqual({ name: 'Tides', position: 2 });
     expect(after.file_details).toMatchObject({ title: 'Second Title', subtitle: '', series: null });
     expect(after.edited).toContainEqual({ field: 'title', by: 'author' });
-    expect([after.slug, after.edition_count]).toEqual([book.slug, 2]);
+    const { editions } = await author.studio.editions(book.id);
+    // Readers could open neither file of a draft.
+    expect([after.slug, after.edition_count, editions.map(({ status, number }) => [status, number])]).toEqual([
+      book.slug,
+      0,
+      [
+        ['current', null],
+        ['former', null],
+      ],
+    ]);
 
     const restored = await author.studio.updateBook(book.id, after.version, { from_file: ['title', 'genres'] });
     expect(restored.details).toMatchObject({ title: 'Second Title', genres: ['General'], subtitle: 'A subtitle' });
@@ -262,7 +272,7 @@ describe('details', () => {
   it.each([
     [{ genres: ['Unknown Genre'] }, 'genres'],
     [{ description: `<p>${'x'.repeat(4_001)}</p>` }, 'description'],
-  ])('refuses %j with a sentence beside the field', async (change, field) => {
+  ])('rejects %j with a message for the field', async (change, field) => {
     const book = await author.studio.createBook({ title: 'Refused' });
     const { errors } = await failureOf(author.studio.updateBook(book.id, book.version, change));
     expect(Object.keys(errors ?? {})).toEqual([field]);

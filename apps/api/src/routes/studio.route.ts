@@ -7,9 +7,15 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
 import { assertStudioUser, canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
+import { studioPayoutsRoute } from './studio-payouts.route.ts';
+import { studioSalesRoute } from './studio-sales.route.ts';
+import { studioEditionsRoute } from './studio-editions.route.ts';
 import { MAX_PART_BYTES, studioUploadsRoute } from './studio-uploads.route.ts';
 
-type StudioRouteDeps = Pick<Deps, 'studio' | 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter'>;
+type StudioRouteDeps = Pick<
+  Deps,
+  'studio' | 'db' | 'connect' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter'
+>;
 
 /**
  * `/studio/…` → the studio: authors manage their own books, admins every book. All: 401 · 403 `permission_denied` for
@@ -21,6 +27,7 @@ export function studioRoute(deps: StudioRouteDeps) {
   return new Hono<SignedInEnv>({ strict: false })
     .use('/studio/*', requireSignIn(deps))
     .use('/studio/*', studioUsersOnly)
+    .use('/studio/books/*', bookChangesCounted(deps))
     .get('/studio/settings', async (c) => c.json(await readSettings(deps, c.var.user)))
     .get('/studio/books', valid('query', calls.books.query), async (c) =>
       c.json(await listStudioBooks(deps.db, c.var.user, c.req.valid('query'), studio.books.recentFrom())),
@@ -52,11 +59,37 @@ export function studioRoute(deps: StudioRouteDeps) {
       await studio.books.remove(c.var.user, c.req.valid('param').id);
       return c.body(null, 204);
     })
-    .get('/studio/books/:id/report', valid('param', calls.report.params), async (c) =>
-      c.json(await studio.books.report(c.var.user, c.req.valid('param').id)),
+    .get(
+      '/studio/books/:id/cover-proposals',
+      valid('param', calls.coverProposals.params),
+      valid('query', calls.coverProposals.query),
+      async (c) => {
+        await deps.rateLimiter.consume({ 'cover account': c.var.user.id });
+        return c.json(await studio.covers.propose(c.var.user, c.req.valid('param').id, c.req.valid('query').round));
+      },
+    )
+    .put(
+      '/studio/books/:id/cover',
+      valid('param', calls.setCover.params),
+      validBody(calls.setCover.body),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await deps.rateLimiter.consume({ 'cover account': c.var.user.id });
+        await studio.covers.choose(c.var.user, id, c.req.valid('json'));
+        return c.json(await studio.books.read(c.var.user, id));
+      },
+    )
+    .get(
+      '/studio/books/:id/report',
+      valid('param', calls.report.params),
+      valid('query', calls.report.query),
+      async (c) => c.json(await studio.books.report(c.var.user, c.req.valid('param').id, c.req.valid('query').edition)),
     )
     .route('/', transitionsRoute(deps))
     .route('/', pricesRoute(deps))
+    .route('/', studioPayoutsRoute(deps))
+    .route('/', studioSalesRoute(deps))
+    .route('/', studioEditionsRoute(deps))
     .route('/', studioUploadsRoute(deps));
 }
 
@@ -121,6 +154,13 @@ const pricesRoute = ({ studio: { prices } }: StudioRouteDeps) =>
       const { id, plannedId } = c.req.valid('param');
       return c.json(await prices.cancel(c.var.user, id, plannedId));
     });
+
+/** Counts each call that changes a book. @throws {RateLimitError} `too_many_requests` */
+const bookChangesCounted = ({ rateLimiter }: Pick<StudioRouteDeps, 'rateLimiter'>) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    if (c.req.method !== 'GET') await rateLimiter.consume({ 'book change account': c.var.user.id });
+    await next();
+  });
 
 /** Customers may not use the studio. Its responses belong to one account. */
 const studioUsersOnly = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -12,6 +12,7 @@ import {
   validBody,
 } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
+import { notificationsRoute } from './notifications.route.ts';
 import { emailVerificationRoute } from './email-verification.route.ts';
 import { writeDeviceToken } from './trusted-device-cookie.ts';
 
@@ -32,6 +33,7 @@ type UserDeps = Pick<
   | 'clock'
   | 'settings'
   | 'ports'
+  | 'db'
 >;
 
 /**
@@ -59,6 +61,7 @@ export function usersRoute(deps: UserDeps) {
       c.header('Cache-Control', 'no-store');
       await next();
     })
+    .route('/', notificationsRoute(deps))
     .get('/users/me', async (c) =>
       c.json({ user: await accounts.me(c.var.user.id) } satisfies CallResponse<typeof calls.me>),
     )

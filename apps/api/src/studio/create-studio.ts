@@ -1,10 +1,18 @@
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 import type { Db } from '../db/database.ts';
+import type { Settings } from '../env.ts';
 import type { FileStore } from '../files/index.ts';
+import type { BookTextCache } from '../reading/book-text-cache.ts';
+import { BookCoversService } from './book-covers.service.ts';
+import { Editions } from './editions.service.ts';
+import { Fixes } from './fixes.service.ts';
 import { Prices } from './prices.service.ts';
 import type { PublishingRules } from './publishing-rules.ts';
 import { Publishing } from './publishing.service.ts';
+import { SaleEmails } from './sale-emails.service.ts';
+import { SalesService } from './sales.service.ts';
+import { StatementsService } from './statements.service.ts';
 import { StudioBooksService } from './studio-books.service.ts';
 import { UploadImporter } from './upload-importer.ts';
 import { Uploads } from './uploads.service.ts';
@@ -12,10 +20,16 @@ import { Uploads } from './uploads.service.ts';
 /** The services of the author studio. */
 export interface Studio {
   readonly books: StudioBooksService;
+  readonly covers: BookCoversService;
   readonly publishing: Publishing;
   readonly prices: Prices;
+  readonly editions: Editions;
+  readonly fixes: Fixes;
   readonly uploads: Uploads;
-  /** Publishes scheduled books, and starts and ends scheduled prices, that are due. */
+  readonly sales: SalesService;
+  readonly saleEmails: SaleEmails;
+  readonly statements: StatementsService;
+  /** Publishes scheduled books, starts and ends scheduled prices, and enqueues daily emails, that are due. */
   applySchedules(): Promise<void>;
   /** Checks complete files whose process was killed, and deletes expired uploads. */
   processUploads(): Promise<void>;
@@ -27,25 +41,38 @@ interface StudioDeps {
   readonly backgroundTasks: BackgroundTasks;
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly rules: PublishingRules;
+  readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
+  readonly emails: { sendDue(): Promise<void> };
   readonly maxBytes: number;
   readonly clock: () => Date;
+  readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'SELLER'>;
   readonly onFailure: (error: unknown, uploadId: string) => void;
 }
 
 /** Creates the services of the studio. */
 export function createStudio(deps: StudioDeps): Studio {
-  const importer = new UploadImporter(deps);
+  const covers = new BookCoversService(deps);
+  const importer = new UploadImporter({ ...deps, covers });
   const publishing = new Publishing(deps);
   const prices = new Prices(deps);
+  const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
+  const saleEmails = new SaleEmails({ ...deps, timeZone });
   const uploads = new Uploads({ ...deps, importer });
   return {
     books: new StudioBooksService(deps),
+    covers,
     publishing,
     prices,
+    editions: new Editions(deps),
+    fixes: new Fixes({ ...deps, importer }),
     uploads,
+    sales: new SalesService({ ...deps, timeZone }),
+    saleEmails,
+    statements: new StatementsService({ ...deps, timeZone, issuer }),
     applySchedules: async () => {
       await publishing.publishDue();
       await prices.applyDue();
+      await saleEmails.enqueueDaily();
     },
     processUploads: async () => {
       await importer.processDue();

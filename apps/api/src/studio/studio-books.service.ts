@@ -16,6 +16,7 @@ import type { InferOutput } from 'valibot';
 import { pageSlug } from '../catalog/book-metadata.ts';
 import { cleanHtml, htmlToText, shortDescription } from '../catalog/clean-html.ts';
 import { isReservedSlug, uniqueSlug } from '../catalog/slug.ts';
+import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookListQueries, type StudioBookRecord } from '../db/studio/studio-book-list.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
@@ -112,11 +113,11 @@ export class StudioBooksService {
     });
   }
 
-  /** @throws {NotFoundError} `book_not_found`, `report_missing` */
-  async report(user: StudioUser, id: number): Promise<FileReport> {
+  /** Returns the report of a file, of the current one by default. @throws {NotFoundError} `book_not_found`, `report_missing` */
+  async report(user: StudioUser, id: number, editionId: number | undefined): Promise<FileReport> {
     const books = studioBookQueries(this.#deps.db);
     assertOwnBook(user, await books.find(id));
-    const found = await books.findReport(id);
+    const found = await books.findReport(id, editionId);
     if (!found) throw notFound('report_missing');
     return found.report;
   }
@@ -131,6 +132,7 @@ export class StudioBooksService {
       details,
       fileDetails: await queries.findFileDetails(row.id),
       edited: await queries.listEdited(row.id),
+      covers: await bookCoverQueries(db).find(row.id),
       edition,
       blockers: await findBlockers(db, { ...row, details, hasFile: edition !== undefined }),
       needsReview: await needsReview(db, rules, row),
@@ -195,9 +197,15 @@ async function knownGenres(db: Db, names: readonly string[]): Promise<string[]> 
   });
 }
 
-/** @throws {ValidationError} for the slug of another book, or of a path of the API */
+/**
+ * @throws {ValidationError} for the slug of another book, or of a path of the API
+ * @throws {ConflictError} `quota_exceeded`, because no other book can have the former slugs
+ */
 async function moveBook(db: Db, id: number, slug: string): Promise<void> {
-  const isFree = !isReservedSlug(slug) && (await studioBookQueries(db).moveTo(id, slug));
+  const queries = studioBookQueries(db);
+  const former = await queries.listSlugs(id);
+  if (!former.includes(slug) && former.length >= QUOTAS.bookSlugs.max) throw quotaExceeded('bookSlugs');
+  const isFree = !isReservedSlug(slug) && (await queries.moveTo(id, slug));
   if (!isFree) throw invalid('slug', texts.slugTaken);
 }
 

@@ -6,15 +6,20 @@ import { studioMessages } from '@octavo/core/studio';
 import { EpubError } from '@octavo/epub/errors';
 import { rejectionReport } from '@octavo/epub/report';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
-import { importDraft, type ImportTarget } from '../catalog/index.ts';
+import { importUpload, type PreparedImport } from '../catalog/index.ts';
+import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
+import type { UploadFix } from '../db/studio/studio.schema.ts';
 import { type ClaimedUpload, uploadQueries } from '../db/studio/uploads.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { draftTarget } from './draft-target.ts';
+import type { BookCoversService } from './book-covers.service.ts';
+import { saveUpload } from './save-upload.ts';
 import { conflict } from './studio-errors.ts';
 import { assembleParts, uploadPartKey } from './upload-parts.ts';
 import { toFileReport } from './upload-wire.ts';
+import { writeFixedFile } from './write-fixed-file.ts';
 
 /** Longer than the time limit of the book worker. When the lease has expired, another process repeats the check. */
 const LEASE_MS = 180_000;
@@ -24,21 +29,43 @@ interface UploadImporterDeps {
   readonly db: Db;
   readonly files: FileStore;
   readonly maxBytes: number;
+  readonly covers: Pick<BookCoversService, 'storeUploaded'>;
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly clock: () => Date;
   readonly onFailure: (error: unknown, uploadId: string) => void;
 }
 
-/** Checks complete files and imports them as the files of books. */
+/** Checks complete files and imports them as the files or covers of books. */
 export class UploadImporter {
   readonly #deps: UploadImporterDeps;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
 
   constructor(deps: UploadImporterDeps) {
     this.#deps = deps;
   }
 
-  /** Checks every file that is due, one after another. */
-  async processDue(): Promise<void> {
+  /**
+   * Checks every file that is due, one after another. In each process, one file at a time is on the disk and in a worker, however many
+   * are complete: the other processors answer visitors. A call during a run starts another run after it.
+   */
+  processDue(): Promise<void> {
+    if (!this.#running) return this.#start();
+    const again = () => this.#start();
+    this.#next ??= this.#running.then(again, again);
+    return this.#next;
+  }
+
+  #start(): Promise<void> {
+    this.#next = undefined;
+    const running = this.#processAll().finally(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  async #processAll(): Promise<void> {
     const { db, clock, shutdown } = this.#deps;
     for (;;) {
       if (shutdown.isRequested) return;
@@ -59,7 +86,7 @@ export class UploadImporter {
   async #process(upload: ClaimedUpload): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'octavo-upload-'));
     try {
-      await this.#import(upload, join(folder, 'upload.epub'));
+      await this.#import(upload, join(folder, 'upload'));
     } catch (error) {
       const isFinal = await this.#refuse(upload, error);
       if (!isFinal) return;
@@ -70,12 +97,49 @@ export class UploadImporter {
   }
 
   async #import(upload: ClaimedUpload, file: string): Promise<void> {
+    if (upload.fix) return this.#importFixed(upload, upload.fix, file);
     const { db, files, maxBytes } = this.#deps;
     const offsets = await uploadQueries(db).listParts(upload.id);
     const isWhole =
       (await assembleParts(files, upload.id, offsets, file)) && (await stat(file)).size === Number(upload.size_bytes);
     if (!isWhole) throw conflict('upload_lost');
-    await importDraft({ db, files, maxBytes }, file, await this.#sellerOf(upload), this.#targetOf(upload));
+    if (upload.kind === 'cover') return this.#importCover(upload, file);
+    const { filename, user_id: userId } = upload;
+    const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
+    await importUpload({ db, files, maxBytes }, uploaded, (transaction, prepared) =>
+      saveChecked(transaction, upload, prepared),
+    );
+  }
+
+  /** Writes the next file of a book with a fix, and imports it unless another file has come in between. */
+  async #importFixed(upload: ClaimedUpload, fix: UploadFix, file: string): Promise<void> {
+    const { db, files, maxBytes } = this.#deps;
+    const { product_id: bookId, filename, user_id: userId } = upload;
+    // The book was deleted meanwhile.
+    if (bookId === null) throw conflict('upload_lost');
+    const former = await writeFixedFile({ db, files }, bookId, fix, file);
+    const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
+    await importUpload({ db, files, maxBytes }, uploaded, async (transaction, prepared) => {
+      await bookImportQueries(transaction).lockBook(bookId);
+      const latest = await studioEditionQueries(transaction).findLatest(bookId);
+      if (latest?.id !== fix.edition_id) throw conflict('edition_conflict');
+      const { wordCount } = prepared.book.edition;
+      if (former.word_count !== null && former.word_count !== wordCount)
+        throw new Error(`The fix "${fix.code}" changed the text from ${former.word_count} to ${wordCount} words.`);
+      await saveChecked(transaction, upload, prepared);
+    });
+  }
+
+  async #importCover(upload: ClaimedUpload, file: string): Promise<void> {
+    const { product_id: bookId, user_id: userId, crop_percent: crop } = upload;
+    // The book was deleted during the upload.
+    if (bookId === null) throw conflict('upload_lost');
+    await this.#deps.covers.storeUploaded({ bookId, userId, file, crop }, async (transaction, report) => {
+      const queries = uploadQueries(transaction);
+      // Another process may have ended the check after the lease.
+      if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
+      await queries.markReady(upload.id, bookId, report);
+    });
   }
 
   /** Returns the seller of the book: that of the requested book, otherwise the user who uploads. */
@@ -84,21 +148,6 @@ export class UploadImporter {
     // The account was deleted during the upload.
     if (userId === null) throw conflict('upload_lost');
     return userId;
-  }
-
-  #targetOf(upload: ClaimedUpload): ImportTarget {
-    const { resolve } = draftTarget(upload.product_id);
-    return {
-      resolve,
-      onSaved: async (transaction, { id, editionId, findings }) => {
-        const queries = uploadQueries(transaction);
-        // Another process may have ended the check after the lease.
-        if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
-        const report = toFileReport(true, findings);
-        await queries.saveReport(editionId, report);
-        await queries.markReady(upload.id, id, report);
-      },
-    };
   }
 
   /** Stores why the file was rejected; returns `false` when the check will be repeated. */
@@ -118,4 +167,19 @@ export class UploadImporter {
     await queries.markFailed(upload.id, { code: 'upload_lost', message: studioMessages.upload_lost }, null);
     return true;
   }
+}
+
+/** Stores a checked file, its report, and the end of the upload. */
+async function saveChecked(
+  transaction: Db,
+  upload: ClaimedUpload,
+  { findings, ...stored }: PreparedImport,
+): Promise<void> {
+  const { id, editionId } = await saveUpload(transaction, upload.product_id, stored);
+  const queries = uploadQueries(transaction);
+  // Another process may have ended the check after the lease.
+  if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
+  const report = toFileReport(true, findings);
+  await queries.saveReport(editionId, report);
+  await queries.markReady(upload.id, id, report);
 }

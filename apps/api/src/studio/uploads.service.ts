@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { PermissionError, TooLargeError } from '@octavo/core/errors';
-import type { Upload } from '@octavo/core/studio';
+import { BadRequestError, PermissionError, TooLargeError } from '@octavo/core/errors';
+import { MAX_COVER_BYTES, type Upload, type UploadKind } from '@octavo/core/studio';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { Db } from '../db/database.ts';
-import { lockAccount } from '../db/lock-account.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { quotaExceeded, QUOTAS } from '../limits/limits.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
-import { assertDraftQuota } from './studio-books.service.ts';
 import { conflict, notFound } from './studio-errors.ts';
 import type { UploadImporter } from './upload-importer.ts';
 import { uploadPartKey } from './upload-parts.ts';
+import { assertEditionQuota, assertUploadQuotas, uploadExpiry } from './upload-quotas.ts';
 import { toUpload } from './upload-wire.ts';
 
-/** An unfinished upload expires a week after its last part, and a finished one a week after its end. */
-const TTL_MS = 7 * 24 * 3_600_000;
 const MAX_LISTED = 100;
 const EXPIRED_BATCH = 100;
 
@@ -33,11 +29,14 @@ interface UploadsDeps {
 interface NewUpload {
   readonly size: number;
   readonly filename: string;
+  readonly kind: UploadKind;
   /** The book that gets the file; without one, the file becomes a draft. */
   readonly bookId: number | undefined;
+  /** The position of the crop of a cover, in percent from start to end. */
+  readonly cropPercent: number;
 }
 
-/** Receives book files in parts, at any process, and starts the check of complete files. */
+/** Receives files of books and covers in parts, at any process, and starts the check of complete files. */
 export class Uploads {
   readonly #deps: UploadsDeps;
 
@@ -48,24 +47,18 @@ export class Uploads {
   /**
    * Starts an upload.
    * @throws {TooLargeError} {NotFoundError} `book_not_found` {PermissionError} {ConflictError} `quota_exceeded`,
-   *   `book_status_conflict` for a book that is not a draft
+   *   `book_status_conflict` for a book in review
    */
-  async create(user: StudioUser, { size, filename, bookId }: NewUpload): Promise<UploadRecord> {
+  async create(user: StudioUser, { size, filename, kind, bookId, cropPercent }: NewUpload): Promise<UploadRecord> {
     const { db, maxBytes } = this.#deps;
-    if (size > maxBytes) throw new TooLargeError();
-    if (bookId !== undefined) await this.#assertDraft(user, bookId);
+    if (size > (kind === 'cover' ? MAX_COVER_BYTES : maxBytes)) throw new TooLargeError();
+    if (kind === 'cover') await this.#assertOwn(user, bookId);
+    else if (bookId !== undefined) await this.#assertUploadable(user, bookId);
     else if (user.role !== 'author') throw new PermissionError();
-    const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, filename, size };
+    const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, kind, cropPercent, filename, size };
     return db.transaction().execute(async (transaction) => {
-      const uploads = uploadQueries(transaction);
-      // Of two concurrent calls for the last upload, the second one waits here and is refused.
-      await lockAccount(transaction, user.id);
-      if (bookId === undefined) await assertDraftQuota(transaction, user.id);
-      if ((await uploads.countUnfinished(user.id)) >= QUOTAS.unfinishedUploads.max)
-        throw quotaExceeded('unfinishedUploads');
-      if ((await uploads.sumUnpublishedBytes(user.id)) + size > QUOTAS.unpublishedBytes.max)
-        throw quotaExceeded('unpublishedBytes');
-      return uploads.insert({ ...upload, expiresAt: this.#expiry() });
+      await assertUploadQuotas(transaction, user.id, { size, isNewBook: bookId === undefined });
+      return uploadQueries(transaction).insert({ ...upload, expiresAt: uploadExpiry(this.#deps.clock()) });
     });
   }
 
@@ -94,7 +87,7 @@ export class Uploads {
     if (bytes.byteLength === 0) return upload;
     // Before the offset moves: a killed process leaves a part that the client sends again under the same key.
     await files.put(uploadPartKey(id, offset), bytes);
-    const times = { now: this.#deps.clock(), expiresAt: this.#expiry() };
+    const times = { now: this.#deps.clock(), expiresAt: uploadExpiry(this.#deps.clock()) };
     const isNext = await uploadQueries(db).addPart(id, { offset, size: bytes.byteLength }, times);
     if (!isNext) throw conflict('upload_offset_conflict');
     const moved = await this.find(user, id);
@@ -120,13 +113,18 @@ export class Uploads {
     await uploadQueries(this.#deps.db).delete(id);
   }
 
-  async #assertDraft(user: StudioUser, bookId: number): Promise<void> {
-    const book = await studioBookQueries(this.#deps.db).find(bookId);
-    assertOwnBook(user, book);
-    if (book.status !== 'draft') throw conflict('book_status_conflict');
+  /** @throws {BadRequestError} without a book, which a cover needs {NotFoundError} `book_not_found` */
+  async #assertOwn(user: StudioUser, bookId: number | undefined): Promise<void> {
+    if (bookId === undefined) throw new BadRequestError();
+    assertOwnBook(user, await studioBookQueries(this.#deps.db).find(bookId));
   }
 
-  #expiry(): Date {
-    return new Date(this.#deps.clock().getTime() + TTL_MS);
+  /** @throws {NotFoundError} {ConflictError} `book_status_conflict` for a book in review, `quota_exceeded` for too many files */
+  async #assertUploadable(user: StudioUser, bookId: number): Promise<void> {
+    const { db } = this.#deps;
+    const book = await studioBookQueries(db).find(bookId);
+    assertOwnBook(user, book);
+    if (book.status === 'in_review') throw conflict('book_status_conflict');
+    await assertEditionQuota(db, bookId);
   }
 }

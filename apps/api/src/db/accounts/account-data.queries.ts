@@ -1,4 +1,5 @@
 import { appPasswordQueries } from './app-passwords.queries.ts';
+import { notificationQueries } from './notifications.queries.ts';
 import type { Db } from '../database.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 import { orderQueries } from '../orders/orders.queries.ts';
@@ -87,6 +88,7 @@ export function accountDataQueries(db: Db) {
         .execute(),
 
     appPasswords: (userId: number) => appPasswordQueries(db).list(userId),
+    notifications: (userId: number) => notificationQueries(db).find(userId),
 
     library: (userId: number, page: Page) => booksOf('entitlements', userId, page),
     favorites: (userId: number, page: Page) => booksOf('favorites', userId, page),

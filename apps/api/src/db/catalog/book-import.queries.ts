@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
 import type { Db } from '../database.ts';
+import { saveCover, type StoredCover } from '../studio/book-covers.queries.ts';
+import { type EditionImport, editionQueries } from './editions.queries.ts';
 import { genreQueries } from './genres.queries.ts';
 import type { ProductStatus } from '../schema.ts';
 import type { SlugGenerator } from './authors-series.queries.ts';
@@ -19,9 +21,7 @@ export interface BookImport {
     readonly sortAs?: string | undefined;
   }[];
   readonly genres: readonly string[];
-  readonly cover?:
-    | { readonly hash: string; readonly width: number; readonly height: number; readonly hue: number | null }
-    | undefined;
+  readonly cover?: StoredCover | undefined;
   /** The price to set; when absent, a known book keeps its price. */
   readonly priceCents?: number | undefined;
   /** The price of a new book without a given price; `null` leaves it without one. */
@@ -37,13 +37,7 @@ export interface BookImport {
   readonly publishedAt?: Date | undefined;
   readonly totalSales?: number | undefined;
   readonly metadata: BookMetadata;
-  readonly edition: {
-    readonly contentHash: string;
-    readonly originalKey: string;
-    readonly publicationKey: string;
-    readonly manifestKey: string;
-    readonly sizeBytes: number;
-  };
+  readonly edition: EditionImport;
 }
 
 /** The existing book that a file belongs to. */
@@ -143,7 +137,7 @@ export function bookImportQueries(db: Db) {
         .execute();
       await saveContributors(db, id, book.contributors);
       await genreQueries(db).assign(id, book.genres);
-      const editionId = await saveEdition(db, id, book.edition);
+      const editionId = await editionQueries(db).saveCurrent(id, book.edition);
       await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
       const after = before && (await importedFields(db, id));
       const changes = before && after ? changedFields(before, after) : [];
@@ -259,14 +253,6 @@ async function update(db: Db, id: number, slug: string, book: BookImport): Promi
   return id;
 }
 
-async function saveCover(db: Db, cover: NonNullable<BookImport['cover']>): Promise<void> {
-  await db
-    .insertInto('covers')
-    .values(cover)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Replaces the contributors of a book. Run it inside a transaction. */
 export async function saveContributors(db: Db, productId: number, people: BookImport['contributors']): Promise<void> {
   await db.deleteFrom('contributors').where('product_id', '=', productId).execute();
@@ -279,27 +265,4 @@ export async function saveContributors(db: Db, productId: number, people: BookIm
     sort_as: sortAs ?? null,
   }));
   await db.insertInto('contributors').values(rows).execute();
-}
-
-async function saveEdition(db: Db, productId: number, edition: BookImport['edition']): Promise<number> {
-  await db
-    .updateTable('editions')
-    .set({ is_current: false })
-    .where('product_id', '=', productId)
-    .where('content_hash', '!=', edition.contentHash)
-    .execute();
-  const columns = {
-    original_key: edition.originalKey,
-    publication_key: edition.publicationKey,
-    manifest_key: edition.manifestKey,
-    size_bytes: edition.sizeBytes,
-    is_current: true,
-  };
-  const { id } = await db
-    .insertInto('editions')
-    .values({ product_id: productId, content_hash: edition.contentHash, ...columns })
-    .onConflict((conflict) => conflict.columns(['product_id', 'content_hash']).doUpdateSet(columns))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -11,6 +11,9 @@ const EMAIL_TEMPLATES = [
   'app_password_created',
   'password_reset',
   'email_verification',
+  'new_edition',
+  'sale',
+  'daily_sales',
 ] as const;
 
 /** The emails that this version can render. */
@@ -35,7 +38,7 @@ export interface DueEmail {
 
 /** An email about an account. */
 export interface AccountEmail {
-  readonly template: Exclude<EmailTemplate, 'receipt' | 'refund'>;
+  readonly template: Exclude<EmailTemplate, 'receipt' | 'refund' | 'new_edition' | 'sale' | 'daily_sales'>;
   /** The account with which the unsent email is deleted; `null` to keep it. */
   readonly userId: number | null;
   readonly recipient: string;
@@ -58,7 +61,7 @@ export interface FailedEmail {
 
 const FAILED_EMAIL_ID = sql<string>`'email:' || id`;
 
-/** Templates of a newer process are left to that process. */
+/** A process claims only emails whose templates it knows. A newer process sends the others. */
 const QUEUE: WorkQueue<DueEmail> = {
   table: 'email_outbox',
   key: ['id'],

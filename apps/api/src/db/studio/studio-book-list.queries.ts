@@ -40,7 +40,7 @@ const SORTS = {
 /** The name of an order. */
 export type BookSort = keyof typeof SORTS;
 
-/** The place after the last row of a page. */
+/** The position after the last row of a page. */
 export interface BookCursor {
   readonly key: string;
   readonly id: number;
@@ -74,7 +74,7 @@ export function studioBookListQueries(db: Db) {
           where order_lines.product_id = products.id and order_lines.sold_at >= ${recentFrom})`.as('recent_sales'),
       )
       .select(
-        sql<number>`(select count(*)::integer from editions where editions.product_id = products.id)`.as(
+        sql<number>`(select count(number)::integer from editions where editions.product_id = products.id)`.as(
           'edition_count',
         ),
       );

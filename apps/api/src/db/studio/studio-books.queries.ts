@@ -60,13 +60,14 @@ export function studioBookQueries(db: Db) {
         .select(['id', 'size_bytes', 'created_at'])
         .executeTakeFirst(),
 
-    /** Returns the report about the current edition. */
-    findReport: (productId: number) =>
+    /** Returns the report about a file of a book, about the current one by default. */
+    findReport: (productId: number, editionId?: number) =>
       db
         .selectFrom('editions')
         .innerJoin('edition_reports', 'edition_reports.edition_id', 'editions.id')
         .where('editions.product_id', '=', productId)
-        .where('editions.is_current', '=', true)
+        .$if(editionId === undefined, (query) => query.where('editions.is_current', '=', true))
+        .$if(editionId !== undefined, (query) => query.where('editions.id', '=', editionId ?? 0))
         .select('edition_reports.report')
         .executeTakeFirst(),
 
@@ -132,7 +133,7 @@ export function studioBookQueries(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes a draft without orders and entitlements; returns whether it did. An upload to it becomes a draft of its own. */
+    /** Deletes a draft without orders and entitlements; returns whether it did. An upload to it becomes a new draft. */
     async deleteDraft(id: number): Promise<boolean> {
       const result = await db
         .deleteFrom('products')
@@ -142,6 +143,12 @@ export function studioBookQueries(db: Db) {
         .where(sql<SqlBool>`not exists (select from entitlements where product_id = products.id)`)
         .executeTakeFirst();
       return result.numDeletedRows > 0n;
+    },
+
+    /** Lists the slugs that a book has or had. */
+    async listSlugs(id: number): Promise<string[]> {
+      const rows = await db.selectFrom('product_slugs').where('product_id', '=', id).select('slug').execute();
+      return rows.map(({ slug }) => slug);
     },
 
     /** Changes the slug of a book; `false` when another book has it. The former slug still finds the book. */

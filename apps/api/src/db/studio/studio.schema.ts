@@ -1,4 +1,12 @@
-import type { BookDetails, DetailField, FileReport, UploadStatus } from '@octavo/core/studio';
+import type {
+  BookDetails,
+  DetailField,
+  EditionChanges,
+  FileReport,
+  FixCode,
+  UploadKind,
+  UploadStatus,
+} from '@octavo/core/studio';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -18,10 +26,43 @@ interface ProductEditedFieldsTable {
   edited_at: Timestamp;
 }
 
+/** `product_covers`: the covers that a book can have, and the one that a person chose. */
+interface ProductCoversTable {
+  product_id: number;
+  /** Null when the file has no cover. */
+  file_hash: string | null;
+  uploaded_hash: string | null;
+  /** Null for the cover of the file. */
+  chosen: 'uploaded' | 'drawn' | null;
+  chosen_by: 'author' | 'shop' | null;
+  design: Generated<string>;
+}
+
 /** `edition_reports`: what the check of a file found. */
 interface EditionReportsTable {
   edition_id: number;
   report: Json<FileReport>;
+}
+
+/** `edition_imports`: what waiting and former files say about their books. */
+interface EditionImportsTable {
+  edition_id: number;
+  /** A `BookImport`. */
+  book: Json<unknown>;
+}
+
+/** `edition_comparisons`: the changes between two files of a book. */
+interface EditionComparisonsTable {
+  edition_id: number;
+  base_id: number;
+  changes: Json<EditionChanges>;
+}
+
+/** A fix that is applied to a file of a book. */
+export interface UploadFix {
+  readonly edition_id: number;
+  readonly code: FixCode;
+  readonly language: string | null;
 }
 
 /** `uploads`: files on their way into the shop. PostgreSQL's bigint is returned as text. */
@@ -29,10 +70,15 @@ interface UploadsTable {
   id: string;
   user_id: number | null;
   product_id: number | null;
+  kind: Generated<UploadKind>;
+  /** The position of the crop of a cover, in percent from start to end. */
+  crop_percent: Generated<number>;
   filename: string;
   size_bytes: ColumnType<string, number, number>;
   received_bytes: ColumnType<string, number | undefined, number>;
   status: Generated<UploadStatus>;
+  /** Set for a file that the server writes with a fix. */
+  fix: ColumnType<UploadFix | null, string | null | undefined, never>;
   error_code: Generated<string>;
   error_message: Generated<string>;
   report: ColumnType<FileReport | null, string | null | undefined, string | null>;
@@ -59,7 +105,7 @@ interface PriceHistoryTable {
   changed_by: GeneratedAlways<number | null>;
 }
 
-/** `planned_prices`: prices that start and end by themselves. */
+/** `planned_prices`: scheduled prices. */
 interface PlannedPricesTable {
   id: Generated<number>;
   product_id: number;
@@ -74,7 +120,10 @@ interface PlannedPricesTable {
 export interface StudioSchema {
   product_file_details: ProductFileDetailsTable;
   product_edited_fields: ProductEditedFieldsTable;
+  product_covers: ProductCoversTable;
   edition_reports: EditionReportsTable;
+  edition_imports: EditionImportsTable;
+  edition_comparisons: EditionComparisonsTable;
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;
   price_history: PriceHistoryTable;

@@ -1,13 +1,15 @@
-import type { FileReport, UploadStatus } from '@octavo/core/studio';
+import type { FileReport, UploadKind, UploadStatus } from '@octavo/core/studio';
 import { sql, type SqlBool } from 'kysely';
 import { type ClaimOptions, claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
+import type { UploadFix } from './studio.schema.ts';
 
 /** An upload as it is shown to its user. */
 export interface UploadRecord {
   readonly id: string;
   readonly user_id: number | null;
   readonly product_id: number | null;
+  readonly kind: UploadKind;
   readonly filename: string;
   readonly size_bytes: string;
   readonly received_bytes: string;
@@ -24,14 +26,18 @@ export interface ClaimedUpload {
   readonly id: string;
   readonly user_id: number | null;
   readonly product_id: number | null;
+  readonly filename: string;
   readonly size_bytes: string;
+  readonly kind: UploadKind;
+  readonly crop_percent: number;
+  readonly fix: UploadFix | null;
   readonly attempts: number;
 }
 
 const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
   table: 'uploads',
   key: ['id'],
-  columns: sql`id, user_id, product_id, size_bytes, attempts`,
+  columns: sql`id, user_id, product_id, filename, size_bytes, kind, crop_percent, fix, attempts`,
   isPending: sql<SqlBool>`status = 'checking'`,
 };
 
@@ -40,8 +46,8 @@ export function uploadQueries(db: Db) {
   const select = () =>
     db
       .selectFrom('uploads')
-      .select(['id', 'user_id', 'product_id', 'filename', 'size_bytes', 'received_bytes', 'status', 'error_code'])
-      .select(['error_message', 'report', 'created_at', 'expires_at']);
+      .select(['id', 'user_id', 'product_id', 'kind', 'filename', 'size_bytes', 'received_bytes', 'status'])
+      .select(['error_code', 'error_message', 'report', 'created_at', 'expires_at']);
   const unfinished = (userId: number) =>
     db.selectFrom('uploads').where('user_id', '=', userId).where('status', 'in', ['receiving', 'checking']);
 
@@ -51,6 +57,8 @@ export function uploadQueries(db: Db) {
       id: string;
       userId: number;
       productId: number | null;
+      kind: UploadKind;
+      cropPercent: number;
       filename: string;
       size: number;
       expiresAt: Date;
@@ -61,12 +69,56 @@ export function uploadQueries(db: Db) {
           id: upload.id,
           user_id: upload.userId,
           product_id: upload.productId,
+          kind: upload.kind,
+          crop_percent: upload.cropPercent,
           filename: upload.filename,
           size_bytes: upload.size,
           expires_at: upload.expiresAt,
         })
         .execute();
       return select().where('id', '=', upload.id).executeTakeFirstOrThrow();
+    },
+
+    /** Starts the check of a file that the server writes with a fix. */
+    async insertFix(upload: {
+      id: string;
+      userId: number;
+      productId: number;
+      filename: string;
+      size: number;
+      fix: UploadFix;
+      now: Date;
+      expiresAt: Date;
+    }): Promise<UploadRecord> {
+      await db
+        .insertInto('uploads')
+        .values({
+          id: upload.id,
+          user_id: upload.userId,
+          product_id: upload.productId,
+          filename: upload.filename,
+          size_bytes: upload.size,
+          received_bytes: upload.size,
+          status: 'checking',
+          fix: JSON.stringify(upload.fix),
+          next_attempt_at: upload.now,
+          expires_at: upload.expiresAt,
+        })
+        .execute();
+      return select().where('id', '=', upload.id).executeTakeFirstOrThrow();
+    },
+
+    /** Whether a fix of a book is being applied. */
+    async isFixing(productId: number): Promise<boolean> {
+      const found = await db
+        .selectFrom('uploads')
+        .where('product_id', '=', productId)
+        .where('status', '=', 'checking')
+        .where('fix', 'is not', null)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
     },
 
     /** Counts the uploads of a user that are not finished. */
@@ -77,7 +129,7 @@ export function uploadQueries(db: Db) {
       return count;
     },
 
-    /** Sums the sizes of unfinished uploads and of all files of books that visitors do not see yet, in bytes. */
+    /** Sums the sizes of unfinished uploads, of waiting files, and of the files of books that visitors do not see yet, in bytes. */
     async sumUnpublishedBytes(userId: number): Promise<number> {
       const uploaded = await unfinished(userId)
         .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes'))
@@ -86,7 +138,12 @@ export function uploadQueries(db: Db) {
         .selectFrom('editions')
         .innerJoin('products', 'products.id', 'editions.product_id')
         .where('products.seller_id', '=', userId)
-        .where('products.status', 'in', ['draft', 'in_review', 'scheduled'])
+        .where((eb) =>
+          eb.or([
+            eb('products.status', 'in', ['draft', 'in_review', 'scheduled']),
+            eb('editions.is_waiting', '=', true),
+          ]),
+        )
         .select(sql<string>`coalesce(sum(editions.size_bytes), 0)`.as('bytes'))
         .executeTakeFirstOrThrow();
       return Number(uploaded.bytes) + Number(stored.bytes);
@@ -173,7 +230,7 @@ export function uploadQueries(db: Db) {
         .execute();
     },
 
-    /** Ends the check with a book. */
+    /** Ends the check with a book, or with its new cover. */
     async markReady(id: string, productId: number, report: FileReport): Promise<void> {
       await db
         .updateTable('uploads')
@@ -182,7 +239,7 @@ export function uploadQueries(db: Db) {
         .execute();
     },
 
-    /** Ends the check with a refusal. */
+    /** Ends the check with a rejection. */
     async markFailed(id: string, error: { code: string; message: string }, report: FileReport | null): Promise<void> {
       await db
         .updateTable('uploads')

@@ -1,0 +1,190 @@
+import type { ChapterChange, EditionChanges } from '@octavo/core/studio';
+import * as v from 'valibot';
+import { type Chapter, chaptersOf } from '../catalog/book-chapters.ts';
+
+/** The stored manifest and texts of a file. */
+export interface EditionFiles {
+  readonly manifest: Uint8Array;
+  readonly texts: Uint8Array;
+}
+
+/** The result is stored and sent as a whole. */
+const MAX_CHANGES = 500;
+const MAX_TITLE_LENGTH = 300;
+/** Unmatched chapters are compared with each other, which takes quadratic time. */
+const MAX_COMPARED = 100;
+/** The share of common words from which two chapters with other titles and files are the same one. */
+const MIN_SIMILARITY = 0.5;
+/** The same for two chapters in files of the same name: a program may renumber the files. */
+const MIN_SIMILARITY_IN_FILE = 0.2;
+
+interface TocLink {
+  readonly href: string;
+  readonly title: string;
+  readonly children?: readonly TocLink[] | undefined;
+}
+const TocSchema: v.GenericSchema<TocLink> = v.object({
+  href: v.string(),
+  title: v.string(),
+  children: v.optional(v.array(v.lazy(() => TocSchema))),
+});
+const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
+const TextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
+
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+const readChapters = ({ manifest, texts }: EditionFiles): Chapter[] =>
+  chaptersOf({ toc: v.parse(ManifestSchema, parseJson(manifest)).toc, texts: v.parse(TextsSchema, parseJson(texts)) });
+
+/** Compares two files of a book chapter by chapter. Runs in a worker. */
+export const compareEditions = ({
+  before,
+  now,
+}: {
+  before: EditionFiles;
+  now: EditionFiles;
+}): Omit<EditionChanges, 'base_id'> => compareChapters(readChapters(before), readChapters(now));
+
+/** A chapter with the count of each of its words. */
+interface CountedChapter extends Chapter {
+  readonly text: string;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** Compares the chapters of two files. A chapter that only moved is identical. */
+export function compareChapters(
+  chaptersBefore: readonly Chapter[],
+  chaptersNow: readonly Chapter[],
+): Omit<EditionChanges, 'base_id'> {
+  const before = chaptersBefore.map(count);
+  const now = chaptersNow.map(count);
+  const partners = pairChapters(before, now);
+  const paired = new Set(partners.values());
+  const changes = [
+    ...now.flatMap((chapter) => changeOf(partners.get(chapter), chapter) ?? []),
+    ...before.filter((chapter) => !paired.has(chapter)).map(removalOf),
+  ];
+  const numberOf = (kind: ChapterChange['kind']) => changes.filter((change) => change.kind === kind).length;
+  const [added, removed, renamed, edited] = [
+    numberOf('added'),
+    numberOf('removed'),
+    numberOf('renamed'),
+    numberOf('edited'),
+  ];
+  return {
+    words_before: wordCount(before),
+    words_now: wordCount(now),
+    chapters_before: before.length,
+    chapters_now: now.length,
+    identical: now.length - added - renamed - edited,
+    added,
+    removed,
+    renamed,
+    edited,
+    chapters: changes.slice(0, MAX_CHANGES),
+  };
+}
+
+const wordCount = (chapters: readonly Chapter[]): number => chapters.reduce((sum, { words }) => sum + words.length, 0);
+
+function count(chapter: Chapter): CountedChapter {
+  const counts = new Map<string, number>();
+  for (const word of chapter.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { ...chapter, text: chapter.words.join(' '), counts };
+}
+
+/** Finds the former chapter of each chapter: by equal words, then by title, by file, and by similar words. */
+function pairChapters(
+  before: readonly CountedChapter[],
+  now: readonly CountedChapter[],
+): Map<CountedChapter, CountedChapter> {
+  const partners = new Map<CountedChapter, CountedChapter>();
+  const free = new Set(before);
+  const pairBy = (keyOf: (chapter: CountedChapter) => string, minSimilarity = 0): void => {
+    const byKey = new Map<string, CountedChapter[]>();
+    for (const chapter of free) {
+      const key = keyOf(chapter);
+      if (key === '') continue;
+      const same = byKey.get(key);
+      if (same) same.push(chapter);
+      else byKey.set(key, [chapter]);
+    }
+    // In reverse order, so that `pop` returns the first one.
+    for (const same of byKey.values()) same.reverse();
+    for (const chapter of now) {
+      const same = partners.has(chapter) ? undefined : byKey.get(keyOf(chapter));
+      const partner = same?.at(-1);
+      if (!partner || similarityOf(partner, chapter) < minSimilarity) continue;
+      same?.pop();
+      partners.set(chapter, partner);
+      free.delete(partner);
+    }
+  };
+  pairBy(({ title, text }) => (text === '' ? '' : JSON.stringify([title, text])));
+  pairBy(({ text }) => text);
+  pairBy(({ title }) => title);
+  pairBy(({ href }) => href, MIN_SIMILARITY_IN_FILE);
+  for (const chapter of now.filter((each) => !partners.has(each)).slice(0, MAX_COMPARED)) {
+    const [best] = [...free]
+      .slice(0, MAX_COMPARED)
+      .map((candidate) => ({ candidate, similarity: similarityOf(candidate, chapter) }))
+      .toSorted((one, other) => other.similarity - one.similarity);
+    if (!best || best.similarity < MIN_SIMILARITY) continue;
+    partners.set(chapter, best.candidate);
+    free.delete(best.candidate);
+  }
+  return partners;
+}
+
+/** The share of common words, from 0 to 1. */
+function similarityOf(one: CountedChapter, other: CountedChapter): number {
+  const most = Math.max(one.words.length, other.words.length);
+  return most === 0 ? 0 : (one.words.length - countExtraWords(one, other)) / most;
+}
+
+/** The number of words of a chapter that the other one does not have, or not as often. */
+function countExtraWords(chapter: CountedChapter, other: CountedChapter): number {
+  let extraWords = 0;
+  for (const [word, times] of chapter.counts) extraWords += Math.max(0, times - (other.counts.get(word) ?? 0));
+  return extraWords;
+}
+
+const shorten = (title: string): string => title.slice(0, MAX_TITLE_LENGTH);
+
+/** The change of a chapter; `undefined` for an identical one. */
+function changeOf(before: CountedChapter | undefined, now: CountedChapter): ChapterChange | undefined {
+  const words = now.words.length;
+  const title = shorten(now.title);
+  if (!before)
+    return {
+      kind: 'added',
+      title,
+      former_title: '',
+      words_before: null,
+      words_now: words,
+      words_added: words,
+      words_removed: 0,
+    };
+  const isEdited = before.text !== now.text;
+  const isRenamed = before.title !== now.title;
+  if (!isEdited && !isRenamed) return undefined;
+  return {
+    kind: isEdited ? 'edited' : 'renamed',
+    title,
+    former_title: isRenamed ? shorten(before.title) : '',
+    words_before: before.words.length,
+    words_now: words,
+    words_added: countExtraWords(now, before),
+    words_removed: countExtraWords(before, now),
+  };
+}
+
+const removalOf = ({ title, words }: CountedChapter): ChapterChange => ({
+  kind: 'removed',
+  title: shorten(title),
+  former_title: '',
+  words_before: words.length,
+  words_now: null,
+  words_added: 0,
+  words_removed: words.length,
+});

@@ -1,0 +1,169 @@
+import type { BookEditions, Edition, EditionAnnotations, EditionChanges } from '@octavo/core/studio';
+import type { BackgroundTasks } from '../background/background-tasks.ts';
+import { saveImport, type StoredImport } from '../catalog/index.ts';
+import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import type { Db } from '../db/database.ts';
+import { readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
+import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
+import { QUOTAS } from '../limits/limits.ts';
+import type { BookTextCache } from '../reading/book-text-cache.ts';
+import type { findQuotes } from '../reading/find-quotes.ts';
+import { readingWorkers } from '../workers/index.ts';
+import type { compareEditions } from './compare-editions.ts';
+import { assertOwnBook, type StudioUser } from './studio-access.ts';
+import { conflict, notFound } from './studio-errors.ts';
+
+interface EditionsDeps {
+  readonly db: Db;
+  readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
+  readonly backgroundTasks: BackgroundTasks;
+  readonly emails: { sendDue(): Promise<void> };
+  readonly clock: () => Date;
+}
+
+/** Each passage is searched in the whole text of the book. */
+const MAX_PASSAGES = 2_000;
+const MAX_LOST = 100;
+
+/** How an edition becomes the current one. */
+interface EditionPublication {
+  /** The id of the current edition that the author has seen. */
+  readonly replaces: number;
+  readonly note: string;
+  readonly isEmailed: boolean;
+}
+
+/** The files of books: what a new one changes, and which one readers open. */
+export class Editions {
+  readonly #deps: EditionsDeps;
+
+  constructor(deps: EditionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Lists the files of a book. @throws {NotFoundError} `book_not_found` */
+  async list(user: StudioUser, id: number): Promise<BookEditions> {
+    const { db } = this.#deps;
+    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const editions = studioEditionQueries(db);
+    const { owners, subscribers } = await editions.countOwners(id);
+    const rows = await editions.list(id, QUOTAS.editions.max);
+    return { editions: rows.map(toEdition), owner_count: owners, subscriber_count: subscribers };
+  }
+
+  /**
+   * Compares a file with the current one.
+   * @throws {NotFoundError} `book_not_found`, `edition_not_found` {ConflictError} `edition_conflict` for the current file
+   */
+  async changes(user: StudioUser, id: number, editionId: number): Promise<EditionChanges> {
+    const { db, bookTextCache } = this.#deps;
+    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const editions = studioEditionQueries(db);
+    const edition = found(await editions.find(id, editionId));
+    const current = await editions.findCurrent(id);
+    if (!current || current.id === editionId) throw conflict('edition_conflict');
+    const known = await editions.findComparison(editionId, current.id);
+    if (known) return known;
+    const compared = await readingWorkers.run<typeof compareEditions>('compareEditions', async () => ({
+      before: await bookTextCache.storedFiles(current),
+      now: await bookTextCache.storedFiles(edition),
+    }));
+    const changes = { base_id: current.id, ...compared };
+    await editions.saveComparison(editionId, changes);
+    return changes;
+  }
+
+  /**
+   * Counts the annotations of all readers whose passage a file has. Passages beyond the most frequent 2,000 count as kept.
+   * @throws {NotFoundError} `book_not_found`, `edition_not_found`
+   */
+  async annotations(user: StudioUser, id: number, editionId: number): Promise<EditionAnnotations> {
+    const { db, bookTextCache } = this.#deps;
+    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const edition = found(await studioEditionQueries(db).find(id, editionId));
+    const reading = readingEditionQueries(db);
+    const total = await reading.countAnnotations(id);
+    const passages = (await reading.listAllPassages(id, MAX_PASSAGES)).filter(({ quote }) => quote !== '');
+    if (passages.length === 0) return { total, kept: total, lost: [] };
+    const isFound = await readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
+      texts: (await bookTextCache.storedFiles(edition)).texts,
+      quotes: passages.map(({ quote }) => quote),
+    }));
+    const lost = passages.filter((_, at) => isFound[at] === false);
+    return {
+      total,
+      kept: total - lost.reduce((sum, { annotations }) => sum + annotations, 0),
+      lost: lost
+        .slice(0, MAX_LOST)
+        .map(({ quote, chapter, annotations }) => ({ quote, chapter, annotation_count: annotations })),
+    };
+  }
+
+  /**
+   * Makes a file the current one, in one transaction: new readings open it, and the book gets what it says in the fields that
+   * no person has edited.
+   * @throws {NotFoundError} {ConflictError} `book_status_conflict` for a book in review, `edition_conflict` when another file
+   *   became the current one meanwhile
+   */
+  async publish(user: StudioUser, id: number, editionId: number, publication: EditionPublication): Promise<void> {
+    const { db, backgroundTasks, emails, clock } = this.#deps;
+    const { replaces, note, isEmailed } = publication;
+    await db.transaction().execute(async (transaction) => {
+      const book = await studioBookQueries(transaction).lock(id);
+      assertOwnBook(user, book);
+      if (book.status === 'in_review') throw conflict('book_status_conflict');
+      const editions = studioEditionQueries(transaction);
+      const edition = found(await editions.find(id, editionId));
+      const current = await editions.findCurrent(id);
+      if (current?.id !== replaces || editionId === replaces) throw conflict('edition_conflict');
+      await makeCurrent(transaction, id, editionId);
+      await editions.setNote(editionId, note);
+      if (isEmailed && edition.is_waiting && book.status === 'published')
+        await editions.enqueueEmails(id, editionId, clock());
+    });
+    if (isEmailed) backgroundTasks.run('send emails about an edition', () => emails.sendDue());
+  }
+
+  /** Deletes a waiting file. @throws {NotFoundError} {ConflictError} `edition_conflict` for a published file */
+  async discard(user: StudioUser, id: number, editionId: number): Promise<void> {
+    await this.#deps.db.transaction().execute(async (transaction) => {
+      assertOwnBook(user, await studioBookQueries(transaction).lock(id));
+      const editions = studioEditionQueries(transaction);
+      found(await editions.find(id, editionId));
+      if (!(await editions.deleteWaiting(editionId))) throw conflict('edition_conflict');
+    });
+  }
+}
+
+/** Makes a file the current one. A file from before imports were stored changes nothing else in the book. */
+async function makeCurrent(transaction: Db, id: number, editionId: number): Promise<void> {
+  const editions = studioEditionQueries(transaction);
+  const stored = (await editions.findImport(editionId)) as StoredImport | undefined;
+  if (stored) {
+    const existing = await bookImportQueries(transaction).lockBook(id);
+    await saveImport(transaction, stored, { existing, identifier: existing.identifier, keepsSlug: true });
+  }
+  await editions.makeCurrent(id, editionId);
+}
+
+/** @throws {NotFoundError} `edition_not_found` */
+function found(edition: EditionRecord | undefined): EditionRecord {
+  if (!edition) throw notFound('edition_not_found');
+  return edition;
+}
+
+/** A file in its wire format. */
+const toEdition = (row: EditionRecord): Edition => ({
+  id: row.id,
+  number: row.number,
+  status: row.is_current ? 'current' : row.is_waiting ? 'waiting' : 'former',
+  filename: row.filename,
+  size_bytes: Number(row.size_bytes),
+  word_count: row.word_count,
+  chapter_count: row.chapter_count,
+  uploaded_by: row.uploaded_by ?? '',
+  note: row.note,
+  date_uploaded: row.created_at.toISOString(),
+  date_current: row.current_since?.toISOString() ?? '',
+});

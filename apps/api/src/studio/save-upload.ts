@@ -1,0 +1,42 @@
+import {
+  isSameBook,
+  possibleIdentifiers,
+  resolveIdentity,
+  saveImport,
+  type StoredImport,
+  toStored,
+} from '../catalog/index.ts';
+import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { editionQueries } from '../db/catalog/editions.queries.ts';
+import type { Db } from '../db/database.ts';
+import { conflict } from './studio-errors.ts';
+
+/**
+ * Stores an uploaded file: as the file of a draft, as a waiting edition of any other requested book, or as a new draft. A file
+ * never changes any other book. Run it inside a transaction.
+ * @throws {ConflictError} `book_exists`, `identifier_taken`, `edition_exists`, and `book_status_conflict` for a book in review
+ */
+export async function saveUpload(
+  transaction: Db,
+  bookId: number | null,
+  stored: StoredImport,
+): Promise<{ readonly id: number; readonly editionId: number }> {
+  const { book } = stored;
+  const importing = bookImportQueries(transaction);
+  if (bookId === null) {
+    const known = await importing.lockKnown(possibleIdentifiers(book));
+    const same = known.filter((row) => isSameBook(row, book));
+    if (same.some(({ sellerId }) => sellerId === book.sellerId)) throw conflict('book_exists');
+    if (same.length > 0) throw conflict('identifier_taken');
+    return saveImport(transaction, stored, { ...resolveIdentity(book, known), existing: undefined });
+  }
+  const existing = await importing.lockBook(bookId);
+  if (existing.status === 'in_review') throw conflict('book_status_conflict');
+  if (existing.status === 'draft')
+    return saveImport(transaction, stored, { existing, identifier: existing.identifier });
+  const editions = editionQueries(transaction);
+  const editionId = await editions.saveWaiting(bookId, book.edition);
+  if (editionId === undefined) throw conflict('edition_exists');
+  await editions.saveImport(editionId, toStored(stored));
+  return { id: bookId, editionId };
+}
