@@ -2,13 +2,14 @@ import { Button, ButtonLink } from '@octavo/ui/Button';
 import { useState } from 'react';
 import styles from './ReaderPage.module.css';
 import { readerText } from '../text/reader-text.ts';
+import type { Edition } from '../session/page-data.ts';
 import type { ExceededQuota } from '../sync/annotation-store.ts';
 import type { Jumps } from '../context/use-jumps.ts';
 import type { PositionConflict } from './use-sync.ts';
 
 /**
- * The notice at the foot of the page: a position conflict, a full account, a missing location, the end of a sample, or back to a
- * previous position.
+ * The notice at the foot of the page: a position conflict, an exceeded quota, a missing location, the end of a sample, a new
+ * edition, or back to a previous position.
  */
 export function Notices({
   jumps,
@@ -17,6 +18,8 @@ export function Notices({
   isSample,
   sampleEnd,
   exceededQuota,
+  newEdition,
+  onWhatsNew,
 }: {
   jumps: Jumps;
   conflict: PositionConflict | undefined;
@@ -27,7 +30,11 @@ export function Notices({
   sampleEnd: string | undefined;
   /** Set while some of the annotations are over a quota of the account. */
   exceededQuota?: ExceededQuota | undefined;
+  /** An edition that is newer than the one that the user read last. */
+  newEdition?: Edition | undefined;
+  onWhatsNew?: (() => void) | undefined;
 }) {
+  const [isEditionDismissed, setIsEditionDismissed] = useState(false);
   const [dismissedQuota, setDismissedQuota] = useState<ExceededQuota>();
   if (conflict) {
     const { remote, acceptRemote, keepLocal } = conflict;
@@ -82,6 +89,26 @@ export function Notices({
         <ButtonLink href={sampleEnd} target="_top">
           {readerText.buyBook}
         </ButtonLink>
+      </section>
+    );
+  if (newEdition && !isEditionDismissed)
+    return (
+      <section data-panel="" aria-label={readerText.newEdition} className={styles.notice}>
+        <output>{readerText.newEdition}</output>
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setIsEditionDismissed(true);
+              onWhatsNew?.();
+            }}
+          >
+            {readerText.whatsNew}
+          </Button>
+          <Button variant="quiet" onClick={() => setIsEditionDismissed(true)}>
+            {readerText.dismiss}
+          </Button>
+        </div>
       </section>
     );
   if (!jumps.isBackOffered || !jumps.previous) return null;

@@ -83,7 +83,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onAnnotation: (id) => setPanel({ kind: 'annotation', id }),
     onPicture: (picture) => setPanel({ kind: 'picture', picture }),
   });
-  const { phase, manifest, locator, navigator } = reading;
+  const { phase, manifest, locator, lastMove, navigator } = reading;
   const [store] = useState(() =>
     createAnnotationStore({
       remote: session,
@@ -93,7 +93,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     }),
   );
   const scale = useMemo(() => manifest && positionScale(manifest), [manifest]);
-  const jumps = useJumps(navigator, locator, scale);
+  const jumps = useJumps(navigator, { locator, lastMove }, scale);
   const annotations = useAnnotations(store, navigator, locator);
   const hasOnlyFixedPages = manifest !== undefined && isFixedLayout(manifest);
   const timeLeft = useTimeLeft(locator, scale);
@@ -237,13 +237,16 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
             {(phase === 'loadError' || phase === 'incomplete') && (
               <LoadErrorNotice what={phase} onRetry={reading.retry} />
             )}
-            {currentContext && !panel && (
+            {/* Also while a panel is open: the text would move behind the panel. */}
+            {currentContext && (
               <Notices
                 jumps={jumps}
                 conflict={conflict}
                 progression={progression}
                 isSample={pageData.sample !== null}
                 exceededQuota={store.exceededQuota}
+                newEdition={pageData.new_editions[0]}
+                onWhatsNew={toggle('editions')}
                 sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
               />
             )}

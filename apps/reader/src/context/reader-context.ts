@@ -16,7 +16,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 
 /** The open panel. A panel that belongs to an element of the text refers to it. */
 export type Panel =
-  | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
+  | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' | 'editions' }
   | { kind: 'note'; reference: NoteReference }
   /** `focusNote` moves the focus to the note field; `isFromList` is set if the panel was opened from the list. */
   | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }

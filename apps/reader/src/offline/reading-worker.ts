@@ -15,7 +15,7 @@ interface WorkerScope {
   addEventListener(type: 'activate', listener: (event: { waitUntil(work: Promise<void>): void }) => void): void;
   addEventListener(
     type: 'fetch',
-    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    listener: (event: { readonly request: Request; respondWith(response: Promise<Response>): void }) => void,
   ): void;
 }
 
@@ -26,7 +26,17 @@ const DATA_PATHS = new Set(['', 'position', 'settings', 'book-settings', 'marks'
 /** Destinations that show a file outside the reader page. The server rejects them, so the worker does not respond either. */
 const EMBED_DESTINATIONS = new Set(['document', 'embed', 'frame', 'object']);
 /** Never served from a copy. */
-const NETWORK_ONLY = new Set(['renew', 'keep', 'changes', 'editions', 'search', 'note', 'export']);
+const NETWORK_ONLY = new Set([
+  'renew',
+  'keep',
+  'changes',
+  'editions',
+  'edition-file',
+  'unanchored',
+  'search',
+  'note',
+  'export',
+]);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -80,7 +90,7 @@ function queueUpdates(edition: string, exchange: Exchange): Promise<void> {
   const all = cacheUpdates(exchange);
   pendingUpdates = pendingUpdates
     .then(async () => {
-      for (const answer of all) await updateCache(edition, answer);
+      for (const update of all) await updateCache(edition, update);
     })
     // If the storage is full, the copy stays unchanged. The response is not affected.
     .catch(() => undefined);

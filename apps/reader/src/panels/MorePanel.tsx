@@ -1,6 +1,6 @@
 import { Dialog } from '@octavo/ui/Dialog';
 import { Icon } from '@octavo/ui/Icon';
-import { AudioLines, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
+import { AudioLines, BookCopy, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
 import { OfflineDownload } from './OfflineDownload.tsx';
 import styles from './MorePanel.module.css';
 import { panelText } from '../text/panel-text.ts';
@@ -49,6 +49,8 @@ export function MorePanel({ context }: { context: ReaderContext }) {
           ) : (
             <li className={styles.absent}>{panelText.noVoice}</li>
           ))}
+        {context.pageData.sample === null &&
+          menuItem(BookCopy, panelText.editions, () => context.open({ kind: 'editions' }))}
         {menuItem(Keyboard, panelText.keys, () => context.open({ kind: 'help' }))}
       </ul>
       {context.copies.isSupported && <OfflineDownload context={context} />}

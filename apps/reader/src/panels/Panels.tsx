@@ -2,6 +2,7 @@ import { AppearanceSheet } from '@octavo/ui/AppearanceSheet';
 import { hasFontFor } from '../navigator/layout/book-fonts.ts';
 import { isFixedLayout } from '../navigator/layout/book-layout.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
+import { EditionsPanel } from './EditionsPanel.tsx';
 import { ExternalLinkDialog } from './ExternalLinkDialog.tsx';
 import { GoToPanel } from './GoToPanel.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
@@ -43,6 +44,7 @@ export default function Panels({ context }: { context: ReaderContext }) {
       )}
       {panel?.kind === 'search' && <SearchPanel context={context} />}
       {panel?.kind === 'more' && <MorePanel context={context} />}
+      {panel?.kind === 'editions' && <EditionsPanel context={context} />}
       {panel?.kind === 'help' && <HelpPanel context={context} />}
       {panel?.kind === 'note' && <NotePopup key={panel.reference.href} context={context} reference={panel.reference} />}
       {panel?.kind === 'picture' && <PictureView context={context} picture={panel.picture} />}

@@ -20,6 +20,17 @@ const OpeningSchema = v.object({
   }),
 });
 
+/** An edition of the book that readers could open. */
+export const EditionSchema = v.object({
+  number: v.number(),
+  /** The author's note about it; empty without one. */
+  note: v.string(),
+  /** ISO 8601; empty when unknown. */
+  date: v.string(),
+  is_current: v.boolean(),
+});
+export type Edition = v.InferOutput<typeof EditionSchema>;
+
 /** The part of the manifest that the first page needs, independent of the length of the book. */
 export type Opening = v.InferOutput<typeof OpeningSchema>;
 
@@ -35,6 +46,8 @@ const PageDataSchema = v.object({
   product_url: v.fallback(v.string(), ''),
   /** Set for a sample: the fraction of the book that it contains. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
+  /** Editions that are newer than the one that the user read last, the newest first. */
+  new_editions: v.fallback(v.array(EditionSchema), []),
   opening: v.fallback(v.nullable(OpeningSchema), null),
   /** Preloaded user data, each as in the response of its endpoint; `null` if there is none. */
   kept: v.fallback(

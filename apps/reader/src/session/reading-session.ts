@@ -5,7 +5,7 @@ import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts'
 import type { ExportFormat } from '../annotations/export-formats.ts';
 import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
 import { type HttpClient, createHttpClient } from './http-client.ts';
-import type { Opening } from './page-data.ts';
+import { type Edition, EditionSchema, type Opening } from './page-data.ts';
 import { type ReadingChanges, parseChanges, type SavedPosition, SavedPositionSchema } from './reading-changes.ts';
 import { type SearchResults, SearchResultsSchema } from './search-results.ts';
 import { REQUEST_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from './timeouts.ts';
@@ -53,6 +53,12 @@ export interface ReadingSession {
   note(href: string): Promise<Document | undefined>;
   /** The ids of all editions of this book; empty if the server does not support this. */
   editions(): Promise<readonly string[]>;
+  /** The editions that readers could open, the newest first; empty if the server does not support this. */
+  publishedEditions(): Promise<readonly Edition[]>;
+  /** The URL of the publisher's file of an edition. */
+  editionFileUrl(number: number): string;
+  /** The ids of annotations whose passage this edition does not have; empty if the server does not support this. */
+  unanchored(): Promise<readonly string[]>;
   /** URL of an export of all annotations. */
   exportUrl(format: ExportFormat): string;
   /** Extends the lifetime of the grant for an offline copy, or resets it. */
@@ -93,6 +99,16 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
     async editions() {
       const response = await client.requestOptional('editions');
       return response ? v.parse(v.object({ editions: v.array(v.string()) }), await response.json()).editions : [];
+    },
+    async publishedEditions() {
+      const response = await client.requestOptional('editions');
+      const EditionsSchema = v.object({ published: v.optional(v.array(EditionSchema), []) });
+      return response ? v.parse(EditionsSchema, await response.json()).published : [];
+    },
+    editionFileUrl: (number) => client.urlOf(`edition-file?number=${number}`),
+    async unanchored() {
+      const response = await client.requestOptional('unanchored');
+      return response ? v.parse(v.object({ ids: v.array(v.string()) }), await response.json()).ids : [];
     },
     exportUrl: (format) => client.urlOf(`export?format=${format}`),
     setDownloaded: async (isKept) =>

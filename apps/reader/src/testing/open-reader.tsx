@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import '@octavo/ui/ReaderBottomBar';
 import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
+import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession, SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 import { aManifest } from './a-manifest.ts';
@@ -15,7 +16,7 @@ import { buildShell, bindShell } from '../reading/page-shell.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';
 import { Reader } from '../chrome/Reader.tsx';
 
-/** A fake server that remembers what the page saves. */
+/** A fake server that records the saved data of the page. */
 function aSession(responses: Partial<ReadingSession> = {}) {
   const saved: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
   const session: ReadingSession = {
@@ -41,6 +42,9 @@ function aSession(responses: Partial<ReadingSession> = {}) {
     search: () => Promise.resolve(undefined),
     note: () => Promise.resolve(undefined),
     editions: () => Promise.resolve([]),
+    publishedEditions: () => Promise.resolve([]),
+    editionFileUrl: (number) => `edition-file?number=${number}`,
+    unanchored: () => Promise.resolve([]),
     exportUrl: (format) => `export?format=${format}`,
     setDownloaded: () => Promise.resolve(),
     renew: () => Promise.resolve(),
@@ -50,13 +54,15 @@ function aSession(responses: Partial<ReadingSession> = {}) {
   return { session, saved };
 }
 
-const pageData = {
+/** The data of a page that the server has not filled. */
+export const defaultPageData: PageData = {
   edition: '',
   book: '',
   reader: '',
   seal: '',
   product_url: '',
   sample: null,
+  new_editions: [],
   opening: null,
   kept: null,
 };
@@ -95,6 +101,7 @@ function anEpubEngine() {
           href: 'text/one.xhtml',
           quote: { before: '', exact: 'The weir', after: '' },
         }),
+        anchorOf: (cfi) => ({ cfi, href: 'text/one.xhtml', quote: { before: '', exact: 'The weir', after: '' } }),
         showAnnotations(annotations) {
           shownIds = annotations.map(({ id }) => id);
         },
@@ -129,7 +136,7 @@ export const unmount = (): void => act(() => void window.dispatchEvent(new Event
 let closing: (() => unknown)[] = [];
 
 /** Opens the page of a book; `responses` replace those of the server. */
-export async function openReader(responses: Partial<ReadingSession> = {}) {
+export async function openReader(responses: Partial<ReadingSession> = {}, pageData: PageData = defaultPageData) {
   const { session, saved } = aSession(responses);
   const engine = anEpubEngine();
   const errors: unknown[] = [];

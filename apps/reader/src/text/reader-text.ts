@@ -23,6 +23,8 @@ export const readerText = {
   leftInBook: (minutes: number) => `${formatDuration(minutes)} in book`,
   backTo: (page: number) => `Back to page ${page}`,
   dismiss: 'Dismiss',
+  newEdition: 'This book has a new edition. Your place and notes are kept.',
+  whatsNew: 'What’s new',
   stayHere: 'Stay here',
   previousPosition: 'Back to previous position',
   positionNotFound: (isSample: boolean) => `That location isn't in this ${isSample ? 'sample' : 'book'}.`,
@@ -32,7 +34,7 @@ export const readerText = {
       share: number;
       chapter: string | undefined;
       device: string | undefined;
-      /** The age of the position; undefined if the server does not say it. */
+      /** The age of the position; undefined if the server does not send it. */
       secondsAgo: number | undefined;
     },
     localShare: number,
