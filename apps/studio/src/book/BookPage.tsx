@@ -32,8 +32,9 @@ export function BookPage() {
   const { shape, word, note } = statusView(book, timeZone);
   const tabs = [
     { href: `/studio/books/${id}`, label: 'Details' },
-    { href: `/studio/books/${id}/file`, label: 'File' },
+    { href: `/studio/books/${id}/file`, label: 'File and editions' },
     { href: `/studio/books/${id}/price`, label: 'Price and dates' },
+    ...(book.total_sales > 0 ? [{ href: `/studio/sales?month=all&book=${id}`, label: 'Sales' }] : []),
   ];
   return (
     <>

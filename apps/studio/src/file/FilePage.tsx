@@ -1,82 +1,83 @@
 import { NotFoundError } from '@octavo/core/errors';
+import type { StudioBook } from '@octavo/core/studio';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { useBook, useTimeZone } from '../book/use-book.ts';
+import { EditionReview } from '../editions/EditionReview.tsx';
+import { EditionsMargin, LostAnnotations } from '../editions/EditionsMargin.tsx';
+import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
-import { bookQuery, reportQuery, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
-import { CheckedUpload } from '../upload/CheckedUpload.tsx';
-import { EpubDrop } from '../upload/EpubDrop.tsx';
-import { SendingFile } from '../upload/SendingFile.tsx';
-import { useBookUpload } from '../upload/use-book-upload.ts';
-import { countOf, formatDay, formatSize } from '../views/format.ts';
+import { editionAnnotationsQuery, editionsQuery, fixesQuery, reportQuery } from '../queries/studio.queries.ts';
 import { Report } from '../report/Report.tsx';
+import { NewFile } from './NewFile.tsx';
 
-/** The file of a book: its report, and a new file. */
+/** The files of a book: the report, a new file with its changes, and the former files. */
 export function FilePage() {
   const book = useBook();
   const { api } = useStudio();
   const timeZone = useTimeZone();
-  const { edition } = book;
-  const report = useQuery({ ...reportQuery(api, book.id), enabled: edition !== null });
-  // A file that was imported on the command line has no report.
-  const failure = report.error instanceof NotFoundError ? null : report.error;
+  const [reviewedId, setReviewedId] = useState<number>();
+  const { data, error, refetch } = useQuery(editionsQuery(api, book.id));
+  const editions = data?.editions ?? [];
+  const current = editions.find(({ status }) => status === 'current');
+  const waiting = editions.find(({ status }) => status === 'waiting');
+  const reviewed = editions.find(({ id, status }) => id === reviewedId && status !== 'current') ?? waiting;
+  const latest = waiting ?? current;
+  const shown = reviewed ?? current;
+  const hasFixes = latest !== undefined && book.status !== 'in_review';
+  const annotations = useQuery({
+    ...editionAnnotationsQuery(api, book.id, reviewed?.id ?? 0),
+    enabled: reviewed !== undefined,
+  });
   return (
     <MarginLayout
       margin={
-        edition && (
-          <MarginNote title="Current file">
-            <p>
-              {formatSize(edition.size_bytes)}, uploaded on {formatDay(edition.date_created, timeZone)}.{' '}
-              {countOf(book.edition_count, 'file')} uploaded in total.
-            </p>
-            <p>Fields that you have edited keep your text when you upload a new file.</p>
-          </MarginNote>
+        editions.length > 0 && (
+          <>
+            {reviewed && annotations.data && <LostAnnotations annotations={annotations.data} />}
+            <EditionsMargin editions={editions} timeZone={timeZone} onReview={({ id }) => setReviewedId(id)} />
+            <MarginNote title="Your text stays">
+              <p>Fields that you have edited keep your text when you upload a new file.</p>
+            </MarginNote>
+          </>
         )
       }
     >
       <div className="stack">
-        {failure && (
-          <Failure title="The report could not be loaded" error={failure} onRetry={() => void report.refetch()} />
+        {error && <Failure title="The files could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {data && reviewed && current && (
+          <EditionReview
+            key={reviewed.id}
+            book={book}
+            edition={reviewed}
+            current={current}
+            nextNumber={Math.max(0, ...editions.map(({ number }) => number ?? 0)) + 1}
+            ownerCount={data.owner_count}
+            subscriberCount={data.subscriber_count}
+            onDone={() => setReviewedId(undefined)}
+          />
         )}
-        {report.data && <Report report={report.data} />}
-        {edition && report.error instanceof NotFoundError && (
-          <p className="muted">There is no report for this file. Upload it again to check it.</p>
-        )}
-        <NewFile bookId={book.id} hasFile={edition !== null} />
+        {hasFixes && latest && <Fixes book={book} editionId={latest.id} />}
+        {shown && <FileReport book={book} editionId={shown.id} isLatest={hasFixes && shown === latest} />}
+        <NewFile bookId={book.id} hasFile={current !== undefined} />
       </div>
     </MarginLayout>
   );
 }
 
-/** Uploads a file for the book, and shows its check. */
-function NewFile({ bookId, hasFile }: { bookId: number; hasFile: boolean }) {
+/** The findings about a file. A file that was imported on the command line has no report. */
+function FileReport({ book, editionId, isLatest }: { book: StudioBook; editionId: number; isLatest: boolean }) {
   const { api } = useStudio();
-  const queryClient = useQueryClient();
-  const { data: settings } = useQuery(settingsQuery(api));
-  const { data: uploads = [] } = useQuery(uploadsQuery(api));
-  const { current, send } = useBookUpload();
-  const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
-  const { data: upload } = useQuery({ ...uploadQuery(api, sentId ?? ''), enabled: sentId !== undefined });
-  const isReady = upload?.status === 'ready';
-  useEffect(() => {
-    if (!isReady) return;
-    void queryClient.invalidateQueries({ queryKey: bookQuery(api, bookId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: reportQuery(api, bookId).queryKey });
-  }, [isReady, api, bookId, queryClient]);
-
-  if (sentId !== undefined && !isReady) return <CheckedUpload id={sentId} />;
+  const { data: report, error, refetch } = useQuery(reportQuery(api, book.id, editionId));
+  const { data: fixes } = useQuery({ ...fixesQuery(api, book.id, editionId, ''), enabled: isLatest });
+  if (error instanceof NotFoundError)
+    return <p className="muted">There is no report for this file. Upload it again to check it.</p>;
+  if (error) return <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
+  // These are listed with their fixes.
+  const fixable = new Set(fixes?.fixes.flatMap(({ finding_codes: codes }) => codes));
   return (
-    <>
-      {current && sentId === undefined && <SendingFile current={current} />}
-      {settings && (!current || current.sending.state === 'refused' || isReady) && (
-        <EpubDrop
-          title={hasFile ? 'Drop a new file here' : 'Drop the EPUB of this book here'}
-          settings={settings}
-          onChoose={(file) => send({ file, partBytes: settings.max_part_bytes, bookId, uploads })}
-        />
-      )}
-    </>
+    report && <Report report={{ ...report, findings: report.findings.filter(({ code }) => !fixable.has(code)) }} />
   );
 }

@@ -1,5 +1,5 @@
-import type { StudioApi, StudioBooksQuery } from '@octavo/core/studio';
-import { queryOptions } from '@tanstack/react-query';
+import type { StudioApi, StudioBook, StudioBooksQuery } from '@octavo/core/studio';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The settings of the shop and the author. */
 export const settingsQuery = (api: StudioApi) =>
@@ -17,16 +17,24 @@ export const booksQuery = (api: StudioApi, query: StudioBooksQuery) =>
     staleTime: 0,
   });
 
-/** One book with everything that can be edited. */
+/** One book with all its editable fields. */
 export const bookQuery = (api: StudioApi, id: number) =>
   queryOptions({ queryKey: ['studio', 'book', id], queryFn: ({ signal }) => api.book(id, { signal }), staleTime: 0 });
 
-/** The report about the current file of a book. */
-export const reportQuery = (api: StudioApi, id: number) =>
+/** The report about a file of a book. */
+export const reportQuery = (api: StudioApi, id: number, editionId: number) =>
   queryOptions({
-    queryKey: ['studio', 'report', id],
-    queryFn: ({ signal }) => api.report(id, { signal }),
+    queryKey: ['studio', 'report', id, editionId],
+    queryFn: ({ signal }) => api.report(id, { editionId }, { signal }),
     staleTime: 0,
+  });
+
+/** Covers that the shop draws from title and authors; each round has others. */
+export const coverProposalsQuery = (api: StudioApi, { id, title, authors }: StudioBook, round: number) =>
+  queryOptions({
+    queryKey: ['studio', 'cover-proposals', id, title, authors, round],
+    queryFn: ({ signal }) => api.coverProposals(id, { round }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** The prices of a book. */
@@ -37,12 +45,16 @@ export const pricesQuery = (api: StudioApi, id: number) =>
     staleTime: 0,
   });
 
+/** The payment account and balance of the author. */
+export const payoutsQuery = (api: StudioApi) =>
+  queryOptions({ queryKey: ['studio', 'payouts'], queryFn: ({ signal }) => api.payouts({ signal }), staleTime: 0 });
+
 /** The user's uploads that have not expired. */
 export const uploadsQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['studio', 'uploads'], queryFn: ({ signal }) => api.uploads({ signal }), staleTime: 0 });
 
 /** The interval at which a running check is polled, in milliseconds. */
-const CHECK_POLL_MS = 1_000;
+export const CHECK_POLL_MS = 1_000;
 
 /** One upload, until it is checked. */
 export const uploadQuery = (api: StudioApi, id: string) =>
@@ -51,4 +63,34 @@ export const uploadQuery = (api: StudioApi, id: string) =>
     queryFn: ({ signal }) => api.upload(id, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.status === 'checking' ? CHECK_POLL_MS : false),
+  });
+
+/** The first part of the keys of all queries about the files of a book. */
+export const editionsKey = (id: number) => ['studio', 'editions', id] as const;
+
+/** The files of a book. */
+export const editionsQuery = (api: StudioApi, id: number) =>
+  queryOptions({ queryKey: editionsKey(id), queryFn: ({ signal }) => api.editions(id, { signal }), staleTime: 0 });
+
+/** The changes of a file against `currentId`, the current one. */
+export const editionChangesQuery = (api: StudioApi, id: number, editionId: number, currentId: number) =>
+  queryOptions({
+    queryKey: [...editionsKey(id), 'changes', editionId, currentId],
+    queryFn: ({ signal }) => api.editionChanges(id, editionId, { signal }),
+  });
+
+/** Whether the annotations of readers keep their position in a file. */
+export const editionAnnotationsQuery = (api: StudioApi, id: number, editionId: number) =>
+  queryOptions({
+    queryKey: [...editionsKey(id), 'annotations', editionId],
+    queryFn: ({ signal }) => api.editionAnnotations(id, editionId, { signal }),
+  });
+
+/** The fixes that a file needs; `language` is added to a file without one. */
+export const fixesQuery = (api: StudioApi, id: number, editionId: number, language: string) =>
+  queryOptions({
+    queryKey: [...editionsKey(id), 'fixes', editionId, language],
+    queryFn: ({ signal }) => api.fixes(id, language === '' ? {} : { language }, { signal }),
+    // The former differences stay visible until those of another language have arrived.
+    placeholderData: keepPreviousData,
   });

@@ -1,12 +1,11 @@
-/** The studio of authors: from a file to a book in review, saving, and who may enter. */
+/** The studio of authors: from a file to a book in review, saving, and access. */
 import type { Page } from '@playwright/test';
 import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { createBook, createChapter } from '../support/create-book.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
-
-const maren = { username: 'maren_oskalo', password: 'Octavo!2026' };
+import { demoAuthor } from '../support/demo-accounts.ts';
 
 async function becomeAuthor(page: Page): Promise<void> {
   const author = aCustomer();
@@ -19,7 +18,7 @@ async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible();
 
 test('a visitor logs in and comes back to the studio', async ({ page }) => {
   const author = aCustomer();
@@ -31,7 +30,7 @@ test('a visitor logs in and comes back to the studio', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your first book' })).toBeVisible();
 });
 
-test('a customer is told how to become an author', async ({ page }) => {
+test('a customer sees how to become an author', async ({ page }) => {
   await becomeCustomer(page);
   await page.goto('/studio');
   await expect(page.getByRole('heading', { name: 'Sell your books here' })).toBeVisible();
@@ -39,7 +38,7 @@ test('a customer is told how to become an author', async ({ page }) => {
 });
 
 test('an author finds, sorts and filters books, without a policy violation', async ({ page }) => {
-  await logIn(page, maren);
+  await logIn(page, demoAuthor);
   await page.goto('/studio');
   const table = page.getByRole('table', { name: 'Books' });
   await expect(table.getByRole('rowheader', { name: /The Heron Ledger/ })).toBeVisible();
@@ -68,7 +67,7 @@ test('an author sends a file, reads the report, edits, prices and sends the book
   await page.getByRole('link', { name: 'Continue to details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Understudy Moon' })).toBeVisible();
   await page.getByRole('textbox', { name: /Subtitle/ }).fill('A novel in five acts');
-  await isSaved(page);
+  await expectSaved(page);
   await page.reload();
   await expect(page.getByRole('textbox', { name: /Subtitle/ })).toHaveValue('A novel in five acts');
   await expect(page.getByText('Edited by you')).toBeVisible();
@@ -91,7 +90,7 @@ test('two windows change one field: both texts are shown, and the author chooses
 }) => {
   // The second window to save gets 412.
   consoleGuard.allow('http error');
-  await logIn(page, maren);
+  await logIn(page, demoAuthor);
   await page.goto('/studio?search=heron');
   await page.getByRole('link', { name: 'The Heron Ledger' }).click();
   const field = (window: Page) => window.getByRole('textbox', { name: /Publisher/ });
@@ -99,13 +98,13 @@ test('two windows change one field: both texts are shown, and the author chooses
   const other = await context.newPage();
   await other.goto(page.url());
   await field(other).fill('The other window');
-  await isSaved(other);
+  await expectSaved(other);
   await field(page).fill('This window');
   const conflict = page.getByRole('region', { name: 'Publisher was changed in another window' });
   await expect(conflict).toContainText('The other window');
   await expect(conflict).toContainText('This window');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await isSaved(page);
+  await expectSaved(page);
   await other.reload();
   await expect(field(other)).toHaveValue('This window');
 });
@@ -113,7 +112,7 @@ test('two windows change one field: both texts are shown, and the author chooses
 test('every page is accessible and fits a small screen', async ({ page, consoleGuard }) => {
   // The files of the demo books were not checked, so there is no report.
   consoleGuard.allow('http error');
-  await logIn(page, maren);
+  await logIn(page, demoAuthor);
   for (const path of ['/studio', '/studio/new']) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
@@ -129,7 +128,7 @@ test('every page is accessible and fits a small screen', async ({ page, consoleG
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/studio?search=heron');
   await page.getByRole('link', { name: 'The Heron Ledger' }).click();
-  for (const tab of ['Details', 'File', 'Price and dates']) {
+  for (const tab of ['Details', 'File and editions', 'Price and dates']) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: tab, exact: true }).click();
     await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');

@@ -1,0 +1,154 @@
+import { type Edition, MAX_EDITION_NOTE, type StudioBook } from '@octavo/core/studio';
+import { Button } from '@octavo/ui/Button';
+import { CheckboxField } from '@octavo/ui/CheckboxField';
+import { Figures } from '@octavo/ui/Figures';
+import { TextAreaField } from '@octavo/ui/TextAreaField';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { useTimeZone } from '../book/use-book.ts';
+import { Failure } from '../layout/Failure.tsx';
+import {
+  bookQuery,
+  editionAnnotationsQuery,
+  editionChangesQuery,
+  editionsKey,
+  editionsQuery,
+} from '../queries/studio.queries.ts';
+import { countOf, formatCount, formatOrdinal, formatTime } from '../views/format.ts';
+import { ChangesTable } from './ChangesTable.tsx';
+import { chapterSummary, editionName, goBackText, wordSummary } from './edition-view.ts';
+
+interface EditionReviewProps {
+  book: StudioBook;
+  /** A waiting or former file. */
+  edition: Edition;
+  current: Edition;
+  /** The number that a waiting file gets. */
+  nextNumber: number;
+  ownerCount: number;
+  subscriberCount: number;
+  /** Called after the file was published, discarded or left. */
+  onDone: () => void;
+}
+
+/** The changes of a file, and a form to publish it with a note. */
+export function EditionReview({
+  book,
+  edition,
+  current,
+  nextNumber,
+  ownerCount,
+  subscriberCount,
+  onDone,
+}: EditionReviewProps) {
+  const { api } = useStudio();
+  const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
+  const [note, setNote] = useState(edition.note);
+  const [isEmailed, setIsEmailed] = useState(false);
+  const isWaiting = edition.status === 'waiting';
+  const name = isWaiting ? `${formatOrdinal(nextNumber)} edition` : editionName(edition).toLowerCase();
+  const changes = useQuery(editionChangesQuery(api, book.id, edition.id, current.id));
+  const annotations = useQuery(editionAnnotationsQuery(api, book.id, edition.id));
+
+  const store = async (editions: Awaited<ReturnType<typeof api.editions>>): Promise<void> => {
+    queryClient.setQueryData(editionsQuery(api, book.id).queryKey, editions);
+    onDone();
+    await Promise.all(
+      [bookQuery(api, book.id).queryKey, editionsKey(book.id)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  const publish = useMutation({
+    mutationFn: () => api.publishEdition(book.id, edition.id, { replaces: current.id, note, is_emailed: isEmailed }),
+    onSuccess: store,
+  });
+  const discard = useMutation({ mutationFn: () => api.discardEdition(book.id, edition.id), onSuccess: store });
+  return (
+    <div className="stack">
+      <div className="section-head">
+        <h2>
+          {isWaiting
+            ? 'New edition, not published yet'
+            : edition.number === null
+              ? 'Back to a former file'
+              : `Back to the ${name}`}
+        </h2>
+        <span className="muted">
+          {edition.filename !== '' && `${edition.filename}, `}uploaded {formatTime(edition.date_uploaded, timeZone)}
+        </span>
+      </div>
+      {changes.error && (
+        <Failure
+          title="The two files could not be compared"
+          error={changes.error}
+          onRetry={() => void changes.refetch()}
+        />
+      )}
+      {changes.isPending && <output className="muted">The chapters are being compared.</output>}
+      {changes.data && (
+        <>
+          <Figures
+            figures={[
+              {
+                label: 'Chapters',
+                value: formatCount(changes.data.chapters_now),
+                note: chapterSummary(changes.data),
+              },
+              { label: 'Words', value: formatCount(changes.data.words_now), note: wordSummary(changes.data) },
+              ...(annotations.data
+                ? [
+                    {
+                      label: 'Readers’ notes',
+                      value: formatCount(annotations.data.kept),
+                      note: `of ${formatCount(annotations.data.total)} keep their place`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <ChangesTable changes={changes.data} />
+        </>
+      )}
+      <TextAreaField
+        label="Note to readers"
+        optionalText="(optional)"
+        hint={`Readers see it as “What’s new”. Plain text, ${formatCount(note.length)} of ${MAX_EDITION_NOTE} characters.`}
+        maxLength={MAX_EDITION_NOTE}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {isWaiting && (
+        <CheckboxField
+          label={`Email it to the ${countOf(subscriberCount, 'owner')} who asked for news about editions`}
+          disabled={subscriberCount === 0}
+          checked={isEmailed}
+          onChange={({ currentTarget }) => setIsEmailed(currentTarget.checked)}
+        />
+      )}
+      {(publish.error ?? discard.error) && (
+        <Failure
+          title={publish.error ? 'The edition could not be published' : 'The file could not be discarded'}
+          error={publish.error ?? discard.error}
+        />
+      )}
+      <div className="row">
+        <Button isBusy={publish.isPending} onClick={() => publish.mutate()}>
+          {isWaiting ? `Publish ${name}` : goBackText(edition)}
+        </Button>
+        {isWaiting ? (
+          <Button variant="text" isBusy={discard.isPending} onClick={() => discard.mutate()}>
+            Discard
+          </Button>
+        ) : (
+          <Button variant="text" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+        <span className="muted">{countOf(ownerCount, 'owner')} will get it when they next open the book.</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { anEdition, someEditionChanges } from '@octavo/core/testing';
+import { describe, expect, it } from 'vitest';
+import { chapterSummary, editionFacts, editionName, wordChange, wordSummary } from './edition-view.ts';
+
+describe('an edition', () => {
+  it('is named by its number', () => {
+    expect([editionName({ number: 2 }), editionName({ number: null })]).toEqual(['2nd edition', 'File']);
+  });
+
+  it.each([
+    [anEdition(), 'Jan 2, 2026, 94,210 words, 4.6 MB'],
+    [anEdition({ date_current: '', word_count: null }), 'Uploaded Jan 2, 2026, 4.6 MB'],
+  ])('states its date, words and size', (edition, facts) => {
+    expect(editionFacts(edition, 'UTC')).toBe(facts);
+  });
+});
+
+describe('the changes of an edition', () => {
+  it('are counted in words', () => {
+    expect(chapterSummary(someEditionChanges())).toBe('1 added, 1 renamed, 1 edited');
+    expect(chapterSummary(someEditionChanges({ added: 0, renamed: 0, edited: 0 }))).toBe('All identical');
+    expect(wordSummary(someEditionChanges())).toBe('2,616 more than now');
+    expect(wordSummary(someEditionChanges({ words_now: 94_210 }))).toBe('As many as now');
+    expect(someEditionChanges().chapters.map(wordChange)).toEqual(['+230 −24', '–', '+2,410']);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ChapterChange, Edition, EditionChanges } from '@octavo/core/studio';
+import type { StatusShape } from '@octavo/ui/StatusMark';
+import { countOf, formatCount, formatDay, formatOrdinal, formatSize, NOTHING } from '../views/format.ts';
+
+/** The name of a file in the list: `3rd edition`, or `File` for one that readers could not open. */
+export const editionName = ({ number }: Pick<Edition, 'number'>): string =>
+  number === null ? 'File' : `${formatOrdinal(number)} edition`;
+
+/** The text of the button that makes a former file the current one. */
+export const goBackText = ({ number }: Pick<Edition, 'number'>): string =>
+  number === null ? 'Go back to this file' : `Go back to the ${formatOrdinal(number)} edition`;
+
+/** Such as `1 note loses its place`. */
+export const lostTitle = (count: number): string =>
+  count === 1 ? '1 note loses its place' : `${formatCount(count)} notes lose their place`;
+
+/** The facts about a file in one line. */
+export function editionFacts(edition: Edition, timeZone: string | undefined): string {
+  const { word_count: words, size_bytes: size, date_uploaded: uploaded, date_current: current } = edition;
+  return [
+    current === '' ? `Uploaded ${formatDay(uploaded, timeZone)}` : formatDay(current, timeZone),
+    words === null ? '' : countOf(words, 'word'),
+    formatSize(size),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const KINDS: Readonly<Record<ChapterChange['kind'], readonly [shape: StatusShape, word: string]>> = {
+  added: ['done', 'Added'],
+  removed: ['stopped', 'Removed'],
+  renamed: ['remark', 'Renamed'],
+  edited: ['underWay', 'Edited'],
+};
+
+/** The change of a chapter as shape and word. */
+export const changeKind = ({ kind }: ChapterChange): readonly [shape: StatusShape, word: string] => KINDS[kind];
+
+/** Words added and removed, such as `+230 −24`; an en dash for none. */
+export function wordChange({ words_added: added, words_removed: removed }: ChapterChange): string {
+  const parts = [added > 0 ? `+${formatCount(added)}` : '', removed > 0 ? `−${formatCount(removed)}` : ''];
+  return parts.filter(Boolean).join(' ') || NOTHING;
+}
+
+/** Such as `1 added, 2 renamed`; `All identical` for no change. */
+export function chapterSummary({ added, removed, renamed, edited }: EditionChanges): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [added, 'added'],
+    [removed, 'removed'],
+    [renamed, 'renamed'],
+    [edited, 'edited'],
+  ];
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${formatCount(count)} ${word}`)
+      .join(', ') || 'All identical'
+  );
+}
+
+/** Such as `2,670 more than now`. */
+export function wordSummary({ words_before: before, words_now: now }: EditionChanges): string {
+  if (before === now) return 'As many as now';
+  return `${formatCount(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than now`;
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStudio } from '../app/use-studio.tsx';
+import { bookQuery, editionsKey, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { CheckedUpload } from '../upload/CheckedUpload.tsx';
+import { EpubDrop } from '../upload/EpubDrop.tsx';
+import { SendingFile } from '../upload/SendingFile.tsx';
+import { useBookUpload } from '../upload/use-book-upload.ts';
+
+/** Uploads a file for the book, and shows its check. */
+export function NewFile({ bookId, hasFile }: { bookId: number; hasFile: boolean }) {
+  const { api } = useStudio();
+  const queryClient = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery(api));
+  const { data: uploads = [] } = useQuery(uploadsQuery(api));
+  const { current, send } = useBookUpload();
+  const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
+  const { data: upload } = useQuery({ ...uploadQuery(api, sentId ?? ''), enabled: sentId !== undefined });
+  const isReady = upload?.status === 'ready';
+  useEffect(() => {
+    if (!isReady) return;
+    void queryClient.invalidateQueries({ queryKey: bookQuery(api, bookId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: editionsKey(bookId) });
+  }, [isReady, api, bookId, queryClient]);
+
+  if (sentId !== undefined && !isReady) return <CheckedUpload id={sentId} />;
+  return (
+    <>
+      {current && sentId === undefined && <SendingFile current={current} />}
+      {settings && (!current || current.sending.state === 'refused' || isReady) && (
+        <EpubDrop
+          title={hasFile ? 'Drop a new file here' : 'Drop the EPUB of this book here'}
+          settings={settings}
+          onChoose={(file) => send({ file, partBytes: settings.max_part_bytes, bookId, uploads })}
+        />
+      )}
+    </>
+  );
+}

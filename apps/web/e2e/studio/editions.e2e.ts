@@ -1,0 +1,88 @@
+/** Editions: fixes by one click, a new file with what it changes, and the readers who get it. */
+import type { Page } from '@playwright/test';
+import { ReadingPage } from '../pages/reading.page.ts';
+import { aCustomer, register } from '../pages/store.page.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { createBook, createChapter } from '../support/create-book.ts';
+import { demoAdmin } from '../support/demo-accounts.ts';
+import { becomeCustomer, logIn } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+const WORDS = 'The moon over Vessel Street fails to rise, and the lamplighter waits. ';
+const chapter = (title: string, text: string) => createChapter(`${title.toLowerCase()}.xhtml`, title, `<p>${text}</p>`);
+
+async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise<void> {
+  const file = { name, mimeType: 'application/epub+zip', buffer: Buffer.from(buffer) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+}
+
+const openFileTab = (page: Page) => page.getByRole('link', { name: 'File and editions', exact: true }).click();
+
+/** Approves the book of this page as an admin, and returns its slug. */
+async function approve(page: Page): Promise<string> {
+  const { username, password } = demoAdmin;
+  const login = await page.request.post('/api/v1/auth/login', { form: { username, password } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const id = /books\/(\d+)/.exec(page.url())?.[1];
+  const response = await page.request.post(`/api/v1/studio/books/${id}/approve`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { slug: string }).slug;
+}
+
+test('an author fixes a file, publishes a second edition, and a reader sees what is new', async ({ page, browser }) => {
+  test.slow();
+  const author = aCustomer();
+  await register(page, author, 'author');
+  await logIn(page, author);
+  await page.goto('/studio/new');
+  const title = `The Understudy Moon ${Date.now()}`;
+  const first = { identifier: `urn:octavo:e2e:${Date.now()}`, documents: [chapter('One', WORDS.repeat(40))] };
+  await chooseFile(page, 'moon.epub', await createBook(title, { ...first, language: '' }));
+  await page.getByRole('link', { name: 'Continue to details' }).click();
+
+  await openFileTab(page);
+  const finding = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  for (const problem of ['does not state its language', 'does not state how accessible it is']) {
+    await finding(problem).getByRole('button', { name: 'Fix', exact: true }).click();
+    await expect(finding(problem).getByText('The text of the book stays identical.')).toBeVisible();
+    await expectAccessible(page, 'light');
+    await finding(problem).getByRole('button', { name: 'Apply fix' }).click();
+    await expect(finding(problem).getByText('Fixed', { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Price and dates' }).click();
+  await page.getByLabel('Price in US dollars').fill('0');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByText('Price saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('In review').first()).toBeVisible();
+  const slug = await approve(page);
+
+  const readerPage = await (await browser.newContext()).newPage();
+  await becomeCustomer(readerPage);
+  await readerPage.goto(`/product/${slug}`);
+  const reading = new ReadingPage(readerPage);
+  await reading.open();
+  await reading.nextPage();
+  await expect(reading.frame.getByText('has a new edition')).toHaveCount(0);
+
+  await page.reload();
+  await openFileTab(page);
+  const second = [...first.documents, chapter('Two', 'It rises.')];
+  await chooseFile(page, 'moon-2.epub', await createBook(title, { ...first, documents: second }));
+  await expect(page.getByRole('heading', { name: 'New edition, not published yet' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader')).toHaveText(['Two']);
+  await expectAccessible(page, 'light');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByLabel('Note to readers').fill('A second chapter.');
+  await page.getByRole('button', { name: 'Publish 2nd edition' }).click();
+  await expect(page.getByText('2nd edition, current')).toBeVisible();
+
+  await readerPage.goto(`/product/${slug}`);
+  await reading.open();
+  await reading.frame.getByRole('button', { name: 'What’s new' }).click();
+  await expect(reading.frame.getByText('A second chapter.')).toBeVisible();
+  await readerPage.context().close();
+});
