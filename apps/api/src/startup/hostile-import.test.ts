@@ -16,7 +16,7 @@ import { QUOTAS } from '../limits/limits.ts';
 const BOOKS = Number(process.env['OCTAVO_HOSTILE_BOOKS'] ?? 100);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? 1);
 const VISITORS_PER_SECOND = 50;
-const MAX_DELAY_SECONDS = 0.05;
+const MAX_DELAY_MS = 50;
 const EXPORTS = [
   ['GET', '/api/v1/marks?format=md'],
   ['GET', '/api/v1/marks?format=csv'],
@@ -51,6 +51,8 @@ beforeAll(async () => {
   await database.close();
   // Behind a proxy, one machine can simulate many visitors.
   shop = await startShopProcess(file, { DATA_DIR: dataDir, AUTH_SECRET, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+  // The first visits compile the code.
+  await browseUntil(AbortSignal.timeout(BASELINE_MS));
 });
 afterAll(async () => {
   await shop.kill('SIGTERM');
@@ -78,7 +80,7 @@ async function writeBooks(): Promise<string[]> {
 }
 
 const PAGES = ['/api/v1/products?per_page=25', '/api/v1/products/genres', '/api/v1/products/featured'];
-/** What a visitor outside of the process saw. */
+/** The request of a visitor from another process. */
 interface Visit {
   /** The status, or the reason why there was no response. */
   readonly status: number | string;
@@ -120,10 +122,12 @@ async function browseUntil(signal: AbortSignal): Promise<Visit[]> {
   return Promise.all(responses);
 }
 
-/** The 99th percentile of the event-loop delay since the last call, in seconds. */
-async function eventLoopDelay(): Promise<number> {
+/** The event-loop delay since the last call: its 99th percentile and its maximum, in milliseconds. */
+async function eventLoopDelay(): Promise<{ readonly p99: number; readonly max: number }> {
   const metrics = await (await fetch(new URL('/metrics', shop.origin))).text();
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]);
+  const read = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(metrics)?.[1]) * 1000;
+  return { p99: read('p99'), max: read('max') };
 }
 
 async function importBooks(files: string[]): Promise<ImportEvent[]> {
@@ -151,10 +155,10 @@ async function measureDuring<T>(name: string, work: () => Promise<T>): Promise<T
   const result = await working;
   const format = (ms: number) => `${ms.toFixed(1)} ms`;
   process.stdout.write(
-    `${name} in ${Math.round((performance.now() - started) / 1000)} s; ${visits.length} visits; event-loop delay p99 ${format(delay * 1000)} (at most ${MAX_DELAY_SECONDS * 1000} ms, ${format(baseline * 1000)} before); response time p99 ${format(p99Of(visits))} (${format(before)} before); seed ${SEED}.\n`,
+    `${name} in ${Math.round((performance.now() - started) / 1000)} s; ${visits.length} visits; event-loop delay p99 ${format(delay.p99)} (at most ${MAX_DELAY_MS} ms, ${format(baseline.p99)} before), longest ${format(delay.max)} (${format(baseline.max)} before); response time p99 ${format(p99Of(visits))} (${format(before)} before); seed ${SEED}.\n`,
   );
   expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(delay).toBeLessThan(MAX_DELAY_SECONDS);
+  expect(delay.p99).toBeLessThan(MAX_DELAY_MS);
   return result;
 }
 
