@@ -1,6 +1,7 @@
 import type { BookDetails, DetailField } from '@octavo/core/studio';
 import type { BookImport } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
+import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { shortDescription } from './clean-html.ts';
 
@@ -21,15 +22,21 @@ export const detailsOf = (book: BookImport): BookDetails => ({
   keywords: [],
 });
 
-/** Returns an import with the stored values of the fields that a person has edited. */
+/** Returns an import with the stored values of the fields that a person has edited, and with a chosen cover. */
 export async function keepEditedFields(db: Db, book: BookImport, existingId: number | undefined): Promise<BookImport> {
   if (existingId === undefined) return book;
+  const { chosen, current } = await bookCoverQueries(db).find(existingId);
+  const cover = chosen === null || current === null ? book.cover : current;
+  return { ...(await keepEditedDetails(db, book, existingId)), cover };
+}
+
+async function keepEditedDetails(db: Db, book: BookImport, existingId: number): Promise<BookImport> {
   const queries = bookDetailsQueries(db);
   const edited = await queries.listEdited(existingId);
   if (edited.length === 0) return book;
   const details = await queries.find(existingId);
-  const kept = edited.map(({ field }) => TO_IMPORT[field](details, book));
-  return kept.reduce<BookImport>((result, change) => ({ ...result, ...change }), book);
+  const keptFields = edited.map(({ field }) => TO_IMPORT[field](details, book));
+  return keptFields.reduce<BookImport>((result, change) => ({ ...result, ...change }), book);
 }
 
 /** Converts the stored value of a field to the fields of an import. */

@@ -5,10 +5,12 @@ import { type Cover, makeCover } from '@octavo/cover-art/images';
 /** A cover whose files are in the folder of the prepared book. */
 export interface PreparedCover extends Pick<Cover, 'hash' | 'width' | 'height' | 'hue'> {
   readonly files: readonly string[];
+  /** Whether the book has no readable cover, so that one was drawn. */
+  readonly isDrawn: boolean;
 }
 
 /** The input of a drawn cover. */
-interface CoverSubject {
+export interface CoverSubject {
   readonly name: string;
   readonly author: string;
   readonly genres: readonly string[];
@@ -20,15 +22,21 @@ export async function prepareCover(
   folder: string,
   image: Uint8Array | undefined,
   book: CoverSubject,
-  warn: (sentence: string) => void,
+  warn: (message: string) => void,
 ): Promise<PreparedCover> {
   const published = image && (await decodeCover(image, warn));
-  const { files, hash, width, height, hue } = published ?? (await makeCover(await drawCover(book)));
-  for (const { name, bytes } of files) await writeFile(join(folder, name), bytes);
-  return { hash, width, height, hue, files: files.map(({ name }) => name) };
+  const cover = published ?? (await makeCover(await drawCover(book)));
+  return writeCover(folder, cover, published === undefined);
 }
 
-async function decodeCover(image: Uint8Array, warn: (sentence: string) => void): Promise<Cover | undefined> {
+/** Writes the files of a cover into `folder`. */
+export async function writeCover(folder: string, cover: Cover, isDrawn: boolean): Promise<PreparedCover> {
+  const { files, hash, width, height, hue } = cover;
+  for (const { name, bytes } of files) await writeFile(join(folder, name), bytes);
+  return { hash, width, height, hue, files: files.map(({ name }) => name), isDrawn };
+}
+
+async function decodeCover(image: Uint8Array, warn: (message: string) => void): Promise<Cover | undefined> {
   try {
     return await makeCover(image);
   } catch (error) {

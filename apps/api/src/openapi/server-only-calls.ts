@@ -64,7 +64,7 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     name: 'studio.createUpload',
     path: UPLOADS_PATH,
     summary:
-      'Starts an upload by the tus protocol 1.0. `Upload-Metadata` has `filename`, and `book` for the file of a draft.',
+      'Starts an upload by the tus protocol 1.0. `Upload-Metadata` has `filename`, and `book` for the file of a draft. For a cover, `kind` is `cover`, and `crop` is the position of its 2:3 part from 0 to 100.',
     response: v.unknown(),
     failures: [
       ...studioFailures,

@@ -1,11 +1,17 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { BadRequestError, MethodError } from '@octavo/core/errors';
-import { studioContract as calls, studioMessages, UPLOADS_PATH } from '@octavo/core/studio';
+import {
+  studioContract as calls,
+  studioMessages,
+  type UploadKind,
+  uploadKinds,
+  UPLOADS_PATH,
+} from '@octavo/core/studio';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { UploadRecord } from '../db/studio/uploads.queries.ts';
 import type { Deps } from '../deps.ts';
-import { isStorable, readBytes, type SignedInEnv, valid } from '../http/index.ts';
+import { clientAddress, isStorable, readBytes, type SignedInEnv, valid } from '../http/index.ts';
 import { toUpload } from '../studio/index.ts';
 
 /** The maximum size of a part: the listener reads it as a whole before the handler runs. */
@@ -36,7 +42,9 @@ export const studioUploadsRoute = ({
       const upload = await uploads.create(c.var.user, {
         size: lengthOf(c.req.header('upload-length')),
         filename: filenameOf(metadata),
+        kind: kindOf(metadata),
         bookId: bookIdOf(metadata),
+        cropPercent: cropPercentOf(metadata),
       });
       c.header('Location', `${BASE_PATH}${UPLOADS_PATH}/${upload.id}`);
       return withOffset(c, upload).body(null, 201);
@@ -51,7 +59,10 @@ export const studioUploadsRoute = ({
         throw new MethodError('media_type_unsupported');
       const offset = sizeOf(c.req.header('upload-offset'));
       const bytes = await readBytes(c, { maxBytes: MAX_PART_BYTES });
-      await rateLimiter.consume({ 'upload part account': c.var.user.id });
+      await rateLimiter.consume({
+        'upload part account': c.var.user.id,
+        'upload part address': clientAddress(c, settings),
+      });
       const upload = await uploads.addPart(c.var.user, c.req.valid('param').id, offset, bytes);
       return withOffset(c, upload).body(null, 204);
     })
@@ -107,6 +118,21 @@ function parseMetadata(header: string): ReadonlyMap<string, string> {
 function filenameOf(metadata: ReadonlyMap<string, string>): string {
   const name = metadata.get('filename')?.split(/[/\\]/).at(-1)?.slice(0, MAX_FILENAME_LENGTH).trim() ?? '';
   return isStorable(name) ? name : '';
+}
+
+/** @throws {BadRequestError} for an unknown kind; a file without one is that of a book */
+function kindOf(metadata: ReadonlyMap<string, string>): UploadKind {
+  const text = metadata.get('kind') ?? 'book';
+  const kind = uploadKinds.find((known) => known === text);
+  if (kind === undefined) throw new BadRequestError();
+  return kind;
+}
+
+/** The position of the crop of a cover, in percent; 50 by default. @throws {BadRequestError} outside of 0 to 100 */
+function cropPercentOf(metadata: ReadonlyMap<string, string>): number {
+  const text = metadata.get('crop') ?? '50';
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100) throw new BadRequestError();
+  return Number(text);
 }
 
 /** @throws {BadRequestError} for an id that no book has */

@@ -1,6 +1,7 @@
 import { toDecimal } from '@octavo/core/entities';
 import { blockerMessages, type PublishBlocker, type StudioBook, type StudioBookRow } from '@octavo/core/studio';
 import { coverImage } from '../catalog/product-wire.ts';
+import type { BookCovers, StoredCover } from '../db/studio/book-covers.queries.ts';
 import type { EditedField } from '../db/studio/book-details.queries.ts';
 import { type StudioBookRecord, toBookStatus } from '../db/studio/studio-book-list.queries.ts';
 
@@ -30,6 +31,7 @@ export interface StudioBookParts {
   readonly details: StudioBook['details'];
   readonly fileDetails: StudioBook['details'] | undefined;
   readonly edited: readonly EditedField[];
+  readonly covers: BookCovers;
   readonly edition: { readonly id: number; readonly size_bytes: string; readonly created_at: Date } | undefined;
   readonly blockers: readonly PublishBlocker[];
   readonly needsReview: boolean;
@@ -42,6 +44,7 @@ export const toStudioBook = ({ row, details, edition, ...parts }: StudioBookPart
   details,
   file_details: parts.fileDetails ?? null,
   edited: [...parts.edited],
+  cover: toBookCover(row.name, parts.covers),
   sample_percent: row.sample_percent,
   edition: edition
     ? { id: edition.id, size_bytes: Number(edition.size_bytes), date_created: edition.created_at.toISOString() }
@@ -50,6 +53,18 @@ export const toStudioBook = ({ row, details, edition, ...parts }: StudioBookPart
   needs_review: parts.needsReview,
   seller: row.seller ?? '',
 });
+
+/** The cover in its wire format. A file without a cover gets a drawing that no person chose. */
+const toBookCover = (name: string, { chosen, chosenBy, design, file, uploaded }: BookCovers): StudioBook['cover'] => ({
+  source: chosen ?? (file ? 'file' : 'drawn'),
+  chosen_by: chosenBy,
+  design,
+  file_image: imageOf(name, file),
+  uploaded_image: imageOf(name, uploaded),
+});
+
+const imageOf = (name: string, cover: StoredCover | null) =>
+  cover && coverImage({ name, cover_width: cover.width, cover_height: cover.height }, cover.hash);
 
 /** The entity tag of a version. */
 export const toVersion = (version: number): string => `"${version}"`;

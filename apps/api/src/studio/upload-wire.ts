@@ -5,6 +5,7 @@ import type { UploadRecord } from '../db/studio/uploads.queries.ts';
 /** An upload in its wire format. */
 export const toUpload = (row: UploadRecord): Upload => ({
   id: row.id,
+  kind: row.kind,
   filename: row.filename,
   size_bytes: Number(row.size_bytes),
   received_bytes: Number(row.received_bytes),
