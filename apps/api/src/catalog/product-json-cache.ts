@@ -140,4 +140,6 @@ const FULL_ROW: ProductRow = {
   series_position: 1.5,
   accessibility: { summary: 'I' },
   sample_percent: 10,
+  status: 'scheduled',
+  release_at: new Date(0),
 };

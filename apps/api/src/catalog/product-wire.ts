@@ -9,12 +9,20 @@ export interface PersonalDetails {
   readonly isFavorite?: boolean;
   /** The URL where this user reads the book; set only if they may read it. */
   readonly streamUrl?: string | undefined;
+  /** Whether only its seller, admins and owners see the page. Set for seller and admins. */
+  readonly isPreview?: boolean;
   /** How far this user has read the book, and when they last read it. */
   readonly reading?: { readonly progress: number; readonly at: Date | null } | undefined;
 }
 
 /** In a library: reading progress from 0 to 1 and the time of the last reading; absent if the book was never opened. */
 const SAMPLE_URL = '_ebook_sample_url';
+
+/** The time at which a scheduled book is released. */
+const RELEASE_DATE = '_release_date';
+
+/** Marks the page of a book that visitors do not see. */
+const PREVIEW = '_preview';
 
 /** The path where anyone can read the sample of a book. */
 const READING_PROGRESS = '_reading_progress';
@@ -23,14 +31,16 @@ const LAST_READ = '_last_read';
 /** A product in its wire format (spec §3), with the additive fields that our own front end uses. */
 export function toWireProduct(
   row: ProductRow,
-  { isFavorite = false, streamUrl, reading }: PersonalDetails = {},
+  { isFavorite = false, streamUrl, isPreview = false, reading }: PersonalDetails = {},
 ): Product {
+  const isScheduled = row.status === 'scheduled';
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     images: row.cover_hash === null ? [] : [coverImage(row, row.cover_hash)],
-    regular_price: row.price_cents === null ? '' : toDecimal(row.price_cents),
+    // A book without a price cannot be added to a cart, in any front end.
+    regular_price: row.price_cents === null || isScheduled ? '' : toDecimal(row.price_cents),
     average_rating: row.rating_average.toFixed(2),
     rating_count: row.rating_count,
     short_description: row.short_description,
@@ -42,6 +52,8 @@ export function toWireProduct(
       { key: metaKeys.genre, value: row.credits.genres.map((genre) => genre.name).join(', ') },
       ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
       ...(row.sample_percent ? [{ key: SAMPLE_URL, value: `${BASE_PATH}/products/${row.slug}/sample` }] : []),
+      ...(isScheduled && row.release_at ? [{ key: RELEASE_DATE, value: row.release_at.toISOString() }] : []),
+      ...(isPreview ? [{ key: PREVIEW, value: 'true' }] : []),
       ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
       ...(reading ? [{ key: READING_PROGRESS, value: String(reading.progress) }] : []),
       ...(reading?.at ? [{ key: LAST_READ, value: reading.at.toISOString() }] : []),

@@ -27,6 +27,9 @@ export interface BooksQuery {
 export const parsePage = (text: string | undefined, last = MAX_PAGE): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), last) : 1;
 
+/** Whether a page lies past the end of a list of `total` books. The first page always exists. */
+export const isPastEnd = (page: number, total: number): boolean => page > 1 && (page - 1) * PAGE_SIZE >= total;
+
 /** The root feed of the catalog. */
 export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
   const [newest, popular] = [
@@ -88,7 +91,7 @@ export async function booksFeed(deps: FeedDeps, query: BooksQuery): Promise<Cata
   const selectedGenre = genres.find(({ id }) => id === genre);
   if (genre !== undefined && !selectedGenre) throw new NotFoundError();
   const total = selectedGenre?.count ?? (await deps.seo.countBooks());
-  if (page > 1 && (page - 1) * PAGE_SIZE >= total) throw new NotFoundError();
+  if (isPastEnd(page, total)) throw new NotFoundError();
   const rows = await deps.products.list({
     ...(order === 'popular' ? { order: 'popularity' } : {}),
     tagId: genre,
@@ -167,7 +170,7 @@ export async function shelfFeed(deps: FeedDeps, userId: number, page: number): P
 /** One book. @throws {NotFoundError} `product_not_found` */
 export async function bookEntry(deps: FeedDeps, slug: string): Promise<CatalogBook> {
   const row = await deps.products.findBySlug(slug);
-  const [book] = row ? await toCatalogBooks(deps, [row]) : [];
+  const [book] = row?.status === 'published' ? await toCatalogBooks(deps, [row]) : [];
   if (!book) throw new NotFoundError('product_not_found');
   return book;
 }

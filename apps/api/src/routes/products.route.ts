@@ -7,7 +7,7 @@ import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/catalog/product
 import type { Deps } from '../deps.ts';
 import { type Env, requireSignIn, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
-import { ProductJsonCache } from '../catalog/product-json-cache.ts';
+import { ProductJsonCache, type ProductListJson } from '../catalog/product-json-cache.ts';
 import { toWireProduct } from '../catalog/product-wire.ts';
 import { progressOf } from '../reading/position.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
@@ -19,7 +19,10 @@ const TOP_SALES = 24;
 /** Product responses differ for users with access. */
 const PERSONAL_HEADERS = 'private, no-cache';
 
-type PublicProductDeps = Pick<Deps, 'products' | 'genres' | 'responseCache' | 'settings' | 'clock' | 'backgroundTasks'>;
+type PublicProductDeps = Pick<
+  Deps,
+  'products' | 'genres' | 'seo' | 'responseCache' | 'settings' | 'clock' | 'backgroundTasks'
+>;
 
 /**
  * Public lists, served from the response cache:
@@ -29,6 +32,7 @@ type PublicProductDeps = Pick<Deps, 'products' | 'genres' | 'responseCache' | 's
 export function publicProductsRoute({
   products,
   genres,
+  seo,
   responseCache,
   settings,
   clock,
@@ -39,10 +43,24 @@ export function publicProductsRoute({
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
+      let list: ProductListJson | undefined;
+      const find = async () => (list ??= await texts.list(listing));
+      if (listing.offset) {
+        const total = await responseCache.remember(`length of ${JSON.stringify(withoutPage(listing))}`, async () =>
+          listing.search ? (await find()).total : seo.countBooks(listing.tagId),
+        );
+        if (listing.offset >= total)
+          return responseCache.respond(
+            `products past the end ${total}`,
+            c.req.raw,
+            async () => new BodyWithHeaders([], { [TOTAL_COUNT_HEADER]: String(total) }),
+            { isShared: true },
+          );
+      }
       // Not cached: every search text would add an entry.
       c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) {
-        const { json, total } = await texts.list(listing);
+        const { json, total } = await find();
         return c.body(json.toBytes(), 200, { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) });
       }
       const make = async () => {
@@ -77,8 +95,8 @@ export function personalProductsRoute(deps: Deps) {
       );
     })
     .get('/products/library', requireSignIn(deps), valid('query', calls.library.query), async (c) => {
-      const asked = c.req.valid('query').user_id;
-      if (asked !== undefined && asked !== c.var.user.id) throw new PermissionError();
+      const owner = c.req.valid('query').user_id;
+      if (owner !== undefined && owner !== c.var.user.id) throw new PermissionError();
       await paymentSync.syncBuyer(c.var.user.id);
       const rows = await products.library(c.var.user.id);
       const books = rows.map((row) =>
@@ -108,10 +126,17 @@ export function personalProductsRoute(deps: Deps) {
         toWireProduct(row, {
           isFavorite: await favorites.isFavorite(user.id, row.id),
           streamUrl: grant && `${reader}/read/${grant}/`,
+          isPreview: isPreview(row, user),
         }),
       );
     });
 }
+
+/** Whether the seller of a book, or an admin, sees a page that visitors do not see. */
+const isPreview = (
+  { status, seller_id: sellerId }: ProductRow,
+  user: { readonly id: number; readonly isAdmin: boolean },
+) => status !== 'published' && status !== 'scheduled' && (sellerId === user.id || user.isAdmin);
 
 /** @throws {NotFoundError} `product_not_found` */
 async function toSearchHit<Found>(book: Promise<Found | undefined>): Promise<Found> {
@@ -123,18 +148,21 @@ async function toSearchHit<Found>(book: Promise<Found | undefined>): Promise<Fou
 /** The default direction of each order. */
 const DEFAULT_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price: 'asc', title: 'asc' } as const;
 
+/** The filters of a listing, which decide its length. */
+const withoutPage = ({ search, tagId }: ProductListing) => ({ search, tagId });
+
 /** Converts a query to a listing; the empty query lists the whole catalog. */
 function toListing(query: CallResponse<{ response: typeof calls.list.query }>): ProductListing {
   const order = query.orderby;
   const isPaged = query.page !== undefined && query.page > 1;
-  const usual = query.search
+  const defaultLimit = query.search
     ? DEFAULT_SEARCH_LIMIT
     : order === 'popularity'
       ? TOP_SALES
       : isPaged
         ? pageSizes.genre
         : undefined;
-  const limit = query.per_page ?? usual;
+  const limit = query.per_page ?? defaultLimit;
   return {
     order,
     isReversed: query.order !== undefined && query.order !== DEFAULT_DIRECTION[order ?? 'date'],

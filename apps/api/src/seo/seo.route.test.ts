@@ -67,15 +67,15 @@ it('splits a large catalog into sitemaps that together are complete', async () =
   expect(index.name).toBe('sitemapindex');
   const parts = index.all('loc').map(({ text }) => text);
   expect(parts.slice(0, 3)).toEqual(['shop-1', 'genre-1', 'author-1'].map((name) => `${SHOP}/sitemap-${name}.xml`));
-  const told: string[] = [];
+  const urls: string[] = [];
   for (const address of parts) {
     const name = /sitemap-(.+)\.xml$/.exec(address)?.[1] ?? '';
     const part = parseXml(Buffer.from((await renderSitemapPart(deps, name)) ?? []).toString());
     expect(part.all('url').length).toBeGreaterThan(0);
     expect(part.all('url').length).toBeLessThanOrEqual(6);
-    told.push(...part.all('loc').map(({ text }) => text));
+    urls.push(...part.all('loc').map(({ text }) => text));
   }
-  expect(told).toEqual((await fetchText('/sitemap.xml')).all('loc').map(({ text }) => text));
+  expect(urls).toEqual((await fetchText('/sitemap.xml')).all('loc').map(({ text }) => text));
   for (const name of ['shop-2', 'book-4', 'book-99999', 'page-1'])
     expect(await renderSitemapPart(deps, name)).toBeUndefined();
 });
@@ -132,7 +132,7 @@ it('gives a book an id that does not change with its slug', () => {
 
 it('renders a share image once, in its size, and returns 404 for other URLs', async () => {
   const { id } = await aBook(shop.deps, { slug: 'shared', name: 'Über die Gezeitenuhr und andere Irrtümer' });
-  const book = await shop.deps.seo.findPublished(id);
+  const book = await shop.deps.seo.findPublic(id);
   if (!book) throw new Error('The book was not found.');
   const { url } = shareImageOf(book);
   const [first, second] = await Promise.all([shop.fetch(url), shop.fetch(url)]);
@@ -142,7 +142,7 @@ it('renders a share image once, in its size, and returns 404 for other URLs', as
   expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
 
   await shop.deps.db.updateTable('products').set({ name: 'Another' }).where('id', '=', id).execute();
-  const renamed = await shop.deps.seo.findPublished(id);
+  const renamed = await shop.deps.seo.findPublic(id);
   expect(renamed && shareImageOf(renamed).url).not.toBe(url);
   // Previews of links that were shared earlier must keep working.
   expect((await shop.fetch(url)).status).toBe(200);

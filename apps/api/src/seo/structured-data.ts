@@ -14,13 +14,13 @@ const MAX_DESCRIPTION_LENGTH = 5_000;
 export const websiteJsonLd = (origin: string): JsonLd => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
 
 /**
- * A book with its offer and rating. A book without a price has no offer. One without ratings has no rating, because an
+ * A book with its offer and rating. A book without a price, or before its release, has no offer. One without ratings has no rating, because an
  * empty rating would be wrong.
  * @see https://schema.org/Book
  */
 export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJsonLdOptions): JsonLd {
   const url = origin + bookPath(row.slug);
-  const says = toWireAccessibility(row.accessibility);
+  const accessibility = toWireAccessibility(row.accessibility);
   return omitEmpty({
     '@type': 'Book',
     '@id': url,
@@ -48,7 +48,7 @@ export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJson
     position: row.series_slug === null ? undefined : (row.series_position ?? undefined),
     isAccessibleForFree: row.price_cents === 0 ? true : undefined,
     offers:
-      row.price_cents === null
+      row.price_cents === null || row.status === 'scheduled'
         ? undefined
         : {
             '@type': 'Offer',
@@ -67,11 +67,11 @@ export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJson
             bestRating: 5,
             worstRating: 1,
           },
-    accessMode: says?.access_modes,
-    accessModeSufficient: says?.access_modes_sufficient.map((modes) => modes.join(',')),
-    accessibilityFeature: says?.features,
-    accessibilityHazard: says?.hazards,
-    accessibilitySummary: says?.summary,
+    accessMode: accessibility?.access_modes,
+    accessModeSufficient: accessibility?.access_modes_sufficient.map((modes) => modes.join(',')),
+    accessibilityFeature: accessibility?.features,
+    accessibilityHazard: accessibility?.hazards,
+    accessibilitySummary: accessibility?.summary,
   });
 }
 

@@ -62,7 +62,7 @@ class RenderError extends Error {
  * `GET *` → a file of the built store, or a page with its own head · 301 to the canonical URL · 308 to the public host · 404
  * with the not-found page. With `render`, public pages include their content. Pages are cached until the catalog changes,
  * and so is the shared not-found page. A missing book, genre, author or series is rendered for each URL, because hydration
- * depends on it. Beyond some a second, it is sent without its content.
+ * depends on it. Above a limit per second, it is sent without its content.
  */
 export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: RenderPage) {
   const { settings, paymentConfig, ports, responseCache, seo, clock, log } = deps;
@@ -73,7 +73,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     const path = c.req.path;
     const file = path === '/index.html' ? undefined : await files.respond(path, c.req.raw);
     if (file) return file;
-    // A missing image or script must not be answered with a page.
+    // A missing image or script must not return a page.
     if (/\.[a-z0-9]{2,12}$/i.test(path) && !(c.req.header('accept') ?? '').includes('text/html')) return c.notFound();
     const canonicalUrl = canonicalUrlOf(c, settings.PUBLIC_URL);
     if (canonicalUrl) return c.redirect(canonicalUrl, 308);
@@ -87,7 +87,8 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     if (!settings.SERVER_RENDERING) return sendPage(c, buildPage(), 200);
     const { pathname, search } = new URL(c.req.url);
     const pathToRender = pathname === '/index.html' ? '/' : pathname;
-    const { address, page: pageNumber } = parsePageAddress(pathToRender, search);
+    const isPreview = isPreviewAddress(pathToRender, search);
+    const { address, page: pageNumber } = isPreview ? BROWSER_ONLY : parsePageAddress(pathToRender, search);
     const renderPage = async (head: PageHead, from = address) => {
       if (!render || from === undefined) return buildPage(head);
       try {
@@ -99,7 +100,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
       }
     };
     const produce = async () => {
-      const page = await findPage(deps, pathToRender, origins.shop, pageNumber);
+      const page = isPreview ? PREVIEW_PAGE : await findPage(deps, pathToRender, origins.shop, pageNumber);
       if (page.kind !== 'page') throw new NoPageError(page);
       return toCacheable(await renderPage(page.head));
     };
@@ -108,8 +109,14 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     const now = clock();
     const month = pathToRender === '/' ? ` ${startOfMonth(settings.SHOP_TIME_ZONE, now)}` : '';
     const expiry = pathToRender === '/' ? { expiresAt: monthValidUntil(now) } : {};
-    const key = `page ${originKey} ${address ?? `${pathToRender}?`}${month}`;
+    // All previews share one page.
+    const key = isPreview ? `preview ${originKey}` : `page ${originKey} ${address ?? `${pathToRender}?`}${month}`;
     const cacheOptions = { host, maxCompressionAfter: REQUESTS_UNTIL_MAX_COMPRESSION };
+    const sendShared = (name: string, build: () => Promise<ShopPage>) =>
+      responseCache.respond(`${name} ${originKey}`, c.req.raw, async () => toCacheable(await build()), {
+        ...cacheOptions,
+        status: 404,
+      });
     try {
       try {
         return await responseCache.respond(key, c.req.raw, produce, { ...cacheOptions, ...expiry });
@@ -117,14 +124,10 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
         if (!(error instanceof NoPageError)) throw error;
         if (error.instead.kind === 'notFound') {
           if (!error.instead.isUnknownPath) {
-            const page = mayRenderNotFound() ? await renderPage(NOT_FOUND_HEAD) : buildPage(NOT_FOUND_HEAD);
-            return await sendPage(c, page, 404);
+            if (mayRenderNotFound()) return await sendPage(c, await renderPage(NOT_FOUND_HEAD), 404);
+            return await sendShared('unrendered not-found', async () => buildPage(NOT_FOUND_HEAD));
           }
-          const produceNotFound = async () => toCacheable(await renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
-          return await responseCache.respond(`not-found ${originKey}`, c.req.raw, produceNotFound, {
-            ...cacheOptions,
-            status: 404,
-          });
+          return await sendShared('not-found', () => renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
         }
         c.header('Cache-Control', 'no-cache');
         return c.redirect(error.instead.to + search, 301);
@@ -152,6 +155,18 @@ function limitPerSecond(max: number, clock: () => Date): () => boolean {
 const toCacheable = ({ html, headers }: ShopPage): BodyWithHeaders =>
   new BodyWithHeaders(new TextEncoder().encode(html), headers);
 
+/**
+ * Whether a page is a preview, such as `/product/a-draft?preview`. Its author and admins see the book, with the session of
+ * their browser. The page itself is the same for every book and visitor, so it is 200, contains no data, and is not indexed.
+ */
+const isPreviewAddress = (pathname: string, search: string): boolean =>
+  /^\/product\/[^/]+$/i.test(pathname) && new URLSearchParams(search).has('preview');
+
+const PREVIEW_PAGE: PublicPage = {
+  kind: 'page',
+  head: { title: 'Preview', description: 'A book that is not on sale yet.' },
+};
+
 /** Pages with a paginated list. */
 const PAGINATED_PATH = /^\/discover(?:\/[^/]+)?$|^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
 
@@ -163,12 +178,15 @@ interface PageAddress {
   readonly page: number;
 }
 
+/** A page that only the browser renders. */
+const BROWSER_ONLY: PageAddress = { address: undefined, page: 1 };
+
 function parsePageAddress(pathname: string, search: string): PageAddress {
   const first = { address: pathname, page: 1 };
   if (!PAGINATED_PATH.test(pathname)) return first;
   const parameters = new URLSearchParams(search);
   const page = parameters.get('page') ?? '1';
-  if (parameters.has('sort') || !/^[1-9]\d{0,5}$/.test(page)) return { address: undefined, page: 1 };
+  if (parameters.has('sort') || !/^[1-9]\d{0,5}$/.test(page)) return BROWSER_ONLY;
   return page === '1' ? first : { address: `${pathname}?page=${page}`, page: Number(page) };
 }
 

@@ -1,4 +1,4 @@
-import { type Id, streamUrlOf } from '@octavo/core/entities';
+import { type Id, metaOf, streamUrlOf } from '@octavo/core/entities';
 import { StreamScreen } from '@octavo/ui/StreamScreen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
@@ -10,6 +10,9 @@ import { usePageHead } from '../navigation/use-page-head.ts';
 import { productHref } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamRoute });
+
+/** Marks the reader of a book that visitors cannot see. */
+const PREVIEW_TEXT = { text: { back: 'Preview' } };
 
 function StreamRoute() {
   const { slug } = Route.useParams();
@@ -25,6 +28,7 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
   const [src, setSrc] = useState(offered);
   if (src === null && offered !== null) setSrc(offered);
   const bookHref = productHref({ slug });
+  const isPreview = data ? metaOf(data, '_preview') !== '' : false;
   const isRefused = isAnswered && src === null;
   usePageHead(data?.name, `Read ${data?.name ?? 'a book'} in your browser.`);
   const queryClient = useQueryClient();
@@ -40,7 +44,8 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
       status={src ? 'ready' : status === 'error' ? 'failed' : 'pending'}
       {...(src ? { src } : {})}
       title={data?.name ?? slug}
-      backHref={bookHref}
+      backHref={isPreview ? `${bookHref}?preview` : bookHref}
+      {...(isPreview ? PREVIEW_TEXT : {})}
     />
   );
 }

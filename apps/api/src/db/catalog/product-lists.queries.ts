@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Placeholders } from '../connection/prepared-queries.ts';
-import { selectProducts } from './product-rows.queries.ts';
+import { hasPublicPage, selectProducts } from './product-rows.queries.ts';
 
 /** Filter, order and page of a list of published books. Ties of popularity go newest first. */
 export interface ProductListing {
@@ -211,7 +211,7 @@ export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders
     db,
     sql<{ id: number; json: string | null }>`
     select products.id, product_page_json.json from product_slugs
-    join products on products.id = product_slugs.product_id and products.status = 'published'
+    join products on products.id = product_slugs.product_id and ${hasPublicPage}
     ${joinCurrentJson(version, 'product_page_json')} where product_slugs.slug = ${placeholder('slug')}`,
   );
 

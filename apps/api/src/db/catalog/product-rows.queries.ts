@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import type { ProductStatus } from '../schema.ts';
 
 /** A book with all columns that a list or a product page shows. */
 export interface ProductRow {
@@ -34,7 +35,14 @@ export interface ProductRow {
   readonly accessibility?: unknown;
   /** The size of the free sample in percent; 0 without a file or while the book is not on sale; absent in lists. */
   readonly sample_percent?: number;
+  /** Absent in lists, which have published books only. */
+  readonly status?: ProductStatus;
+  /** When a scheduled book is published; absent in lists. */
+  readonly release_at?: Date | null;
 }
+
+/** Whether visitors see the page of a book: it is on sale, or will be at a known time. */
+export const hasPublicPage = sql<boolean>`products.status in ('published', 'scheduled')`;
 
 /** The size of a book's free sample in percent. */
 export const samplePercent = sql<number>`case when products.status = 'published' and exists (
@@ -47,7 +55,7 @@ export function selectProducts(db: Db, detail: 'list' | 'page') {
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
     .leftJoin('users as seller', 'seller.id', 'products.seller_id')
-    // One by one: joined as a whole, all of a large shop's series are read for a page of books.
+    // Looked up for each book. A plain join would read all series of a large shop for one page of books.
     .leftJoinLateral(
       (from) =>
         from.selectFrom('series').whereRef('series.id', '=', 'products.series_id').selectAll().limit(1).as('series'),
@@ -77,5 +85,7 @@ export function selectProducts(db: Db, detail: 'list' | 'page') {
       'series.name as series_name',
       'products.series_position',
     ]);
-  return rows.$if(detail === 'page', (query) => query.select(['products.accessibility', samplePercent]));
+  return rows.$if(detail === 'page', (query) =>
+    query.select(['products.accessibility', 'products.status', 'products.release_at', samplePercent]),
+  );
 }

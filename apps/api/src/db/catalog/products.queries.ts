@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Placeholders, PreparedQueries } from '../connection/prepared-queries.ts';
 import { type ProductListing, productListQuery, listStatementKey } from './product-lists.queries.ts';
-import { type ProductRow, selectProducts } from './product-rows.queries.ts';
+import { hasPublicPage, type ProductRow, selectProducts } from './product-rows.queries.ts';
 import { productJsonQueries } from './product-json.queries.ts';
 
 /** A book in a user's library. */
@@ -50,7 +50,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('products.id')
         .execute(),
 
-    /** Finds a book by its current or a former slug, in any letter case. An unpublished one is visible to its owners and seller only. */
+    /** Finds a book by its current or a former slug, in any letter case. One without a public page is visible to its owners, its seller and admins only. */
     async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
       const [row] = await prepared.execute(
         'page row',
@@ -98,6 +98,7 @@ export type ProductQueries = ReturnType<typeof productQueries>;
 const productPageQuery = (db: Db, placeholder: Placeholders<{ slug: string; userId: number }>) =>
   selectProducts(db, 'page').where(sql<SqlBool>`
     products.id = (select product_id from product_slugs where slug = ${placeholder('slug')})
-    and (products.status = 'published' or products.seller_id = ${placeholder('userId')} or exists (
+    and (${hasPublicPage} or products.seller_id = ${placeholder('userId')} or exists (
       select 1 from entitlements where entitlements.product_id = products.id and entitlements.user_id = ${placeholder('userId')}
-        and entitlements.ended_at is null))`);
+        and entitlements.ended_at is null) or exists (
+      select 1 from users where users.id = ${placeholder('userId')} and users.is_admin))`);

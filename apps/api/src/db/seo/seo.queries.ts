@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type ProductRow, selectProducts, samplePercent } from '../catalog/product-rows.queries.ts';
+import { hasPublicPage, type ProductRow, selectProducts, samplePercent } from '../catalog/product-rows.queries.ts';
 
 /** The page kinds of the sitemap, in its order. */
 export const PAGE_KINDS = ['genre', 'author', 'series', 'book'] as const;
@@ -80,12 +80,9 @@ export function seoQueries(db: Db) {
       return counted?.count ?? 0;
     },
 
-    /** Finds a published book by id. */
-    findPublished: (id: number): Promise<ProductRow | undefined> =>
-      selectProducts(db, 'list')
-        .where('products.id', '=', id)
-        .where('products.status', '=', 'published')
-        .executeTakeFirst(),
+    /** Finds a book with a public page by id. */
+    findPublic: (id: number): Promise<ProductRow | undefined> =>
+      selectProducts(db, 'list').where('products.id', '=', id).where(hasPublicPage).executeTakeFirst(),
   };
 }
 

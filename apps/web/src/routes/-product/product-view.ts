@@ -48,9 +48,19 @@ export function productView(
     descriptionHtml: product.description,
     isFavorite,
     isAnonymous,
+    isPreview: metaOf(product, '_preview') !== '',
+    releaseText: releaseText(metaOf(product, '_release_date')),
     readHref: streamUrlOf(product) ? `${href}/stream` : null,
     sampleHref: metaOf(product, '_ebook_sample_url') || null,
   };
+}
+
+/** The day and time of a release in UTC, which server and browser format alike; `undefined` for an invalid time. */
+function releaseText(iso: string): string | undefined {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return undefined;
+  const day = time.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `${day}, at ${time.toISOString().slice(11, 16)} UTC`;
 }
 
 function authorsAndSeries({ authors = [], series }: Product): Pick<ProductView, 'authors' | 'series'> {

@@ -52,6 +52,10 @@ export interface ProductView {
   shortDescriptionHtml: string;
   descriptionHtml: string;
   isFavorite: boolean;
+  /** Whether visitors cannot see the page. */
+  isPreview?: boolean | undefined;
+  /** When the book is released, such as `December 1, 2026, at 09:00 UTC`; without it, the book is on sale. */
+  releaseText?: string | undefined;
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
   /** True for a page rendered without a session. A signed-in customer then sees no buy button until the session is known. */
@@ -106,8 +110,10 @@ export function ProductDetails({
 }: ProductActions & { product: ProductView; text: Required<MessageOverrides<typeof productText>> }) {
   const authorName = product.author?.name.trim() || text.unknownAuthor;
   const exact = formatRatingValue(product.rating);
+  const isPreview = product.isPreview === true;
   return (
     <article data-component="ProductScreen" data-cover="" style={hueStyle(product.cover.hue)}>
+      {isPreview && <p className={styles.preview}>{text.preview}</p>}
       <div className={styles.field}>
         <Page width="medium" className={styles.head}>
           <Cover
@@ -151,6 +157,7 @@ export function ProductDetails({
               </TextLink>
             </p>
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
+            {product.releaseText !== undefined && <p className={styles.release}>{text.release(product.releaseText)}</p>}
             <div className={styles.buy} data-for={product.isAnonymous === true ? 'anonymous' : undefined}>
               {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
               {typeof product.readHref === 'string' ? (
@@ -160,7 +167,7 @@ export function ProductDetails({
               ) : (
                 <Button
                   icon={<Icon of={ShoppingBag} />}
-                  disabled={typeof product.price !== 'string'}
+                  disabled={typeof product.price !== 'string' || isPreview}
                   onClick={() => onAddToCart({ product })}
                   className={styles.action}
                 >
@@ -186,11 +193,13 @@ export function ProductDetails({
                 </Button>
               )}
               <span className={styles.tools}>
-                <FavoriteToggle
-                  isFavorite={product.isFavorite}
-                  onToggle={({ isFavorite }) => onFavoriteToggle({ product, isFavorite })}
-                />
-                <ShareButton />
+                {!isPreview && product.releaseText === undefined && (
+                  <FavoriteToggle
+                    isFavorite={product.isFavorite}
+                    onToggle={({ isFavorite }) => onFavoriteToggle({ product, isFavorite })}
+                  />
+                )}
+                {!isPreview && <ShareButton />}
               </span>
             </div>
           </div>

@@ -142,6 +142,35 @@ export const Unpriced: Story = {
   },
 };
 
+/** Before its release a book has no price. */
+export const Scheduled: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: { ...product, price: null, releaseText: 'December 1, 2026, at 09:00 UTC', rating: 0, ratingCount: 0 },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This book will be released on December 1, 2026, at 09:00 UTC.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Not available yet' })).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: /favorites/u })).toBeNull();
+  },
+};
+
+/** A draft, as its author sees it. */
+export const Preview: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: { ...product, isPreview: true, readHref: '/product/a-draft/stream', rating: 0, ratingCount: 0 },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Preview. Visitors cannot see this page.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Read now' })).toBeEnabled();
+  },
+};
+
 export const Pending: Story = {
   args: { state: { status: 'pending' } },
   play: async ({ canvas }) => {
