@@ -10,6 +10,7 @@ import type { Refunds } from './payments/refunds.service.ts';
 import type { PaymentSync } from './payments/payment-sync.service.ts';
 import type { ShutdownSignal } from './background/shutdown-signal.ts';
 import type { Studio } from './studio/index.ts';
+import type { UnusedFiles } from './files/index.ts';
 import type { Transfers } from './payments/transfers.service.ts';
 import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 
@@ -25,6 +26,7 @@ interface SchedulerDeps {
   recipientLimiter: Pick<RecipientLimiter, 'deleteExpired'>;
   emails: Pick<EmailSender, 'sendDue'>;
   emailRetention: Pick<EmailRetention, 'deleteExpired'>;
+  unusedFiles: Pick<UnusedFiles, 'remove'>;
   reconciliation: Reconciliation;
   shutdown: ShutdownSignal;
   clock: () => Date;
@@ -72,6 +74,7 @@ export class Scheduler {
       this.#deps.recipientLimiter.deleteExpired(),
     );
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-old-emails', () => this.#deps.emailRetention.deleteExpired());
+    this.#schedule(CLEANUP_INTERVAL_MS, 'remove-unused-files', () => this.#deps.unusedFiles.remove());
   }
 
   /** Stops the timers and asks running jobs to stop after their current item. */

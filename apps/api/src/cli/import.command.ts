@@ -3,7 +3,8 @@ import { bookImporter, importCommand, type ImportEvent, type ImportRequest } fro
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
 import { readProcessSettings, type Settings } from '../env.ts';
-import { openFileStore } from '../files/index.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
+import { openFileStore, registeredFiles } from '../files/index.ts';
 import { sendCommand } from '../admin/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { assertNotMoved } from '../startup/moved-marker.ts';
@@ -37,7 +38,7 @@ async function* importLocally(settings: Settings, request: ImportRequest): Async
       { prepareDirectory: prepareEmbeddedDirectory },
     );
     try {
-      const files = await openFileStore(settings);
+      const files = registeredFiles(await openFileStore(settings), fileSetQueries(database.db));
       yield* bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })(request);
     } finally {
       await database.close();

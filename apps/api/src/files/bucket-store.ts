@@ -29,13 +29,29 @@ const WRITE_TIMEOUT_MS = 15 * 60_000;
 export function bucketStore(config: BucketConfig): FileStore {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const urlFor = (key: string) => `${config.endpoint}/${config.bucket}/${validateKey(key)}`;
+  const bucketUrl = `${config.endpoint}/${config.bucket}`;
 
-  async function request(method: string, key: string, init: RequestInit = {}, accepted: readonly number[] = []) {
-    const response = await fetchWithRetry((signal) => client.sign(urlFor(key), { ...init, method, signal }), method);
+  async function send(method: string, path: string, init: RequestInit = {}, accepted: readonly number[] = []) {
+    const url = `${bucketUrl}/${path}`;
+    const response = await fetchWithRetry((signal) => client.sign(url, { ...init, method, signal }), method);
     if (response.ok || accepted.includes(response.status)) return response;
-    throw new Error(`The bucket answered ${method} ${key} with ${response.status}: ${await errorMessage(response)}`);
+    throw new Error(
+      `The bucket responded to ${method} ${path} with ${response.status}: ${await errorMessage(response)}`,
+    );
   }
+
+  const request = (method: string, key: string, init?: RequestInit, accepted?: readonly number[]) =>
+    send(method, validateKey(key), init, accepted);
+
+  /** Lists the first keys of a folder, 1,000 at most. */
+  async function listKeys(folder: string): Promise<string[]> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: `${validateKey(folder)}/` });
+    const text = await (await send('GET', `?${query.toString()}`)).text();
+    // Keys have no characters that XML escapes.
+    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+  }
+
+  const remove = async (key: string): Promise<void> => discardBody(await request('DELETE', key, {}, [404]));
 
   const upload = async (key: string, body: Blob | Uint8Array<ArrayBuffer>, sha256: string): Promise<void> => {
     await discardBody(await request('PUT', key, { body, headers: { 'x-amz-content-sha256': sha256 } }));
@@ -76,9 +92,20 @@ export function bucketStore(config: BucketConfig): FileStore {
       });
     },
 
-    async remove(key) {
-      await discardBody(await request('DELETE', key, {}, [404]));
+    remove,
+
+    async removeFolder(folder) {
+      for (;;) {
+        const keys = await listKeys(folder);
+        if (keys.length === 0) return;
+        for (const key of keys) await remove(key);
+      }
     },
+
+    freeBytes: async () => Number.POSITIVE_INFINITY,
+
+    // A service discards an upload that was interrupted.
+    removeInterrupted: async () => undefined,
   };
 }
 

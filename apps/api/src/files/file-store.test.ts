@@ -80,10 +80,23 @@ describe.each([
     expect(await files.get('covers/gone.webp')).toBeUndefined();
   });
 
+  it('removes a folder with everything in it, and nothing else', async () => {
+    const inside = ['0', '1048576', 'parts/x'].map((name) => `uploads/one/${name}`);
+    const outside = ['uploads/one-more/0', 'uploads/two/0'];
+    for (const key of [...inside, ...outside]) await files.put(key, Buffer.from('x'));
+    await files.removeFolder('uploads/one');
+    await files.removeFolder('uploads/one');
+    const sizes = await Promise.all([...inside, ...outside].map(async (key) => (await files.get(key))?.byteLength));
+    expect(sizes).toEqual([undefined, undefined, undefined, 1, 1]);
+    await expect(async () => files.removeFolder('uploads/..')).rejects.toThrow('not a valid key');
+    await expect(async () => files.removeFolder('')).rejects.toThrow('not a valid key');
+  });
+
   it('rejects a key that could escape the store', async () => {
     await expect(async () => files.put('../outside', Buffer.from('x'))).rejects.toThrow('not a valid key');
     await expect(async () => files.get('covers//x')).rejects.toThrow('not a valid key');
     await expect(async () => files.open('/etc/passwd')).rejects.toThrow('not a valid key');
+    await expect(async () => files.get('.unfinished/x')).rejects.toThrow('not a valid key');
   });
 
   it('serves an entry of a book without reading the whole book', async () => {

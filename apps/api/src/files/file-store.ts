@@ -15,6 +15,12 @@ export interface FileStore {
   open(key: string): Promise<RandomAccessSource>;
   /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>;
+  /** Removes all files whose keys begin with `folder` and a slash. */
+  removeFolder(folder: string): Promise<void>;
+  /** Removes what writes have left that were interrupted before this time. No key refers to it. */
+  removeInterrupted(before: Date): Promise<void>;
+  /** Returns how many bytes can still be stored; infinite when the store has no fixed size. */
+  freeBytes(): Promise<number>;
 }
 
 /** No file exists under a key. */

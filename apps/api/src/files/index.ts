@@ -2,3 +2,5 @@ export { directoryStore } from './directory-store.ts';
 export { type FileStore, FileNotFoundError } from './file-store.ts';
 export { flushFile } from './flush-file.ts';
 export { openFileStore } from './open-file-store.ts';
+export { registeredFiles } from './registered-files.ts';
+export { UnusedFiles } from './unused-files.ts';

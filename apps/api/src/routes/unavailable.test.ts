@@ -29,7 +29,16 @@ const failingFiles = (code: string): FileStore => {
   const fail = async (): Promise<never> => {
     throw Object.assign(new Error(`${code}: the disk failed`), { code });
   };
-  return { put: fail, putFile: fail, get: fail, open: fail, remove: fail };
+  return {
+    put: fail,
+    putFile: fail,
+    get: fail,
+    open: fail,
+    remove: fail,
+    removeFolder: fail,
+    removeInterrupted: fail,
+    freeBytes: fail,
+  };
 };
 
 let shop: TestShop;
@@ -43,14 +52,14 @@ const sendAs = (user: KnownUser | undefined, { path, method, headers, body }: Ge
     ...(body === undefined ? {} : { body: user?.withOwnIds(body) ?? body }),
   });
 
-/** What is wrong with a response while a part of the shop is unavailable; `undefined` for a right one. */
+/** The fault of a response while a part of the shop is unavailable; `undefined` for a correct one. */
 function faultOf(response: Response): string | undefined {
   if (response.status < 500) return undefined;
   if (response.status !== 503) return `status ${response.status}`;
   return Number(response.headers.get('retry-after')) > 0 ? undefined : '503 without Retry-After';
 }
 
-/** The faults of all documented calls, and how many of them were answered with 503. */
+/** Returns the faults of all documented calls, and the calls that returned 503. */
 async function walkCalls(): Promise<{ faults: string[]; unavailable: string[] }> {
   const [user] = users;
   const faults: string[] = [];

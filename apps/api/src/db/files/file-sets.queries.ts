@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** All SQL over sets of stored files. Triggers record which sets are in use. */
+export function fileSetQueries(db: Db) {
+  return {
+    /** Registers a set before its files are written; `false` while a process removes them. */
+    async register(name: string): Promise<boolean> {
+      const { rows } = await sql`
+        insert into file_sets (name, unused_since)
+        values (${name}, case when is_file_set_used(${name}) then null else now() end)
+        on conflict (name) do update set removing_until = null, removed_at = null,
+          unused_since = case when is_file_set_used(excluded.name) then null else now() end
+          where file_sets.removing_until is null or file_sets.removing_until <= now()
+        returning name`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Claims the set that is unused for longest, if it is since `before`; returns its name. Its covers row is deleted. */
+    async claimUnused(at: { now: Date; before: Date; leaseUntil: Date }): Promise<string | undefined> {
+      const { rows } = await sql<{ name: string | null }>`
+        select claim_unused_file_set(${at.now}, ${at.before}, ${at.leaseUntil}) as name`.execute(db);
+      return rows[0]?.name ?? undefined;
+    },
+
+    /** Records that the files of a claimed set have been deleted. */
+    async completeRemoval(name: string, now: Date): Promise<void> {
+      await sql`update file_sets set removing_until = null, removed_at = ${now}
+        where name = ${name} and removing_until is not null`.execute(db);
+    },
+
+    /** Deletes the names of sets that were removed before `before`. */
+    async forgetRemoved(before: Date): Promise<void> {
+      await sql`delete from file_sets where removed_at < ${before}`.execute(db);
+    },
+  };
+}
+
+/** The queries over sets of stored files. */
+export type FileSetQueries = ReturnType<typeof fileSetQueries>;

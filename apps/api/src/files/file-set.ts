@@ -1,0 +1,23 @@
+import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '@octavo/cover-art/images';
+import type { FileStore } from './file-store.ts';
+
+/** Folders whose direct subfolders are sets. */
+const SET_FOLDERS = /^(?:books|uploads)\/[^/]+(?=\/)/;
+const COVER_FILE = /^covers\/[^/]+(?=-\d+\.[a-z]+$)/;
+
+/**
+ * Returns the set of a file: the files that are written and removed together. It is the folder of a book file or an upload, or
+ * all sizes of a cover. Other files are few and stay; they have no set.
+ */
+export const fileSetOf = (key: string): string | undefined =>
+  SET_FOLDERS.exec(key)?.[0] ?? COVER_FILE.exec(key)?.[0] ?? undefined;
+
+/** Removes all files of a set. A missing file is not an error, so an interrupted removal can be repeated. */
+export async function removeFileSet(files: Pick<FileStore, 'remove' | 'removeFolder'>, name: string): Promise<void> {
+  const [folder, id = ''] = name.split('/');
+  if (folder !== 'covers') return files.removeFolder(name);
+  const names = COVER_WIDTHS.flatMap((width) =>
+    COVER_FORMATS.map(({ extension }) => coverFileName(id, width, extension)),
+  );
+  await Promise.all(names.map(async (file) => files.remove(`covers/${file}`)));
+}
