@@ -20,6 +20,7 @@ import {
   bookEntry,
   booksFeed,
   genresFeed,
+  isPastEnd,
   MAX_SEARCH_PAGE,
   parsePage,
   rootFeed,
@@ -73,7 +74,7 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
   return new Hono<Env>({ strict: false })
     .get('/', (c) => cachedFeed(deps, c, format, 'root', () => rootFeed(deps)))
     .get('/genres', (c) => cachedFeed(deps, c, format, 'genres', () => genresFeed(deps)))
-    .get('/books', (c) => {
+    .get('/books', async (c) => {
       const genre = c.req.query('genre');
       if (genre !== undefined && !/^[1-9]\d{0,8}$/.test(genre)) throw new NotFoundError();
       const query = {
@@ -81,6 +82,10 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
         order: c.req.query('order') === 'popular' ? ('popular' as const) : undefined,
         page: parsePage(c.req.query('page')),
       };
+      const countBooks = () => deps.seo.countBooks(query.genre);
+      const key = `length of ${JSON.stringify({ tagId: query.genre })}`;
+      if (query.page > 1 && isPastEnd(query.page, await deps.responseCache.remember(key, countBooks)))
+        throw new NotFoundError();
       return cachedFeed(deps, c, format, `books ${JSON.stringify(query)}`, () => booksFeed(deps, query));
     })
     .get('/books/:slug', valid('param', contract.products.bySlug.params), (c) => {

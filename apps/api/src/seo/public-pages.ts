@@ -44,7 +44,7 @@ const SECTIONS: ReadonlySet<string | undefined> = new Set([
 ]);
 const MAX_SOCIAL_DESCRIPTION = 200;
 
-type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo'>;
+type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo' | 'responseCache'>;
 
 /**
  * Finds the page for a raw `path`. Every route of the store's router has a page here, so all other paths return 404. `page`
@@ -99,8 +99,8 @@ const homeHead = (origin: string): PageHead => ({
   jsonLd: [websiteJsonLd(origin)],
 });
 
-async function discoverPage({ seo }: PageDeps, origin: string, page: number): Promise<PublicPage> {
-  if (page > 1 && isPastLastPage(page, await seo.countBooks())) return NOT_FOUND;
+async function discoverPage(deps: PageDeps, origin: string, page: number): Promise<PublicPage> {
+  if (await isPastEnd(deps, { list: 'all books', page, count: () => deps.seo.countBooks() })) return NOT_FOUND;
   return foundPage({
     title: 'Discover',
     description: 'All ebooks by genre.',
@@ -109,19 +109,32 @@ async function discoverPage({ seo }: PageDeps, origin: string, page: number): Pr
   });
 }
 
-/** Whether a page lies past the end of a list of `count` items; the first page always exists. */
-const isPastLastPage = (page: number, count: number, pageSize: number = pageSizes.genre): boolean =>
-  page > 1 && (page - 1) * pageSize >= count;
+/**
+ * Whether a page lies past the end of a list; the first page always exists. The length of a list is read once per catalog version,
+ * so that made-up pages cost no query.
+ */
+async function isPastEnd(
+  { responseCache }: Pick<PageDeps, 'responseCache'>,
+  requested: { list: string; page: number; pageSize?: number; count: () => Promise<number> },
+): Promise<boolean> {
+  const { list, page, pageSize = pageSizes.genre, count } = requested;
+  return page > 1 && (page - 1) * pageSize >= (await responseCache.remember(`length of ${list}`, count));
+}
 
 /** The path of a list page; the first page has no query. */
 const paginatedPath = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
-async function genrePage({ genres }: PageDeps, name: string, origin: string, page: number): Promise<PublicPage> {
-  const found = findGenre(await genres.list(), name);
+async function genrePage(
+  { genres, responseCache }: PageDeps,
+  name: string,
+  origin: string,
+  page: number,
+): Promise<PublicPage> {
+  const found = findGenre(await responseCache.remember('genres', () => genres.list()), name);
   if (!found) return NOT_FOUND;
   const path = genrePath(found.name);
   if (name !== pathSegments(path)[1]) return { kind: 'redirect', to: path };
-  if (isPastLastPage(page, found.count)) return NOT_FOUND;
+  if (page > 1 && (page - 1) * pageSizes.genre >= found.count) return NOT_FOUND;
   return foundPage({
     title: found.name,
     description: `${found.name} ebooks to read in your browser.`,
@@ -145,7 +158,11 @@ async function bookPage(
 ): Promise<PublicPage> {
   if (subpage === 'stream') return privatePage('', 'Read a book in your browser.');
   if (subpage !== undefined && subpage !== 'reviews') return NOT_FOUND;
-  const row = await deps.products.findBySlug(slug);
+  const find = () => deps.products.findBySlug(slug);
+  const countReviews = async () => (await find())?.rating_count ?? 0;
+  const reviews = { list: `reviews of ${slug}`, page, pageSize: pageSizes.reviews, count: countReviews };
+  if (subpage === 'reviews' && (await isPastEnd(deps, reviews))) return NOT_FOUND;
+  const row = await find();
   if (!row) return NOT_FOUND;
   const path = bookPath(row.slug);
   const canonical = subpage === undefined ? path : `${path}/reviews`;
@@ -153,7 +170,6 @@ async function bookPage(
   const authorNames = authorNamesOf(row);
   const image = shareImageOf(row);
   if (subpage === 'reviews') {
-    if (isPastLastPage(page, row.rating_count, pageSizes.reviews)) return NOT_FOUND;
     return foundPage({
       title: `Reviews of ${row.name}`,
       description: `Reader reviews of ${row.name} by ${authorNames}.`,
@@ -175,12 +191,14 @@ async function bookPage(
   });
 }
 
-async function authorPage({ authorSeries }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
-  const found = await authorSeries.findAuthor(slug.toLowerCase());
+async function authorPage(deps: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const find = () => deps.authorSeries.findAuthor(slug.toLowerCase());
+  const count = async () => (await find())?.book_count ?? 0;
+  if (await isPastEnd(deps, { list: `books of author ${slug}`, page, count })) return NOT_FOUND;
+  const found = await find();
   if (!found) return NOT_FOUND;
   const path = authorPath(found.slug);
   if (slug !== found.slug) return { kind: 'redirect', to: path };
-  if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
   return foundPage({
     title: found.name,
     description: `${found.name}: ${bookCountText(found.book_count)} to read in your browser.`,
@@ -191,12 +209,14 @@ async function authorPage({ authorSeries }: PageDeps, slug: string, origin: stri
   });
 }
 
-async function seriesPage({ authorSeries }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
-  const found = await authorSeries.findSeries(slug.toLowerCase());
+async function seriesPage(deps: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const find = () => deps.authorSeries.findSeries(slug.toLowerCase());
+  const count = async () => (await find())?.book_count ?? 0;
+  if (await isPastEnd(deps, { list: `books of series ${slug}`, page, count })) return NOT_FOUND;
+  const found = await find();
   if (!found) return NOT_FOUND;
   const path = seriesPath(found.slug);
   if (slug !== found.slug) return { kind: 'redirect', to: path };
-  if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
   return foundPage({
     title: found.name,
     description: `${found.name}: ${bookCountText(found.book_count)} in reading order.`,
