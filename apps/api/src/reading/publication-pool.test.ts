@@ -2,10 +2,17 @@ import { bufferSource, createZipWriter, memorySink } from '@octavo/epub/zip';
 import { expect, it } from 'vitest';
 import { type PoolLimits, PublicationPool } from './publication-pool.ts';
 
-const LIMITS: PoolLimits = { idleBooks: 10, idleBytes: 5_000, heavyBytes: 1_500, openBytes: 8_000 };
+const LIMITS: PoolLimits = {
+  idleBooks: 10,
+  idleBytes: 5_000,
+  heavyBytes: 1_500,
+  openBytes: 8_000,
+  heavyPauseMs: 0,
+  heavyWaiting: 100,
+};
 
 /** A pool over books whose manifests have a size that their names tell. */
-async function aPool() {
+async function aPool(limits: Partial<PoolLimits> = {}) {
   const sink = memorySink();
   const zip = createZipWriter(sink);
   await zip.add('one.xhtml', '<p/>');
@@ -26,7 +33,7 @@ async function aPool() {
         return { ...bufferSource(sink.bytes()), close: async () => void (open -= 1) };
       },
     } as unknown as ConstructorParameters<typeof PublicationPool>[0],
-    LIMITS,
+    { ...LIMITS, ...limits },
   );
   const keysOf = (name: string, bytes: number | string) => ({ publication_key: name, manifest_key: String(bytes) });
   return {
@@ -78,4 +85,19 @@ it('frees the memory of a book that cannot be opened', { tags: ['check-59'] }, a
   }
   const releases = await Promise.all(Array.from({ length: 4 }, async (_, at) => hold(`held-${at}`, 2_000)));
   expect(releases).toHaveLength(4);
+});
+
+it('opens books with a large manifest one after another, and refuses those that would wait too long', async () => {
+  const { read, counts } = await aPool({ openBytes: 1e6, heavyPauseMs: 50, heavyWaiting: 3 });
+  const started = performance.now();
+  const heavy = Array.from({ length: 6 }, async (_, at) => read(`heavy-${at}`, 2_000));
+  expect(await read('small', 200)).toBe(200);
+  expect(performance.now() - started).toBeLessThan(50);
+  const results = await Promise.allSettled(heavy);
+  const opened = results.filter(({ status }) => status === 'fulfilled').length;
+  expect([3, 4]).toContain(opened);
+  expect(performance.now() - started).toBeGreaterThanOrEqual((opened - 1) * 50 - 1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'overloaded' });
+  expect(counts().opened).toBe(opened + 1);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
 import { UnavailableError } from '@octavo/core/errors';
 import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
 import * as v from 'valibot';
@@ -32,6 +33,10 @@ export interface PoolLimits {
   readonly heavyBytes: number;
   /** The size of the manifests of all open books, also of those that are sent to slow clients. */
   readonly openBytes: number;
+  /** The pause after opening a book with a larger manifest, which takes up to 150 ms of processor time. */
+  readonly heavyPauseMs: number;
+  /** The number of such books that wait for it; further ones are refused. */
+  readonly heavyWaiting: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -40,10 +45,21 @@ const DEFAULT_LIMITS_OF_POOL: PoolLimits = {
   idleBytes: 16 * MEBIBYTE,
   heavyBytes: MEBIBYTE / 4,
   openBytes: 64 * MEBIBYTE,
+  heavyPauseMs: 500,
+  heavyWaiting: 16,
 };
+/** The number of links that are validated before other requests run. */
+const LINKS_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 const LinkSchema = v.object({ href: v.string(), type: v.string() });
+const DocumentSchema = v.looseObject({
+  ...LinkSchema.entries,
+  size: v.optional(v.number()),
+  cfi: v.optional(v.string()),
+  linear: v.optional(v.string()),
+  properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
+});
 const ServedManifestSchema = v.object({
   metadata: v.optional(
     v.object({
@@ -55,22 +71,17 @@ const ServedManifestSchema = v.object({
     }),
     {},
   ),
-  readingOrder: v.array(
-    v.looseObject({
-      ...LinkSchema.entries,
-      size: v.optional(v.number()),
-      cfi: v.optional(v.string()),
-      linear: v.optional(v.string()),
-      properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
-    }),
-  ),
-  resources: v.array(LinkSchema),
+  readingOrder: v.array(v.unknown()),
+  resources: v.array(v.unknown()),
 });
 
 /** Keeps recently read books open. A book in use is closed only after its last use has ended. */
 export class PublicationPool {
   readonly #entries = new Map<string, PoolEntry>();
   #openBytes = 0;
+  #heavyWaiting = 0;
+  /** Ends when the next book with a large manifest may be opened. */
+  #heavyTurn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly files: FileStore,
@@ -135,9 +146,10 @@ export class PublicationPool {
 
   #open(edition: EditionKeys): PoolEntry {
     const entry: PoolEntry = {
-      opening: this.#readManifest(edition, (bytes) => (entry.bytes = bytes)).then((manifest) =>
-        openPublication(this.files, edition, manifest),
-      ),
+      opening: this.#readManifest(edition, (bytes) => (entry.bytes = bytes)).then((manifest) => {
+        const open = () => openPublication(this.files, edition, manifest);
+        return manifest.byteLength > this.limits.heavyBytes ? this.#inTurn(open) : open();
+      }),
       readers: 0,
       isEvicted: false,
       bytes: 0,
@@ -165,6 +177,21 @@ export class PublicationPool {
     onSize(bytes);
     this.#evict();
     return manifest;
+  }
+
+  /** Opens books with a large manifest one after another, so that other requests run in between. */
+  #inTurn<T>(open: () => Promise<T>): Promise<T> {
+    const { heavyPauseMs, heavyWaiting } = this.limits;
+    if (this.#heavyWaiting >= heavyWaiting)
+      throw new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.#heavyWaiting += 1;
+    const opened = this.#heavyTurn.then(async () => {
+      this.#heavyWaiting -= 1;
+      return open();
+    });
+    const pause = () => wait(heavyPauseMs, undefined, { ref: false });
+    this.#heavyTurn = opened.then(pause, pause);
+    return opened;
   }
 
   /** Closes the books that were not used for longest, so that `more` bytes of idle books are within the limits. */
@@ -196,25 +223,35 @@ export class PublicationPool {
 const SERVED_LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
 
 async function openPublication(files: FileStore, edition: EditionKeys, manifest: Uint8Array): Promise<OpenPublication> {
-  const parsedManifest = v.parse(ServedManifestSchema, JSON.parse(Buffer.from(manifest).toString('utf8')));
-  const types = new Map(
-    [...parsedManifest.readingOrder, ...parsedManifest.resources].map((link) => [
-      decodeURIComponent(link.href),
-      link.type,
-    ]),
-  );
+  const { metadata, ...parsed } = v.parse(ServedManifestSchema, JSON.parse(Buffer.from(manifest).toString('utf8')));
+  const readingOrder = await parseInBatches(DocumentSchema, parsed.readingOrder);
+  const resources = await parseInBatches(LinkSchema, parsed.resources);
+  const types = new Map([...readingOrder, ...resources].map(({ href, type }) => [decodeURIComponent(href), type]));
   const archive = await openZip(await files.open(edition.publication_key), SERVED_LIMITS);
   return {
     archive,
     manifest,
     compressedManifest: compressOnce(manifest),
-    metadata: parsedManifest.metadata,
-    readingOrder: parsedManifest.readingOrder,
-    resources: parsedManifest.resources,
+    metadata,
+    readingOrder,
+    resources,
     find(name) {
       const mediaType = types.get(name);
       const entry = mediaType === undefined ? undefined : archive.find(name);
       return entry && mediaType !== undefined ? { entry, mediaType } : undefined;
     },
   };
+}
+
+/** Validates a long list in batches, between which other requests run. */
+async function parseInBatches<S extends v.GenericSchema>(
+  schema: S,
+  items: readonly unknown[],
+): Promise<v.InferOutput<S>[]> {
+  const parsed: v.InferOutput<S>[] = [];
+  for (let at = 0; at < items.length; at += LINKS_AT_ONCE) {
+    if (at > 0) await yieldToEventLoop();
+    parsed.push(...v.parse(v.array(schema), items.slice(at, at + LINKS_AT_ONCE)));
+  }
+  return parsed;
 }
