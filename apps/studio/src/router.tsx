@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
+import { SalesSearch } from './sales/sales-search.ts';
 
 const root = createRootRoute({ component: StudioShell, notFoundComponent: NotFoundPage });
 
@@ -69,7 +70,35 @@ const price = createRoute({
   component: lazyRouteComponent(async () => import('./price/PricePage.tsx'), 'PricePage'),
 });
 
-const routeTree = root.addChildren([books, newBook, book.addChildren([details, file, price])]);
+const payouts = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/payouts',
+  validateSearch: (search) =>
+    v.parse(v.object({ connect: v.fallback(v.optional(v.picklist(['returned', 'expired'])), undefined) }), search),
+  component: lazyRouteComponent(async () => import('./payouts/PayoutsPage.tsx'), 'PayoutsPage'),
+});
+
+const sales = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/sales',
+  validateSearch: (search) => v.parse(SalesSearch, search),
+  component: lazyRouteComponent(async () => import('./sales/SalesPage.tsx'), 'SalesPage'),
+});
+
+const statement = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/sales/statements/$month',
+  component: lazyRouteComponent(async () => import('./statement/StatementPage.tsx'), 'StatementPage'),
+});
+
+const routeTree = root.addChildren([
+  books,
+  newBook,
+  sales,
+  statement,
+  payouts,
+  book.addChildren([details, file, price]),
+]);
 
 /** Search parameters stay plain text: `?search=007` is a title, not the number 7. */
 const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));

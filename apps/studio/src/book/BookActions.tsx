@@ -7,8 +7,22 @@ import { Failure } from '../layout/Failure.tsx';
 import { formatPrice } from '../views/format.ts';
 import { useStatusChange } from './use-book.ts';
 
-/** What the author can do with a book in its status; at most one button is primary. */
+/** The actions that the status of a book allows. At most one button is primary. */
 export function BookActions({ book }: { book: StudioBook }) {
+  return (
+    <>
+      {book.status !== 'published' && (
+        // Another tab, because the author compares the page with the form.
+        <ButtonLink variant="quiet" href={`/product/${encodeURIComponent(book.slug)}?preview`} target="_blank">
+          Preview
+        </ButtonLink>
+      )}
+      <StatusActions book={book} />
+    </>
+  );
+}
+
+function StatusActions({ book }: { book: StudioBook }) {
   const { api } = useStudio();
   const withdraw = useStatusChange(async () => api.withdrawBook(book.id));
   if (book.status === 'published') {
@@ -31,7 +45,7 @@ export function BookActions({ book }: { book: StudioBook }) {
   return <PublishButton book={book} />;
 }
 
-/** Asks before a book is published, and says what happens. */
+/** Asks for confirmation before a book is published, and explains the consequences. */
 function PublishButton({ book }: { book: StudioBook }) {
   const { api } = useStudio();
   const [isOpen, setIsOpen] = useState(false);

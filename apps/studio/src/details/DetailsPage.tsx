@@ -2,6 +2,7 @@ import type { StudioBook } from '@octavo/core/studio';
 import { MarginLayout } from '@octavo/ui/MarginLayout';
 import { TextConflict } from '@octavo/ui/TextConflict';
 import { useBook } from '../book/use-book.ts';
+import { CoverSection } from '../cover/CoverSection.tsx';
 import { AutosaveStatus } from './AutosaveStatus.tsx';
 import { FIELD_NAMES, textOf } from './book-fields.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -31,6 +32,7 @@ function Details({ book }: { book: StudioBook }) {
           />
         )}
         <DetailsForm book={book} autosave={autosave} saved={saved} />
+        <CoverSection book={book} />
         <AutosaveStatus saved={saved} onRetry={() => void autosave.save()} />
       </div>
     </MarginLayout>

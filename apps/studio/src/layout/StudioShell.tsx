@@ -2,6 +2,7 @@ import { canSeeDashboard } from '@octavo/core/entities';
 import { AppShell } from '@octavo/ui/AppShell';
 import { StudioBar } from '@octavo/ui/StudioBar';
 import { StudioNavigation } from '@octavo/ui/StudioNavigation';
+import type { StudioNavigationItem, StudioSection } from '@octavo/ui/StudioNavigation';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../app/use-studio.tsx';
@@ -9,7 +10,16 @@ import { logInAndReturn } from '../navigation/log-in.ts';
 import { usePageFocus } from '../navigation/use-page.ts';
 import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
-const SECTIONS = [{ section: 'books', href: '/studio' }] as const;
+/** The sections of an author. Admins who sell nothing only have books, which they review. */
+const SECTIONS: readonly StudioNavigationItem[] = [
+  { section: 'books', href: '/studio' },
+  { section: 'sales', href: '/studio/sales' },
+  { section: 'payouts', href: '/studio/payouts' },
+];
+
+/** The section of a page. The pages of single books belong to the books. */
+const sectionOf = (path: string): StudioSection | undefined =>
+  SECTIONS.findLast(({ href }) => path === href || path.startsWith(`${href}/`))?.section;
 
 /** The layout of every page. Redirects visitors to the login page, and explains author accounts to customers. */
 export function StudioShell() {
@@ -35,7 +45,12 @@ export function StudioShell() {
       }
       side={
         isAuthor && (
-          <StudioNavigation items={SECTIONS} current="books" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+          <StudioNavigation
+            items={user.role === 'author' ? SECTIONS : SECTIONS.slice(0, 1)}
+            current={sectionOf(location.pathname)}
+            isOpen={isMenuOpen}
+            onClose={() => setIsMenuOpen(false)}
+          />
         )
       }
     >

@@ -3,6 +3,7 @@ import { type BookPrices, PriceSchema, type StudioBook } from '@octavo/core/stud
 import { Button } from '@octavo/ui/Button';
 import { Notice } from '@octavo/ui/Notice';
 import { TextField } from '@octavo/ui/TextField';
+import { TextLink } from '@octavo/ui/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -18,28 +19,31 @@ interface PriceFormProps {
   prices: BookPrices;
 }
 
-/** The regular price, and what the author gets for a copy. */
+/** The regular price, and the author's share of a copy. */
 export function PriceForm({ book, prices }: PriceFormProps) {
   const { api } = useStudio();
   const { data: settings } = useQuery(settingsQuery(api));
   const [price, setPrice] = useState(prices.price);
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const save = usePriceChange(book.id, async (text: string) => api.setPrice(book.id, text));
   const parsed = v.safeParse(PriceSchema, price);
-  const problem = isTried && !parsed.success ? parsed.issues[0].message : fieldErrorsOf(save.error)['price'];
+  const problem = isSubmitted && !parsed.success ? parsed.issues[0].message : fieldErrorsOf(save.error)['price'];
   const cents = parsed.success ? parseCents(parsed.output) : null;
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsTried(true);
+        setIsSubmitted(true);
         if (parsed.success) save.mutate(parsed.output);
       }}
     >
       {settings && !settings.has_payout_account && (
-        <Notice title="Paid books need a connected account">
-          <p>You can publish this book for free now. To sell it, connect a payout account in your profile.</p>
+        <Notice
+          title="Paid books need a connected account"
+          action={<TextLink href="/studio/payouts">Connect</TextLink>}
+        >
+          <p>You can publish this book for free now. To sell it, connect a payout account.</p>
         </Notice>
       )}
       <div className="pair">

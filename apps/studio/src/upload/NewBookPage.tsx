@@ -68,7 +68,9 @@ function ChooseFile() {
       <Failure title="The upload settings could not be loaded" error={settingsError} onRetry={() => void refetch()} />
     );
   }
-  const unfinished = uploads.filter(({ status, id }) => status === 'receiving' && id !== current?.sending.id);
+  const unfinished = uploads.filter(
+    ({ kind, status, id }) => kind === 'book' && status === 'receiving' && id !== current?.sending.id,
+  );
   return (
     <div className="stack">
       {current && <SendingFile current={current} />}

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { fromProblem } from '@octavo/core/errors';
 import type { TokenStore } from '@octavo/core/entities';
-import { type StudioApi, UPLOADS_PATH, type Upload } from '@octavo/core/studio';
+import { type StudioApi, UPLOADS_PATH, type Upload, type UploadKind } from '@octavo/core/studio';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
 /** The state of an upload in this browser. */
@@ -15,7 +15,7 @@ export interface Sending {
   readonly id: string | undefined;
   /** Estimated time left, in seconds; `undefined` when unknown. */
   readonly secondsLeft: number | undefined;
-  /** Why the server refused the file. */
+  /** The reason why the server rejected the file. */
   readonly message: string;
 }
 
@@ -28,6 +28,9 @@ interface UploadDeps {
 /** The file to upload. */
 interface UploadOptions {
   readonly file: File;
+  readonly kind?: UploadKind | undefined;
+  /** The position of the crop of a cover, from 0 for its start to 100 for its end. */
+  readonly crop?: number | undefined;
   readonly partBytes: number;
   /** The book that gets the file; without it, the file becomes a new draft. */
   readonly bookId?: number | undefined;
@@ -35,7 +38,7 @@ interface UploadOptions {
   readonly resumed?: Pick<Upload, 'id'> | undefined;
 }
 
-/** Waiting times between attempts, in milliseconds. After the last one the upload is interrupted until the network is back. */
+/** Delays between attempts, in milliseconds. After the last one the upload is interrupted until the network is back. */
 const RETRY_DELAYS = [0, 1_000, 3_000, 5_000];
 /** The statuses to retry: time-outs, conflicts of the offset, and rate limits. */
 const TEMPORARY = new Set([408, 409, 423, 425, 429]);
@@ -84,7 +87,7 @@ export class BookUpload {
 
   async #create(): Promise<TusUpload> {
     const { Upload: Tus } = await import('tus-js-client');
-    const { file, partBytes, bookId, resumed } = this.options;
+    const { file, kind, crop, partBytes, bookId, resumed } = this.options;
     return new Tus(file, {
       endpoint: `${BASE_PATH}${UPLOADS_PATH}`,
       uploadUrl: resumed ? `${BASE_PATH}${UPLOADS_PATH}/${resumed.id}` : null,
@@ -92,7 +95,12 @@ export class BookUpload {
       retryDelays: RETRY_DELAYS,
       // The server lists unfinished uploads, so that another browser can resume one.
       storeFingerprintForResuming: false,
-      metadata: { filename: file.name, ...(bookId === undefined ? {} : { book: String(bookId) }) },
+      metadata: {
+        filename: file.name,
+        ...(kind === undefined ? {} : { kind }),
+        ...(crop === undefined ? {} : { crop: String(crop) }),
+        ...(bookId === undefined ? {} : { book: String(bookId) }),
+      },
       onBeforeRequest: (request) => {
         const token = this.deps.tokens.read()?.accessToken;
         if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`);
@@ -140,7 +148,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy answered with a page: the status decides about the sentence.
+    // A proxy has responded with a page, so only the status decides the message.
     return undefined;
   }
 }

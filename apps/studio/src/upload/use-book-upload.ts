@@ -1,4 +1,4 @@
-import type { Upload } from '@octavo/core/studio';
+import type { Upload, UploadKind } from '@octavo/core/studio';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { BookUpload, type Sending } from './book-upload.ts';
@@ -11,9 +11,12 @@ export interface CurrentUpload {
   resume(): void;
 }
 
-/** What to send. */
+/** A file to send, and the book that gets it. */
 interface SendOptions {
   readonly file: File;
+  /** The purpose of the file; the text of a book by default. */
+  readonly kind?: UploadKind | undefined;
+  readonly crop?: number | undefined;
   readonly partBytes: number;
   readonly bookId?: number | undefined;
   /** The user's uploads; an unfinished one with the same name and size is resumed. */
@@ -32,17 +35,21 @@ export function useBookUpload() {
 
   useEffect(() => {
     if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [isSending]);
   useEffect(() => () => void (upload?.read().state === 'sending' && upload.stop()), [upload]);
 
   const send = ({ uploads, ...options }: SendOptions) => {
     const { name, size } = options.file;
     const resumed = uploads.find(
-      ({ status, filename, size_bytes: bytes, book_id: book }) =>
-        status === 'receiving' && filename === name && bytes === size && (book ?? undefined) === options.bookId,
+      ({ status, kind, filename, size_bytes: bytes, book_id: book }) =>
+        status === 'receiving' &&
+        kind === (options.kind ?? 'book') &&
+        filename === name &&
+        bytes === size &&
+        (book ?? undefined) === options.bookId,
     );
     const next = new BookUpload({ api, tokens: session }, { ...options, resumed });
     setUpload(next);

@@ -1,0 +1,93 @@
+import type { Payouts } from '@octavo/core/studio';
+import { Button } from '@octavo/ui/Button';
+import { Notice } from '@octavo/ui/Notice';
+import { PageHead } from '@octavo/ui/PageHead';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useStudio } from '../app/use-studio.tsx';
+import { Failure } from '../layout/Failure.tsx';
+import { usePageTitle } from '../navigation/use-page.ts';
+import { payoutsQuery } from '../queries/studio.queries.ts';
+import { PAYOUT_ACCOUNTS, RETURN_MESSAGES } from './payout-account.ts';
+
+const route = getRouteApi('/studio/payouts');
+
+/** The payment account of the author, and the pending payouts. */
+export function PayoutsPage() {
+  usePageTitle('Payouts');
+  const { api } = useStudio();
+  const { connect = '' } = route.useSearch();
+  const { data: payouts, error, refetch } = useQuery(payoutsQuery(api));
+  const message = RETURN_MESSAGES[connect];
+  return (
+    <>
+      <PageHead title="Payouts" />
+      {message !== undefined && <output>{message}</output>}
+      {error && !payouts && (
+        <Failure title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {payouts && (
+        <>
+          <PayoutAccount payouts={payouts} />
+          <Balance payouts={payouts} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PayoutAccount({ payouts }: { payouts: Payouts }) {
+  const { api } = useStudio();
+  const { tone, title, text, button } = PAYOUT_ACCOUNTS[payouts.account];
+  const open = useMutation({
+    mutationFn: () => api.payoutLogin(),
+    onSuccess: ({ url }) => {
+      if (url !== null) window.location.assign(url);
+    },
+  });
+  return (
+    <div className="stack">
+      <Notice tone={tone} title={title}>
+        <p>{text}</p>
+      </Notice>
+      {button !== null && (
+        <div>
+          <Button
+            variant={payouts.account === 'complete' ? 'quiet' : 'primary'}
+            isBusy={open.isPending}
+            onClick={() => open.mutate()}
+          >
+            {button}
+          </Button>
+        </div>
+      )}
+      {open.error && <Failure title="Stripe could not be opened" error={open.error} />}
+      {open.data?.url === null && <Notice title={open.data.message} />}
+    </div>
+  );
+}
+
+function Balance({ payouts: { earned, transferred, due, debt } }: { payouts: Payouts }) {
+  const amounts = [
+    ['Earned', earned, 'Your share of all sales, without refunds'],
+    ['Transferred', transferred, 'Sent to your Stripe account'],
+    ['Due', due, 'Will be transferred to you'],
+    ...(debt === '0.00' ? [] : [['Owed', debt, 'Refunded after the transfer, kept from your next sales'] as const]),
+  ] as const;
+  return (
+    <section aria-labelledby="balance" className="stack">
+      <div className="section-head">
+        <h2 id="balance">Balance</h2>
+      </div>
+      <dl className="figures">
+        {amounts.map(([name, amount, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="amount">${amount}</dd>
+            <dd className="muted">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
