@@ -5,15 +5,15 @@ import { Icon } from '@octavo/ui/Icon';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
 import { NeedsList } from '@octavo/ui/NeedsList';
 import { PageHead } from '@octavo/ui/PageHead';
-import { Pagination } from '@octavo/ui/Pagination';
 import { SelectField } from '@octavo/ui/SelectField';
 import { StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { CursorPages } from '../navigation/CursorPages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { booksQuery, settingsQuery } from '../queries/studio.queries.ts';
 import { needsAttention, statusWord } from '../views/book-view.ts';
@@ -103,7 +103,13 @@ export function BooksPage() {
                 />
               }
             />
-            {data && <Pages page={data} />}
+            {data && (
+              <CursorPages
+                cursor={search.cursor}
+                next={data.next_cursor}
+                onOpen={(cursor, state) => void navigate({ search: { ...search, cursor }, state })}
+              />
+            )}
           </div>
         </>
       )}
@@ -111,7 +117,7 @@ export function BooksPage() {
   );
 }
 
-/** Books that the shop has returned, with what to change. */
+/** Books that the shop has returned, with the requested changes. */
 const needsOf = (page: StudioBooks | undefined) =>
   (page?.data ?? []).filter(needsAttention).map((book) => ({
     id: book.id,
@@ -143,38 +149,6 @@ function Views({ counts, total, current }: ViewsProps) {
           isCurrent: current === status,
         })),
       ]}
-    />
-  );
-}
-
-/** The server names only the next page, so the history entry keeps the pages before this one. */
-function Pages({ page }: { page: StudioBooks }) {
-  const search = route.useSearch();
-  const { history } = useRouter();
-  const navigate = route.useNavigate();
-  const previous = useRouterState({ select: ({ location }) => location.state.previousCursors ?? [] });
-  const { next_cursor: next } = page;
-  const hasPrevious = search.cursor !== undefined;
-  if (!hasPrevious && next === null) return null;
-  const number = previous.length + 1;
-  return (
-    <Pagination
-      page={number}
-      hasPrevious={hasPrevious}
-      hasNext={next !== null}
-      onPageChange={({ page: wanted }) => {
-        if (wanted > number) {
-          void navigate({
-            search: { ...search, cursor: next ?? undefined },
-            state: (state) => ({ ...state, previousCursors: [...previous, search.cursor ?? ''] }),
-          });
-          return;
-        }
-        const cursor = previous.at(-1);
-        // A page that was opened by its URL does not know the one before it.
-        if (cursor === undefined) void navigate({ search: { ...search, cursor: undefined } });
-        else if (history.canGoBack()) history.back();
-      }}
     />
   );
 }

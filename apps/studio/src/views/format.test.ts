@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, formatDay, formatOrdinal, formatPrice, formatSize, formatTime } from './format.ts';
+import { countOf, formatDay, formatMoment, formatOrdinal, formatPrice, formatSize, formatTime } from './format.ts';
 
 it.each([
   ['', '–'],
@@ -19,10 +19,19 @@ it.each([
   expect(formatSize(bytes)).toBe(text);
 });
 
-it('shows times in the zone of the shop, and nothing for a missing time', () => {
+it('shows times in the time zone of the shop, and nothing for a missing time', () => {
   expect(formatTime('2026-12-01T08:00:00.000Z', 'Europe/Berlin').replaceAll(/\s/g, ' ')).toBe('Dec 1, 2026, 9:00 AM');
   expect(formatDay('2026-12-01T23:30:00.000Z', 'Europe/Berlin')).toBe('Dec 2, 2026');
   expect([formatTime('', 'UTC'), formatDay('soon', 'UTC')]).toEqual(['', '']);
+});
+
+it('leaves out the current year', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  const text = (iso: string) => formatMoment(iso, 'Europe/Berlin', now).replaceAll(/\s/g, ' ');
+  expect(text('2026-11-25T08:58:00.000Z')).toBe('Nov 25, 9:58 AM');
+  expect(text('2025-12-31T22:59:00.000Z')).toBe('Dec 31, 2025, 11:59 PM');
+  expect(text('2025-12-31T23:00:00.000Z')).toBe('Jan 1, 12:00 AM');
+  expect(text('')).toBe('');
 });
 
 it('counts in words', () => {

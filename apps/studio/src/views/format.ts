@@ -30,6 +30,20 @@ export const formatTime = (iso: string, timeZone: string | undefined): string =>
 export const formatDay = (iso: string, timeZone: string | undefined): string =>
   formatDate(iso, { dateStyle: 'medium', timeZone });
 
+/** A time of this year in the zone of the shop, such as `Nov 25, 9:58 AM`, with the year for other years. */
+export function formatMoment(iso: string, timeZone: string | undefined, now: Date = new Date()): string {
+  const isThisYear =
+    formatDate(iso, { year: 'numeric', timeZone }) === formatDate(now.toISOString(), { year: 'numeric', timeZone });
+  return formatDate(iso, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone,
+  });
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** A size such as `4.8 MB`. */
