@@ -1,0 +1,65 @@
+/** The sales of an author: from a purchase to its deductions, the file and the statement. */
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { demoAuthor } from '../support/demo-accounts.ts';
+import { becomeCustomer, buy, logIn } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a purchase is listed with every deduction, in the file and in the statement', async ({ page, browser, shop }) => {
+  const buyer = await browser.newPage({ baseURL: shop.origin });
+  await becomeCustomer(buyer);
+  const order = await buy(buyer, 'the-heron-ledger');
+  await buyer.close();
+
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/sales');
+  await expect(page.getByRole('img', { name: /^Copies sold by day in/ })).toBeVisible();
+  await page.getByRole('button', { name: `Show details of sale ${order}-1, The Heron Ledger` }).click();
+  const ledger = page.getByRole('table', { name: `Sale ${order}-1, every deduction` });
+  await expect(ledger.getByRole('row', { name: 'List price 12.50' })).toBeVisible();
+  await expect(ledger.getByRole('row', { name: /^Shop’s fee ?10 % of 12\.50 −1\.25$/ })).toBeVisible();
+  await expect(ledger.getByRole('row', { name: 'You receive 11.25' })).toBeVisible();
+  await expect(page.getByText(`Order ${order}, reader in United States`)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]sale=\d+/);
+  await expectAccessible(page, 'light');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(`,${order}-1,The Heron Ledger,US,USD,12.50,0.00,12.50,0.00,1.25,0.00,11.25,`);
+
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
+  const sale = page
+    .getByRole('table', { name: 'Every sale' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: `${order}-1` }) });
+  await expect(sale.getByRole('cell', { name: '11.25' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expectAccessible(page, 'light');
+});
+
+test('filters and views are in the URL, and the chart has its numbers as a table', async ({ page }) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/sales?month=all');
+  await expect(page.getByRole('img', { name: /^Copies sold by month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(page.getByRole('table', { name: 'Sales by month' })).toBeVisible();
+  await page.getByRole('radio', { name: 'By country' }).check();
+  await expect(page.getByRole('table', { name: 'Sales by country' })).toBeVisible();
+  await page.getByLabel('State').selectOption('Disputed');
+  await expect(page).toHaveURL(/state=disputed/);
+  await expect(page.getByText('No sales match.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('disputed');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('table', { name: 'Sales', exact: true }).getByRole('rowheader').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+});
