@@ -22,7 +22,7 @@ import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { importWorkers, readingWorkers } from '../workers/index.ts';
+import { importWorkers, studioWorkers } from '../workers/index.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid } from './studio-errors.ts';
 
@@ -43,7 +43,7 @@ export class BookCoversService {
   async propose(user: StudioUser, id: number, round: number): Promise<CoverProposal[]> {
     assertOwnBook(user, await studioBookQueries(this.#deps.db).find(id));
     const subject = await this.#subjectOf(id);
-    return readingWorkers.run<typeof drawCoverProposals>('drawCoverProposals', { subject, round });
+    return studioWorkers.run<typeof drawCoverProposals>('drawCoverProposals', { subject, round });
   }
 
   /**
@@ -100,7 +100,7 @@ export class BookCoversService {
     const subject = await this.#subjectOf(id);
     return inFolder(async (folder) => {
       const input = { folder, subject, design };
-      const cover = await readingWorkers.run<typeof prepareDrawnCover>('prepareDrawnCover', input);
+      const cover = await studioWorkers.run<typeof prepareDrawnCover>('prepareDrawnCover', input);
       if (!cover) throw invalid('design', texts.coverRequired);
       await this.#storeFiles(folder, cover);
       return toStored(cover);

@@ -9,7 +9,7 @@ import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-ed
 import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import type { findQuotes } from '../reading/find-quotes.ts';
-import { readingWorkers } from '../workers/index.ts';
+import { studioWorkers } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, notFound } from './studio-errors.ts';
@@ -65,7 +65,7 @@ export class Editions {
     if (!current || current.id === editionId) throw conflict('edition_conflict');
     const known = await editions.findComparison(editionId, current.id);
     if (known) return known;
-    const compared = await readingWorkers.run<typeof compareEditions>('compareEditions', async () => ({
+    const compared = await studioWorkers.run<typeof compareEditions>('compareEditions', async () => ({
       before: await bookTextCache.storedFiles(current),
       now: await bookTextCache.storedFiles(edition),
     }));
@@ -86,7 +86,7 @@ export class Editions {
     const total = await reading.countAnnotations(id);
     const passages = (await reading.listAllPassages(id, MAX_PASSAGES)).filter(({ quote }) => quote !== '');
     if (passages.length === 0) return { total, kept: total, lost: [] };
-    const isFound = await readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
+    const isFound = await studioWorkers.run<typeof findQuotes>('findQuotes', async () => ({
       texts: (await bookTextCache.storedFiles(edition)).texts,
       quotes: passages.map(({ quote }) => quote),
     }));

@@ -6,7 +6,7 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { readingWorkers } from '../workers/index.ts';
+import { studioWorkers } from '../workers/index.ts';
 import type { planBookFixes } from './fix-book-file.ts';
 import { toFix } from './fix-texts.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
@@ -38,8 +38,8 @@ export class Fixes {
     const edition = await studioEditionQueries(db).findLatest(id);
     if (!edition) throw notFound('edition_not_found');
     const options = await fixOptions(db, id, edition, language);
-    const planned = await withOriginal(files, edition, (path) =>
-      readingWorkers.run<typeof planBookFixes>('planBookFixes', { path, options }),
+    const planned = await withOriginal(files, edition, (copy) =>
+      studioWorkers.run<typeof planBookFixes>('planBookFixes', async () => ({ path: await copy(), options })),
     );
     return { edition_id: edition.id, fixes: planned.map(toFix) };
   }

@@ -30,8 +30,8 @@ export async function writeFixedFile(
   const edition = await studioEditionQueries(db).findLatest(bookId);
   if (edition?.id !== editionId) throw conflict('edition_conflict');
   const options = await fixOptions(db, bookId, edition, language ?? undefined);
-  const isFixed = await withOriginal(files, edition, (path) =>
-    importWorkers.run<typeof fixBookFile>('fixBookFile', { path, target, code, options }),
+  const isFixed = await withOriginal(files, edition, (copy) =>
+    importWorkers.run<typeof fixBookFile>('fixBookFile', async () => ({ path: await copy(), target, code, options })),
   );
   if (!isFixed) throw conflict('fix_not_needed');
   return edition;
@@ -62,17 +62,22 @@ function toUuid(text: string): string {
   );
 }
 
-/** Calls `work` with a temporary copy of the publisher's file. */
+/**
+ * Calls `work` with a function that makes a temporary copy of the publisher's file and returns its path. Call it when the work begins:
+ * work that waits for a thread must not fill the disk.
+ */
 export async function withOriginal<T>(
   files: FileStore,
   { original_key: key }: EditionRecord,
-  work: (path: string) => Promise<T>,
+  work: (copy: () => Promise<string>) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-fix-'));
   try {
-    const path = join(folder, 'original.epub');
-    await copyToFile(files, key, path);
-    return await work(path);
+    return await work(async () => {
+      const path = join(folder, 'original.epub');
+      await copyToFile(files, key, path);
+      return path;
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

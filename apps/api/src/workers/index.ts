@@ -1,2 +1,2 @@
-export { importWorkers, readingWorkers } from './pools.ts';
+export { importWorkers, readingWorkers, studioWorkers } from './pools.ts';
 export { serveJobs } from './serve-jobs.ts';

@@ -1,0 +1,56 @@
+/** Jobs of authors and of visitors do not wait for each other. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aDraft, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { readingWorkers, studioWorkers } from '../workers/index.ts';
+
+let shop: TestShop;
+let author: StudioTestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  author = await anAuthor(shop, 'waits_for_workers');
+});
+afterAll(() => shop.close());
+
+/** Fills all threads of a pool, and the places of jobs that wait for them, until `release` is called. */
+function fill(pool: typeof studioWorkers, size: number) {
+  let release = (): void => undefined;
+  const held = new Promise<never>((_, reject) => {
+    release = () => reject(new Error('Released.'));
+  });
+  const jobs = Promise.allSettled(Array.from({ length: size }, async () => pool.run('none', () => held)));
+  return {
+    release: async () => {
+      release();
+      await jobs;
+    },
+  };
+}
+
+it('plans fixes and draws covers while visitors use all reading threads', { tags: ['check-59'] }, async () => {
+  const { id } = await aDraft(shop, author);
+  const reading = fill(readingWorkers, 2 + 32);
+  const proposals = await author.studio.coverProposals(id);
+  const { fixes } = await author.studio.fixes(id);
+  await reading.release();
+  expect(proposals.length).toBeGreaterThan(0);
+  expect(fixes).toBeInstanceOf(Array);
+});
+
+it('refuses authors, and no visitors, when authors use all their threads', { tags: ['check-59'] }, async () => {
+  const { id, slug } = await aDraft(shop, author);
+  await shop.deps.db
+    .updateTable('products')
+    .set({ status: 'published', sample_percent: 30 })
+    .where('id', '=', id)
+    .execute();
+  const studio = fill(studioWorkers, 1 + 16);
+  const refused: unknown = await author.studio.coverProposals(id).catch((error: unknown) => error);
+  const { url } = (await (await shop.fetch(`/api/v1/products/${slug}/sample`)).json()) as { url: string };
+  const page = await shop.readerFetch(url);
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const manifest = await shop.readerFetch(`${url}manifest.json`, { headers: { cookie } });
+  await studio.release();
+  expect(refused).toMatchObject({ code: 'overloaded' });
+  expect([page.status, manifest.status]).toEqual([200, 200]);
+});
