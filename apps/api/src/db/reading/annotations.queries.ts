@@ -31,10 +31,7 @@ const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_a
 
 /** All SQL over bookmarks, highlights and notes. Each write stores the sequence number of its change. */
 export function annotationQueries(db: Db) {
-  /**
-   * Reads sizes as one text: thousands of rows would take the driver much longer, and JSON takes the embedded database twice as
-   * long, which runs in this thread.
-   */
+  /** Reads sizes as one text: thousands of rows would take the driver much longer. */
   const sizes = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<AnnotationSize[]> => {
     const { rows } = await sql<{ sizes: string | null }>`
       select string_agg(id || ' ' || bytes, ',' order by ${order}) as sizes from annotations where ${where}`.execute(
