@@ -7,6 +7,7 @@ import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { type OrderRow, orderQueries, type CardSummary } from '../db/orders/orders.queries.ts';
 import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
+import { saleEmailQueries } from '../db/mail/sale-emails.queries.ts';
 import { refundQueries } from '../db/payments/refunds.queries.ts';
 import { fulfillmentQueries } from '../db/orders/fulfillment.queries.ts';
 import { applyDispute, applyRefund } from './provider-refunds.ts';
@@ -247,12 +248,13 @@ async function splitPayment(trx: Db, order: OrderRow, now: Date): Promise<void> 
   await fulfillment.createTransfers(order.id, authors, now);
 }
 
-/** Grants the books to the buyer, counts the sales and enqueues the receipt. */
+/** Grants the books to the buyer, counts the sales and enqueues the receipt and the emails to authors. */
 async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const fulfillment = fulfillmentQueries(trx);
   if (order.user_id !== null) await fulfillment.grantEntitlements(order.id, order.user_id);
   await fulfillment.incrementSales(order.id);
   await emailOutboxQueries(trx).enqueueReceipt(order.id, now);
+  await saleEmailQueries(trx).enqueueForOrder(order.id, now);
 }
 
 /** Requests a full refund for a canceled order, or for one whose buyer's account was deleted. */
