@@ -9,7 +9,7 @@ const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
 };
-/** Files share one worker, because loading the modules anew for every file takes longer than the tests. */
+/** Files share one worker, because loading the modules again for every file takes longer than the tests. */
 const isolation = { isolate: false };
 // PGlite takes seconds of processor time to open. On a busy machine that is many seconds of wall-clock time.
 const times = { hookTimeout: 120_000, testTimeout: 60_000 };
@@ -47,6 +47,7 @@ const DEEP_ON_EMBEDDED = [
   'src/db/crash-recovery.test.ts',
   'src/db/interrupted-migration.test.ts',
   'src/db/reports/dashboard-lists.test.ts',
+  'src/db/studio-crash.test.ts',
   'src/startup/admin-commands.test.ts',
   'src/startup/check-book-files.test.ts',
   'src/startup/hostile-import.test.ts',
@@ -55,12 +56,20 @@ const DEEP_ON_EMBEDDED = [
 ];
 
 /** Take long, and shorter tests prove their parts. */
-const DEEP_ON_POSTGRES = ['src/backup/move-to-server.test.ts'];
+const DEEP_ON_POSTGRES = [
+  'src/db/studio-crash.test.ts',
+  'src/backup/move-to-server.test.ts',
+  'src/routes/studio-sales-at-scale.test.ts',
+];
+
+/** Limits that hold on a server, and two connections at once. */
+const POSTGRES_ONLY = ['src/db/studio/concurrent-sales.test.ts', 'src/routes/studio-sales-at-scale.test.ts'];
 
 const postgresTests = databaseTests
   .filter((file) => !EMBEDDED_ONLY.includes(file))
   .filter((file) => isDeep || !DEEP_ON_POSTGRES.includes(file));
 const embeddedTests = databaseTests
+  .filter((file) => !POSTGRES_ONLY.includes(file))
   .filter((file) => isDeep || DIFFERS_ON_EMBEDDED.some((pattern) => pattern.test(file)))
   .filter((file) => isDeep || !DEEP_ON_EMBEDDED.includes(file));
 
