@@ -47,6 +47,7 @@ export {
   OrdersPageSchema,
 } from './order.schema.ts';
 export type { CreatedOrder, LineItem, Order, OrderDetails, OrdersPage } from './order.schema.ts';
+export { passwordStrength, SPECIAL_CHARACTERS, strengthRules } from './password-strength.ts';
 export {
   authorOf,
   coverOf,

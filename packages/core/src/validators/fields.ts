@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { constants, toText } from '../entities/index.ts';
+import { constants, toText, strengthRules } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
-import { strengthRules } from './password-strength.ts';
 
 /** Text of a form or a body: numbers become digits; missing and null become empty. */
 export const formText = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.string());

@@ -11,7 +11,6 @@ export { OrderRequestSchema, toOrderRequest } from './order-request.ts';
 export type { OrderRequest } from './order-request.ts';
 export { PasswordChangeFormSchema, PasswordChangeSchema, toPasswordChange } from './password-change.ts';
 export type { PasswordChange, PasswordChangeForm } from './password-change.ts';
-export { passwordStrength, SPECIAL_CHARACTERS } from './password-strength.ts';
 export { isProfileChanged, ProfileSchema } from './profile.ts';
 export type { Profile } from './profile.ts';
 export { RegisterFormSchema, RegisterSchema, toRegister } from './register.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { MAX_CART_ITEMS, constants, toDecimal } from '../entities/index.ts';
+import { MAX_CART_ITEMS, constants, passwordStrength, toDecimal } from '../entities/index.ts';
 import { limitMessages, reviewMessages, validationMessages } from '../messages/index.ts';
 import { aBilling } from '../testing/index.ts';
 import * as validators from './index.ts';
-import { isProfileChanged, passwordStrength, toOrderRequest, validate } from './index.ts';
+import { isProfileChanged, toOrderRequest, validate } from './index.ts';
 
 const schemas = Object.entries<unknown>(validators).filter((entry): entry is [string, v.GenericSchema] =>
   entry[0].endsWith('Schema'),

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { passwordStrength, SPECIAL_CHARACTERS } from '../entities/index.ts';
 import { passwordChange, profile, registration } from '../testing/form-inputs.ts';
 import { aBilling } from '../testing/index.ts';
 import {
   BillingSchema,
   isProfileChanged,
   LoginFormSchema,
-  passwordStrength,
   ProfileSchema,
   RegisterFormSchema,
   RegisterSchema,
-  SPECIAL_CHARACTERS,
   toPasswordChange,
   toRegister,
   validate,

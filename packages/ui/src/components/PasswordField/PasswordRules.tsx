@@ -1,3 +1,4 @@
+import { constants, passwordStrength, SPECIAL_CHARACTERS } from '@octavo/core/entities';
 import { Circle, CircleCheck } from 'lucide';
 import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
@@ -16,21 +17,13 @@ export interface PasswordRulesText {
 }
 
 const defaultText: PasswordRulesText = {
-  length: '8 characters',
+  length: `${constants.passwordMinLength} characters`,
   lowercase: 'A lowercase letter',
   uppercase: 'An uppercase letter',
   number: 'A number',
-  special: 'One of @ $ ! % * ? &',
+  special: `One of ${[...SPECIAL_CHARACTERS].join(' ')}`,
   met: 'done',
 };
-
-const checks = {
-  length: /.{8}/su,
-  lowercase: /[a-z]/u,
-  uppercase: /[A-Z]/u,
-  number: /\d/u,
-  special: /[@$!%*?&]/u,
-} as const;
 
 const rules = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const;
 
@@ -43,10 +36,11 @@ export interface PasswordRulesProps {
 /** The password rules, checked off while the customer types. Renders a `ul`. */
 export function PasswordRules({ value, text }: PasswordRulesProps) {
   const messages = useMessages('PasswordRules', defaultText, text);
+  const strength = passwordStrength(value);
   return (
     <ul data-component="PasswordRules" className={styles.rules}>
       {rules.map((rule) => {
-        const isMet = checks[rule].test(value);
+        const isMet = strength[rule];
         return (
           <li key={rule} data-met={isMet || undefined} className={styles.rule}>
             <Icon of={isMet ? CircleCheck : Circle} isSmall />

@@ -1,4 +1,4 @@
-import { constants } from '../entities/index.ts';
+import { constants } from './constants.ts';
 
 /** The characters that count as special. The spec's message lists others, but its rule accepts these. */
 export const SPECIAL_CHARACTERS = '@$!%*?&';
