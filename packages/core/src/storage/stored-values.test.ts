@@ -10,7 +10,7 @@ const outputOf = <const S extends v.GenericSchema>(schema: S, raw: unknown) => {
   return read.success ? read.output : null;
 };
 
-const odd = fc.oneof(
+const arbitraryValue = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, true, 1, 0, '1', ' 7 ', 'yes', 'Author', '', ' ', 'text', -1, 1.5, 2 ** 60),
   fc.string(),
   fc.jsonValue(),
@@ -18,8 +18,11 @@ const odd = fc.oneof(
 /** Arbitrary objects with some of the fields, and other values. */
 const some = (...names: string[]) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, odd])), { requiredKeys: [] }) },
-    { weight: 1, arbitrary: odd },
+    {
+      weight: 4,
+      arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, arbitraryValue])), { requiredKeys: [] }),
+    },
+    { weight: 1, arbitrary: arbitraryValue },
   );
 
 const users = some(...Object.keys(UserSchema.entries));
@@ -42,7 +45,7 @@ it('toAccessToken matches its schema', () => {
 
 it('toId matches its schema', () => {
   fc.assert(
-    fc.property(odd, (raw) => {
+    fc.property(arbitraryValue, (raw) => {
       expect(toProductId(raw)).toBe(outputOf(ProductIdSchema, raw));
       expect(toId(raw)).toBe(outputOf(IdSchema, raw));
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '../testing/an-epub.ts';
-import { bodyOf, clean } from '../testing/sanitize-chapter.ts';
+import { bodyOf, sanitizeChapter } from '../testing/sanitize-chapter.ts';
 
 describe('kept in a chapter', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('kept in a chapter', () => {
   });
 
   it('keeps the page size of a fixed layout and the style sheets of the book', () => {
-    const { markup } = clean(
+    const { markup } = sanitizeChapter(
       chapterOf(
         '<p>x</p>',
         '<meta charset="x"/><meta name="viewport" content="width=600, height=800"/><link rel="stylesheet" href="book.css" type="text/css"/>',
@@ -45,32 +45,33 @@ describe('kept in a chapter', () => {
 
   it('reads named characters, other encodings and undeclared prefixes', () => {
     expect(bodyOf('<p>a&nbsp;b&hellip;</p>')).toBe('<p>a\u00a0b…</p>');
-    const latin = clean(
+    const latin = sanitizeChapter(
       Buffer.from(
         '<?xml version="1.0" encoding="ISO-8859-1"?><html xmlns="http://www.w3.org/1999/xhtml"><head/><body>\xe9</body></html>',
         'latin1',
       ),
     );
     expect(latin.markup).toContain('<body>é</body>');
-    const wide = clean(Buffer.from(`\uFEFF${chapterOf('<p>wide</p>')}`, 'utf16le'));
+    const wide = sanitizeChapter(Buffer.from(`\uFEFF${chapterOf('<p>wide</p>')}`, 'utf16le'));
     expect(wide.markup).toContain('<p>wide</p>');
     expect(
-      clean('<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><p epub:type="x">y</p></body></html>').markup,
+      sanitizeChapter('<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><p epub:type="x">y</p></body></html>')
+        .markup,
     ).toContain('<p epub:type="x">');
   });
 
   it('expands no external entity, and others only within their limits', () => {
-    const { markup } = clean(
+    const { markup } = sanitizeChapter(
       `<!DOCTYPE html [<!ENTITY a "${'a'.repeat(300)}"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${chapterOf('<p>&b;&x;</p>').replace(/^<\?xml.*\n/, '')}`,
     );
     expect(markup).not.toMatch(/aaaa|root:/);
   });
 
   it('adds a missing head and body to a chapter', () => {
-    expect(clean('<html xmlns="http://www.w3.org/1999/xhtml"><p>x</p></html>').markup).toContain(
+    expect(sanitizeChapter('<html xmlns="http://www.w3.org/1999/xhtml"><p>x</p></html>').markup).toContain(
       '<head></head>\n<body><p>x</p></body>',
     );
-    expect(clean('').markup).toContain('<body><p>\u00A0</p></body>');
+    expect(sanitizeChapter('').markup).toContain('<body><p>\u00A0</p></body>');
   });
 });
 
@@ -95,10 +96,10 @@ describe('an empty chapter', () => {
     chapterOf(' \n '),
     chapterOf('<script>x</script>'),
   ])('gets a blank line: %j', (text) => {
-    expect(clean(text).markup).toMatch(/<body>\s*<p>\u00A0<\/p><\/body>/);
+    expect(sanitizeChapter(text).markup).toMatch(/<body>\s*<p>\u00A0<\/p><\/body>/);
   });
 
-  it('is not one with only a picture or a name', () => {
+  it('does not include a chapter with only a picture or an element that has attributes', () => {
     expect(bodyOf('<img src="a.png" alt=""/>')).toBe('<img src="a.png" alt=""/>');
     expect(bodyOf('<div class="cover"/>')).toBe('<div class="cover"></div>');
   });
@@ -106,7 +107,7 @@ describe('an empty chapter', () => {
 
 describe('the direction of a chapter', () => {
   const directionIn = (isRightToLeftBook: boolean, page: string): string | undefined =>
-    /<html[^>]* dir="(\w+)"/.exec(clean(page, 'xhtml', { isRightToLeftBook }).markup)?.[1];
+    /<html[^>]* dir="(\w+)"/.exec(sanitizeChapter(page, 'xhtml', { isRightToLeftBook }).markup)?.[1];
 
   it('is that of its first letter in a right-to-left book', () => {
     expect(directionIn(true, chapterOf('<p>1. English</p>'))).toBe('ltr');
@@ -119,10 +120,12 @@ describe('the direction of a chapter', () => {
 
 describe('lengths in viewport units', () => {
   it('make the root their container, in attributes and in style elements', () => {
-    const { markup } = clean(chapterOf('<p style="width:50vw">a</p>'), 'xhtml', { onPageLength: () => undefined });
+    const { markup } = sanitizeChapter(chapterOf('<p style="width:50vw">a</p>'), 'xhtml', {
+      onPageLength: () => undefined,
+    });
     expect(markup).toContain('<p style="width:calc(50 * var(--octavo-vw, 1cqw))">');
     expect(markup).toMatch(/<html[^>]* style="container-type:inline-size"/);
-    const styled = clean(
+    const styled = sanitizeChapter(
       chapterOf('<p>a</p>', '<style>p{width:1vw}</style>').replace('<html', '<html style="color:red"'),
       'xhtml',
       { onPageLength: () => undefined },
@@ -174,14 +177,14 @@ describe('the words of a chapter', () => {
     ],
   ])('survive in %s', (_, body, expected) => {
     expect(bodyOf(body)).toBe(expected);
-    expect(clean(chapterOf(body)).missingWords).toEqual([]);
+    expect(sanitizeChapter(chapterOf(body)).missingWords).toEqual([]);
   });
 
   it.each([
-    ['beside the body', '<head><title>x</title></head><p>a</p><body class="c"><p>b</p></body><p>c</p>d'],
+    ['outside of the body', '<head><title>x</title></head><p>a</p><body class="c"><p>b</p></body><p>c</p>d'],
     ['in two bodies', '<head><title>x</title></head><p>a</p><body class="c"><p>b</p></body><body><p>c</p>d</body>'],
   ])('survive %s', (_, content) => {
-    const { markup } = clean(`<html xmlns="http://www.w3.org/1999/xhtml">${content}</html>`);
+    const { markup } = sanitizeChapter(`<html xmlns="http://www.w3.org/1999/xhtml">${content}</html>`);
     expect(markup).toContain('<body class="c"><p>a</p><p>b</p><p>c</p>d</body>');
   });
 
@@ -189,11 +192,11 @@ describe('the words of a chapter', () => {
     ['CDATA', '<p>a<br><![CDATA[b < c & d]]>', 'ab &lt; c &amp; d'],
     ['smart tags', '<p>To <st1:City w:st="on">London</st1:City><br>', '<p>To London<br/>'],
   ])('survive %s in a chapter that is not well-formed', (_, body, expected) => {
-    expect(clean(`<html><body>${body}`).markup.replace('<br/>b', 'b')).toContain(expected);
+    expect(sanitizeChapter(`<html><body>${body}`).markup.replace('<br/>b', 'b')).toContain(expected);
   });
 
   it('are named when they are not shown', () => {
-    const { missingWords, removed } = clean(chapterOf('<p>One two</p><template><p>two three</p></template>'));
+    const { missingWords, removed } = sanitizeChapter(chapterOf('<p>One two</p><template><p>two three</p></template>'));
     expect(missingWords).toEqual(['two', 'three']);
     expect(removed).toEqual(['a template']);
   });
@@ -201,10 +204,10 @@ describe('the words of a chapter', () => {
   it('do not include titles, styles and private data of drawings', () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg"><title>a</title><metadata>b</metadata><x:data xmlns:x="urn:x">c</x:data></svg>';
-    expect(clean(chapterOf(`<style>d{}</style><script>e</script>${drawing}`)).missingWords).toEqual([]);
+    expect(sanitizeChapter(chapterOf(`<style>d{}</style><script>e</script>${drawing}`)).missingWords).toEqual([]);
   });
 
   it('report the names of unknown elements', () => {
-    expect(clean(chapterOf('<p><v:amount>twelve</v:amount></p>')).unwrapped).toEqual(['amount']);
+    expect(sanitizeChapter(chapterOf('<p><v:amount>twelve</v:amount></p>')).unwrapped).toEqual(['amount']);
   });
 });

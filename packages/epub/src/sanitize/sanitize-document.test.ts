@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '../testing/an-epub.ts';
-import { bodyOf, clean } from '../testing/sanitize-chapter.ts';
+import { bodyOf, sanitizeChapter } from '../testing/sanitize-chapter.ts';
 
 const svgOf = (inside: string): string =>
-  clean(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`, 'svg')
-    .markup;
+  sanitizeChapter(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`,
+    'svg',
+  ).markup;
 
 describe('removed from a chapter', () => {
   it.each([
@@ -53,7 +55,7 @@ describe('removed from a chapter', () => {
   });
 
   it('reports removed content', () => {
-    const { removed } = clean(
+    const { removed } = sanitizeChapter(
       chapterOf('<script>1</script><p onclick="2">x</p><a href="javascript:3">x</a><iframe src="x"/>'),
     );
     expect(removed).toEqual(['a script', 'an event handler', 'a link', 'an embedded file']);
@@ -74,7 +76,7 @@ describe('removed from a chapter', () => {
   });
 
   it('is also removed from a chapter that is not well-formed', () => {
-    const { markup, wasRepaired } = clean(
+    const { markup, wasRepaired } = sanitizeChapter(
       '<html><body><p>One<p>Two<img src=a.png onerror=steal()><svg><script>steal()</script></svg><br></body>',
     );
     expect(wasRepaired).toBe(true);
@@ -103,32 +105,36 @@ describe('drawings', () => {
   });
 
   it('that are not XML become an empty picture', () => {
-    expect(clean('GIF89a', 'svg').markup).toContain('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(sanitizeChapter('GIF89a', 'svg').markup).toContain('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
 });
 
 describe('documents that would exhaust memory or stack', () => {
   it('are rejected when they are nested too deeply', () => {
     const deep = chapterOf('<div>'.repeat(2000) + '</div>'.repeat(2000));
-    expect(() => clean(deep)).toThrow(expect.objectContaining({ code: 'epub_content_too_deep', entry: 'one.xhtml' }));
-    expect(() => clean('<div>'.repeat(2000))).toThrow(expect.objectContaining({ code: 'epub_content_too_deep' }));
+    expect(() => sanitizeChapter(deep)).toThrow(
+      expect.objectContaining({ code: 'epub_content_too_deep', entry: 'one.xhtml' }),
+    );
+    expect(() => sanitizeChapter('<div>'.repeat(2000))).toThrow(
+      expect.objectContaining({ code: 'epub_content_too_deep' }),
+    );
   });
 
   it('are read when only end tags are missing', () => {
-    expect(clean(`<html><body>${'<p>x'.repeat(3000)}`).wasRepaired).toBe(true);
+    expect(sanitizeChapter(`<html><body>${'<p>x'.repeat(3000)}`).wasRepaired).toBe(true);
   });
 
   it('are rejected when they have too many attributes or prefixes', () => {
     const many = (count: number, name: string): string =>
       Array.from({ length: count }, (_, index) => `${name}${index}="x"`).join(' ');
-    const refusal = expect.objectContaining({ code: 'epub_content_too_large' });
-    expect(() => clean(chapterOf(`<p ${many(200, 'xmlns:n')}>x</p>`))).toThrow(refusal);
-    expect(() => clean(chapterOf(`<p ${many(500, 'data-n')}>x</p>`.repeat(2100)))).toThrow(refusal);
+    const rejection = expect.objectContaining({ code: 'epub_content_too_large' });
+    expect(() => sanitizeChapter(chapterOf(`<p ${many(200, 'xmlns:n')}>x</p>`))).toThrow(rejection);
+    expect(() => sanitizeChapter(chapterOf(`<p ${many(500, 'data-n')}>x</p>`.repeat(2100)))).toThrow(rejection);
   });
 
   it('are rejected when misnested formatting multiplies elements', () => {
     const formatting = Array.from({ length: 500 }, (_, index) => `<b id="${index}">`).join('');
-    expect(() => clean(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(
+    expect(() => sanitizeChapter(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(
       expect.objectContaining({ code: 'epub_content_too_large' }),
     );
   });
@@ -141,17 +147,20 @@ describe('style sheets of instructions', () => {
 
   it('are linked in a chapter', () => {
     const page = chapterOf('<p>x</p>').replace(/^<\?xml.*?\?>/, PROLOG + HOSTILE);
-    expect(clean(page).markup).toContain(
+    expect(sanitizeChapter(page).markup).toContain(
       '<head><link rel="stylesheet" type="text/css" href="book.css" media="screen"/><title>',
     );
     const headless = `${PROLOG}<!DOCTYPE html>${HOSTILE}<html xmlns="http://www.w3.org/1999/xhtml"><body>x</body></html>`;
-    expect(clean(headless).markup).toContain(
+    expect(sanitizeChapter(headless).markup).toContain(
       '<head><link rel="stylesheet" type="text/css" href="book.css" media="screen"/></head>',
     );
   });
 
   it('are imported in a drawing', () => {
-    const { markup } = clean(`${PROLOG}${HOSTILE}<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>`, 'svg');
+    const { markup } = sanitizeChapter(
+      `${PROLOG}${HOSTILE}<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>`,
+      'svg',
+    );
     expect(markup).toContain(
       '<svg xmlns="http://www.w3.org/2000/svg"><style>@import url("book.css") screen;</style><path/></svg>',
     );

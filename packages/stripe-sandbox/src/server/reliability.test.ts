@@ -52,8 +52,10 @@ describe('an idempotency key', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create('pi:12:1')));
     const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
     expect(new Set(ids).size).toBe(1);
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-    for (const refusal of refusals) expect(refusal).toMatchObject({ statusCode: 409 });
+    const rejections = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    for (const rejection of rejections) expect(rejection).toMatchObject({ statusCode: 409 });
     expect(await payments()).toHaveLength(1);
   });
 
@@ -136,8 +138,8 @@ describe('a fault', () => {
 
   it('latency exceeds the timeout of the caller, and the work is done', async () => {
     harness.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 60_000 });
-    const hasty = harness.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
-    await expect(hasty).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    const timedOut = harness.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
+    await expect(timedOut).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const [made] = await payments();
     expect((await create('pi:12:1')).id).toBe(made?.id);
   });
