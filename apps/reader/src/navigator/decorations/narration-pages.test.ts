@@ -7,6 +7,7 @@ import { createNarrationPages } from './narration-pages.ts';
 
 const BODY =
   '<section id="s"><p id="a"><span id="w">Nobody</span> counts herons.</p><p id="b">The weir had talked.</p><p id="c">Low water.</p></section>';
+const STYLE = '<style>.now { background-color: rgb(13, 146, 95) }</style>';
 const GUIDED = { href: 'text/one.guided.json', type: 'application/guided-navigation+json' };
 
 interface Pages {
@@ -19,6 +20,7 @@ interface Pages {
 /** A chapter of which one page is on the screen. */
 function aChapterOnScreen({ page = ['a', 'a'], metadata = {}, isFixed = false }: Pages = {}) {
   const doc = aChapter(BODY);
+  doc.head.innerHTML = STYLE;
   const log: string[] = [];
   const rangeOf = ([from, to]: readonly [string, string]): Range => {
     const range = doc.createRange();
@@ -101,7 +103,28 @@ describe('the highlight', () => {
     pages.show(0, 'a');
     pages.show(0, 'b');
     expect([classesOf('a'), classesOf('b')]).toEqual(['', 'octavo-narration-active']);
-    expect(doc.querySelectorAll('style')).toHaveLength(1);
+    expect(doc.querySelectorAll('#octavo-narration-active-style')).toHaveLength(1);
+  });
+
+  it('is drawn as well where the styles of the book no longer show its class', () => {
+    const { pages, doc, classesOf, log } = aChapterOnScreen({ metadata: { mediaOverlay: { activeClass: 'now' } } });
+    pages.show(0, 'w');
+    doc.head.innerHTML = '';
+    pages.onStyleChange();
+    expect([classesOf('w'), log]).toEqual(['now', ['draw Nobody']]);
+  });
+
+  it('is the class of the book if it differs from the rest only while the document is played', () => {
+    const { pages, doc, log } = aChapterOnScreen({
+      metadata: { mediaOverlay: { activeClass: 'now', playbackActiveClass: 'playing also' } },
+    });
+    doc.head.innerHTML = '<style>.playing p:not(.now) { opacity: 0.3 }</style>';
+    pages.show(0, 'a');
+    expect(log).toEqual(['draw Nobody counts herons.']);
+    pages.setPlaying(true);
+    expect([doc.documentElement.className, log]).toEqual(['playing also', ['draw Nobody counts herons.']]);
+    pages.setPlaying(false);
+    expect(log).toHaveLength(2);
   });
 
   it('marks the document while it is played', () => {
@@ -145,6 +168,21 @@ describe('turning pages', () => {
     turn(['c', 'c']);
     pages.onRelocate(true);
     expect(left).toBe(1);
+  });
+
+  it('stays where the user has gone after a new layout of that page', () => {
+    const { pages, turn, log } = aChapterOnScreen({ metadata: { mediaOverlay: { activeClass: 'now' } } });
+    pages.onLeave = () => log.push('left');
+    pages.show(0, 'a');
+    turn(['c', 'c']);
+    pages.onRelocate(true);
+    pages.onRelocate(false);
+    expect(log).toEqual(['left']);
+    turn(['a', 'a']);
+    pages.onRelocate(true);
+    turn(['c', 'c']);
+    pages.onRelocate(false);
+    expect(log).toEqual(['left', 'turn to Nobody counts herons.']);
   });
 
   it('returns to the element after a new layout of the page', () => {

@@ -5,16 +5,10 @@ import { type FlatText, flatText } from '../../quotes/flat-text.ts';
 import { elementOf } from '../content/event-target.ts';
 import { narrationTrack } from '../content/narration-track.ts';
 import { isHidden } from '../content/visible-pages.ts';
-import { XHTML_NAMESPACE } from '../content/xhtml.ts';
 import { screenRect } from '../input/book-links.ts';
 import { selectedRange } from '../input/selections.ts';
 import { isFixedPage } from '../layout/book-layout.ts';
-import { drawHighlight } from './draw-highlight.ts';
-
-const DECORATION_ID = 'octavo-narration';
-/** Marks the played element on fixed pages, which have no overlay, in books without a style for it. */
-const FALLBACK_CLASS = 'octavo-narration-active';
-const FALLBACK_STYLE = `.${FALLBACK_CLASS}{background-color:rgb(255 213 79 / 45%)}`;
+import { classNames, createNarrationHighlight, rangeOf } from './narration-highlight.ts';
 
 /** What the pages of narration depend on. */
 export interface NarrationPagesDeps {
@@ -31,15 +25,18 @@ export interface NarrationPages extends NarrationContent {
   onRelocate(isMove: boolean): void;
   /** A tap in a document. Returns whether it chose what is played. */
   onPress(doc: Document, event: Pick<MouseEvent, 'target'>): boolean;
+  /** The styles of the documents have changed, as with another theme. */
+  onStyleChange(): void;
 }
 
 /** Shows recorded audio in the text: highlights the played element, and turns the pages with it. */
 export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
   const { view, manifest, manifestUrl, indexOf } = deps;
   const { activeClass = '', playbackActiveClass = '' } = manifest.metadata.mediaOverlay ?? {};
-  /** The highlighted element. */
+  const playbackClasses = classNames(playbackActiveClass);
+  /** The highlighted element. `isLeft` is set after the user has turned to a page without it. */
   let active:
-    | { readonly index: number; readonly doc: Document; readonly element: Element; text?: FlatText }
+    | { readonly index: number; readonly doc: Document; readonly element: Element; text?: FlatText; isLeft?: boolean }
     | undefined;
   let playingRoot: Element | undefined;
   /** Number of turns to a document that are not finished. */
@@ -55,30 +52,20 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
     const range = view.lastLocation?.range;
     return range?.startContainer.ownerDocument === doc ? range : undefined;
   };
-  const isVisible = (doc: Document, index: number, node: Node): boolean => {
+  const isVisible = (doc: Document, index: number, element: Element): boolean => {
     if (isFixedPage(manifest, index)) return shownDocuments().some((shown) => shown.doc === doc);
     const range = visibleRange(doc);
-    if (range) return range.intersectsNode(node);
+    if (range) return range.intersectsNode(element);
     // In scrolled text, the range is that of the first document on the screen.
-    const { top, bottom, left } = screenRect(rangeOf(node));
+    const { top, bottom, left } = screenRect(rangeOf(element));
     const screen = view.getBoundingClientRect();
     return bottom > screen.top && top < screen.bottom && left >= screen.left && left < screen.right;
   };
   const turnTo = (range: Range): void => void view.renderer.scrollToAnchor?.(range);
-  const overlayOf = (doc: Document) => view.renderer.getContents().find((shown) => shown.doc === doc)?.overlayer;
-  const removeHighlight = (): void => {
-    if (!active) return;
-    active.element.classList.remove(activeClass === '' ? FALLBACK_CLASS : activeClass);
-    overlayOf(active.doc)?.remove(DECORATION_ID);
-    active = undefined;
-  };
-  const highlight = (doc: Document, element: Element): void => {
-    if (activeClass !== '') return element.classList.add(activeClass);
-    const overlay = overlayOf(doc);
-    if (overlay) return overlay.add(DECORATION_ID, rangeOf(element), drawHighlight, { color: 'spoken' });
-    addFallbackStyle(doc);
-    element.classList.add(FALLBACK_CLASS);
-  };
+  const highlight = createNarrationHighlight(
+    activeClass,
+    (doc) => view.renderer.getContents().find((shown) => shown.doc === doc)?.overlayer,
+  );
   const pages: NarrationPages = {
     tracks: tracksOf(manifest, manifestUrl),
     onTap: undefined,
@@ -116,10 +103,10 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
     show(index, id) {
       const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
       const element = doc && elementWithId(doc, id);
-      removeHighlight();
-      if (!doc || !element) return;
+      active = undefined;
+      if (!doc || !element) return highlight.remove();
       active = { index, doc, element };
-      highlight(doc, element);
+      highlight.show({ doc, element, isFixed: isFixedPage(manifest, index) });
       if (!isVisible(doc, index, element)) turnTo(rangeOf(element));
     },
     follow(fraction) {
@@ -138,9 +125,12 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
     setPlaying(isPlaying) {
       const root = isPlaying ? active?.doc.documentElement : undefined;
       if (root === playingRoot) return;
-      if (playbackActiveClass !== '') playingRoot?.classList.remove(playbackActiveClass);
+      playingRoot?.classList.remove(...playbackClasses);
       playingRoot = root;
-      if (playbackActiveClass !== '') root?.classList.add(playbackActiveClass);
+      if (playbackClasses.length === 0) return;
+      root?.classList.add(...playbackClasses);
+      // The book may show the played element by dimming the others.
+      highlight.refresh();
     },
     textOf(index, id) {
       const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
@@ -148,14 +138,19 @@ export function createNarrationPages(deps: NarrationPagesDeps): NarrationPages {
       return doc && element ? flatText(doc, element).text : '';
     },
     clear() {
-      removeHighlight();
+      active = undefined;
+      highlight.remove();
       pages.setPlaying(false);
     },
+    onStyleChange: highlight.refresh,
     onRelocate(isMove) {
       if (!active || opening > 0) return;
       const { index, element } = active;
       const doc = shownDocuments().find((shown) => shown.index === index)?.doc;
-      if (doc === active.doc && isVisible(doc, index, element)) return;
+      const isShown = doc === active.doc && isVisible(doc, index, element);
+      const isNewLayoutElsewhere = active.isLeft === true && !isMove;
+      if (isMove) active.isLeft = !isShown;
+      if (isShown || isNewLayoutElsewhere) return;
       if (isMove || doc !== active.doc) pages.onLeave?.();
       else turnTo(rangeOf(element));
     },
@@ -183,18 +178,3 @@ function tracksOf({ readingOrder }: Manifest, manifestUrl: string): ReadonlyMap<
 
 const elementWithId = (doc: Document, id: string | undefined): Element | null =>
   id === undefined ? (doc.body ?? doc.documentElement) : doc.getElementById(id);
-
-function rangeOf(node: Node): Range {
-  const range = (node.ownerDocument ?? document).createRange();
-  range.selectNodeContents(node);
-  return range;
-}
-
-function addFallbackStyle(doc: Document): void {
-  const id = `${FALLBACK_CLASS}-style`;
-  if (doc.getElementById(id)) return;
-  const style = doc.createElementNS(XHTML_NAMESPACE, 'style');
-  style.id = id;
-  style.textContent = FALLBACK_STYLE;
-  (doc.head ?? doc.documentElement).append(style);
-}
