@@ -54,12 +54,16 @@ it('offers the unsynced annotations for download when the book is revoked', asyn
 
 it('shows a bookmark from another device, and offline changes to it, without a page turn', async () => {
   let sendChange = (_mark: ReturnType<typeof anAnnotation>): void => undefined;
-  const news = new Promise<ReturnType<typeof anAnnotation>>((resolve) => {
+  const remoteChange = new Promise<ReturnType<typeof anAnnotation>>((resolve) => {
     sendChange = resolve;
   });
   const { engine, user } = await openReader({
     changes: async (since) =>
-      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', annotations: [await news] } : undefined,
+      since === undefined
+        ? { cursor: '1' }
+        : since === '1'
+          ? { cursor: '2', annotations: [await remoteChange] }
+          : undefined,
     saveAnnotation: () => Promise.reject(new TypeError('Failed to fetch')),
     deleteAnnotation: () => Promise.reject(new TypeError('Failed to fetch')),
   });
@@ -108,6 +112,30 @@ it('hides the missing-location notice after a page turn, and still offers the wa
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });
 
+it('keeps its notices when the page is laid out again for them', async () => {
+  const { engine } = await openReader();
+  const layOut = (cfi: string) => act(() => engine.events?.onLocatorChange(page(cfi, 0.24), false));
+  const missing = () => screen.queryByText("That location isn't in this book.");
+  // Before the first move.
+  layOut('epubcfi(/6/2!/4/2)');
+  act(() => engine.events?.onLink('gone.xhtml'));
+  await waitFor(() => expect(missing()).not.toBeNull());
+  layOut('epubcfi(/6/2!/4/1)');
+  expect(missing()).not.toBeNull();
+  // After a move.
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/8)', 0.25), true));
+  expect(missing()).toBeNull();
+  act(() => engine.events?.onLink('gone.xhtml'));
+  await waitFor(() => expect(missing()).not.toBeNull());
+  layOut('epubcfi(/6/2!/4/6)');
+  expect(missing()).not.toBeNull();
+  // A jump to the current page, with a layout after it.
+  layOut('epubcfi(/6/2!/4/8)');
+  await act(async () => engine.events?.onLink('text/one.xhtml'));
+  layOut('epubcfi(/6/2!/4/6)');
+  expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
+});
+
 it('follows another device to the same progression when this edition does not have its position', async () => {
   const remote = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
   const { engine } = await openReader({
@@ -120,7 +148,7 @@ it('follows another device to the same progression when this edition does not ha
 
 it('applies settings changed on another device, but not the ones from before the book was opened', async () => {
   let sendChange = (_settings: ReadingSettings): void => undefined;
-  const news = new Promise<ReadingSettings>((resolve) => {
+  const remoteChange = new Promise<ReadingSettings>((resolve) => {
     sendChange = resolve;
   });
   const polled = vi.fn();
@@ -128,7 +156,7 @@ it('applies settings changed on another device, but not the ones from before the
     changes: async (since) => {
       polled(since);
       if (since === undefined) return { cursor: '1', settings: { ...defaultSettings, page: 'sepia' } };
-      return since === '1' ? { cursor: '2', settings: await news } : undefined;
+      return since === '1' ? { cursor: '2', settings: await remoteChange } : undefined;
     },
   });
   await waitFor(() => expect(polled).toHaveBeenCalledWith('1'));

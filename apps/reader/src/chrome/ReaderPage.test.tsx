@@ -36,10 +36,10 @@ const opening = {
 const inSecond = { cfi: 'epubcfi(/6/4[two]!/4/2)', total_progression: 0.5 };
 
 it('shows the first page before the manifest is loaded', async () => {
-  let answer: ((manifest: ReturnType<typeof aManifest>) => void) | undefined;
+  let resolveManifest: ((manifest: ReturnType<typeof aManifest>) => void) | undefined;
   const { engine } = await openReader({
     opening: () => opening,
-    manifest: () => new Promise((resolve) => (answer = resolve)),
+    manifest: () => new Promise((resolve) => (resolveManifest = resolve)),
     position: () => Promise.resolve(inSecond),
   });
   await waitFor(() => expect(document.querySelector('[data-phase="reading"]')).not.toBeNull());
@@ -48,7 +48,7 @@ it('shows the first page before the manifest is loaded', async () => {
   const manifest = aManifest();
   // The manifest is requested after the page is painted.
   await waitFor(() => {
-    answer?.(manifest);
+    resolveManifest?.(manifest);
     expect(engine.calls.at(-1)).toEqual(['complete', manifest]);
   });
   expect(await screen.findByText('A Small Novel')).toBeDefined();
@@ -61,11 +61,11 @@ it.each([
   ],
   ['the browser is online again', async () => act(() => void window.dispatchEvent(new Event('online')))],
 ])('keeps the first page when the rest of the book cannot be loaded, and requests it again when %s', async (_, ask) => {
-  let isThere = false;
+  let isAvailable = false;
   const { engine, errors, user } = await openReader({
     opening: () => opening,
     manifest: async () => {
-      if (!isThere) throw new Error('The request for manifest.json failed with status 500.');
+      if (!isAvailable) throw new Error('The request for manifest.json failed with status 500.');
       return aManifest();
     },
     position: () => Promise.resolve(inSecond),
@@ -75,7 +75,7 @@ it.each([
   expect(screen.queryByText('The book could not be opened')).toBeNull();
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
   expect(errors).toHaveLength(1);
-  isThere = true;
+  isAvailable = true;
   await ask(user);
   expect(await screen.findByText('A Small Novel')).toBeDefined();
   expect(engine.calls.at(-1)).toEqual(['complete', aManifest()]);
@@ -100,8 +100,8 @@ it.each([
   ],
   ['a position without a document', { position: () => Promise.resolve({ ...inSecond, cfi: 'page 4' }) }],
   ['scrolled text', { settings: () => Promise.resolve({ ...defaultSettings, flow: 'scroll' as const }) }],
-])('waits for the manifest when the book opens at %s', async (_, answers) => {
-  const { engine } = await openReader({ opening: () => opening, ...answers });
+])('waits for the manifest when the book opens at %s', async (_, responses) => {
+  const { engine } = await openReader({ opening: () => opening, ...responses });
   expect(engine.opened).toEqual([aManifest()]);
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
 });
@@ -122,6 +122,8 @@ it('saves the position that the user moved to, not the one the book was opened a
   unmount();
   expect(saved.positions).toEqual([]);
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/4)', 0.2), true));
+  // A new layout is not a move.
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/3)', 0.19), false));
   unmount();
   // With the first words of the page, which find the position in another edition.
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { NavigationAbortedError } from '../navigator/content/chapter-loader.ts';
-import type { Navigator, PageLocator } from '../navigator/navigator.ts';
+import type { Navigator } from '../navigator/navigator.ts';
 import {
   type JumpHistory,
   pushJump,
@@ -11,10 +11,11 @@ import {
   stepForward,
 } from '../position/jump-history.ts';
 import type { PositionScale } from '../position/position-scale.ts';
+import type { ReadingState } from '../reading/reading-state.ts';
 
 export interface Jumps {
   /**
-   * Jumps to another location and remembers the current one. Resolves with whether the jump arrived. It does not arrive if the
+   * Jumps to another position and stores the current one. Resolves with whether the jump arrived. It does not arrive if the
    * user goes elsewhere meanwhile, or if `go` resolves with `false` because the book has no such location.
    */
   jump(go: (navigator: Navigator) => Promise<unknown>): Promise<boolean>;
@@ -32,14 +33,14 @@ export interface Jumps {
 /** The history of jumps, with the functions to go back and forward. */
 export function useJumps(
   navigator: Navigator | undefined,
-  locator: PageLocator | undefined,
+  { locator, lastMove }: Pick<ReadingState, 'locator' | 'lastMove'>,
   scale: PositionScale | undefined,
 ): Jumps {
   const [history, setHistory] = useState<JumpHistory>(emptyHistory);
   const [isOffered, setOffered] = useState(false);
   const [hasArrived, setArrived] = useState(false);
-  /** CFI of the page on which the missing-location notice is shown. The next page hides it. */
-  const [missingAt, setMissingAt] = useState<string>();
+  /** Set while the missing-location notice is shown: the last move before it. The next move hides it. */
+  const [missing, setMissing] = useState<Pick<ReadingState, 'lastMove'>>();
   /** Number of running jumps; a later one supersedes an earlier one. */
   const pendingJumps = useRef(0);
   const currentEntry = (): JumpEntry | undefined =>
@@ -50,7 +51,7 @@ export function useJumps(
     setHistory(next);
     setOffered(offered);
     setArrived(false);
-    setMissingAt(undefined);
+    setMissing(undefined);
     try {
       if ((await navigate()) !== false) {
         setArrived(true);
@@ -58,7 +59,7 @@ export function useJumps(
       }
       setHistory((now) => (now === next ? history : now));
       setOffered(isOffered);
-      setMissingAt(locator?.cfi);
+      setMissing({ lastMove });
       return false;
     } catch (error) {
       if (error instanceof NavigationAbortedError) return false;
@@ -77,7 +78,7 @@ export function useJumps(
     async jump(navigate) {
       if (!navigator) return false;
       const from = currentEntry();
-      // While a jump is running, the current page is not a position to come back to.
+      // While a jump is running, the current page is not a position to return to.
       const isFrom = from !== undefined && pendingJumps.current === 0;
       return go(() => navigate(navigator), isFrom ? pushJump(history, from) : history, from !== undefined);
     },
@@ -86,10 +87,10 @@ export function useJumps(
     previous,
     dismiss() {
       setOffered(false);
-      setMissingAt(undefined);
+      setMissing(undefined);
     },
-    // A jump to the current page leaves nothing to come back to.
-    isBackOffered: isOffered && !(hasArrived && previous?.cfi === locator?.cfi),
-    isTargetMissing: missingAt !== undefined && missingAt === locator?.cfi,
+    // A jump to the current page leaves no position to return to. The notice itself causes a new layout, with another CFI.
+    isBackOffered: isOffered && !(hasArrived && previous?.cfi === (lastMove ?? locator)?.cfi),
+    isTargetMissing: missing !== undefined && missing.lastMove === lastMove,
   };
 }

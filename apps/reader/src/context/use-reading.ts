@@ -6,7 +6,7 @@ import type { ReadingSettings } from '../settings/reading-settings.ts';
 /** A reading as seen by the toolbars and panels. */
 export interface Reading
   extends
-    Pick<ReadingState, 'phase' | 'manifest' | 'locator' | 'navigator'>,
+    Pick<ReadingState, 'phase' | 'manifest' | 'locator' | 'lastMove' | 'navigator'>,
     Pick<
       OpenReading,
       'positionSync' | 'changeSettings' | 'setBookOnly' | 'applyRemoteSettings' | 'retry' | 'endIfEnded'

@@ -63,13 +63,15 @@ export interface Navigator {
   loadNote(href: string): Promise<NoteNode[] | undefined>;
   /** The anchor of the first words on the visible page. */
   currentAnchor(): Anchor | undefined;
+  /** The anchor of the first words at a CFI; undefined if its document is not shown. */
+  anchorOf(cfi: string): Anchor | undefined;
   showAnnotations(annotations: readonly Annotation[]): void;
   /** The ids of the bookmarks on the visible page. */
   bookmarksInView(): string[];
   clearSelection(): void;
   /** The text for reading aloud; undefined for fixed pages. */
   readonly ttsContent: TtsContent | undefined;
-  /** Loads what recorded audio needs of the pages. */
+  /** Loads the pages in the form that recorded audio needs. */
   narrationContent(): Promise<NarrationContent>;
   /** Moves the focus to the book. */
   focus(): void;

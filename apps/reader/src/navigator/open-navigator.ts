@@ -4,7 +4,7 @@ import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
-import { resolveAnchor, findAnchor } from './content/anchoring.ts';
+import { resolveAnchor, resolveCfi, findAnchor } from './content/anchoring.ts';
 import { bookFromManifest, canResolve, documentPath, localizedText } from './content/book-from-manifest.ts';
 import { listenToLinks, screenRect } from './input/book-links.ts';
 import { watchBlocks } from './content/fit-blocks.ts';
@@ -24,7 +24,7 @@ import { createPageLayout } from './layout/page-layout.ts';
 import { makePicturesFocusable, pictureAt } from './input/pictures.ts';
 import { restoreByQuote, restorePosition } from './restore-position.ts';
 import { clearSelection, listenToSelection } from './input/selections.ts';
-import { pageAnchor, visibleIndexes } from './content/visible-pages.ts';
+import { anchorOfRange, pageAnchor, visibleIndexes } from './content/visible-pages.ts';
 import type { NarrationPages } from './decorations/narration-pages.ts';
 import { createTtsContent } from './decorations/tts-content.ts';
 import { createFixedLayoutRenderer } from './renderer/fixed-layout-renderer.ts';
@@ -232,11 +232,23 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
     goToProgression: (totalProgression) => goToTotalProgression(view, totalProgression),
     perform: input.onGesture,
-    apply: layout.apply,
+    apply(settings) {
+      layout.apply(settings);
+      narration?.onStyleChange();
+    },
     loadNote: async (href) => (await import('../notes/load-note.ts')).loadNote(href, noteSource),
     currentAnchor() {
       const href = hrefOf(current);
       return view.lastLocation && href !== undefined ? pageAnchor(view, current, href) : undefined;
+    },
+    anchorOf(cfi) {
+      for (const { doc } of renderer.getContents()) {
+        const index = indexes.get(doc) ?? -1;
+        const href = hrefOf(index);
+        const range = href === undefined || isFixed(index) ? undefined : resolveCfi(doc, index, cfi, book);
+        if (href !== undefined && range) return anchorOfRange(view, { index, href }, range);
+      }
+      return undefined;
     },
     showAnnotations: decorations.show,
     bookmarksInView: decorations.bookmarksInView,

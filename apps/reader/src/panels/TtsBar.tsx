@@ -1,6 +1,7 @@
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { ListEnd, Pause, Play, SkipBack, SkipForward, X } from 'lucide';
+import { reserveHeight } from './reserve-height.ts';
 import styles from './TtsBar.module.css';
 import { panelText } from '../text/panel-text.ts';
 import type { ReaderContext } from '../context/reader-context.ts';
@@ -12,7 +13,14 @@ export function TtsBar({ context }: { context: Pick<ReaderContext, 'tts'> }) {
   const { tts } = context;
   const isSpeaking = tts.state === 'speaking';
   return (
-    <section aria-label={panelText.readingAloud} data-component="TtsBar" data-panel="" className={styles.bar}>
+    <section
+      // The bar gets and loses controls while it plays.
+      ref={reserveHeight}
+      aria-label={panelText.readingAloud}
+      data-component="TtsBar"
+      data-panel=""
+      className={styles.bar}
+    >
       <IconButton label={panelText.previousSentence} icon={<Icon of={SkipBack} />} onClick={() => tts.skip(-1)} />
       <IconButton
         label={isSpeaking ? panelText.pause : panelText.resume}

@@ -37,7 +37,7 @@ export interface OpenReading {
   applyRemoteSettings(settings: { global?: ReadingSettings | null; book?: ReadingSettings | null }): void;
   /** Retries what could not be loaded. */
   retry(): void;
-  /** Ends the reading if the error says that the session or the entitlement has ended. */
+  /** Ends the reading if the error means that the session or the entitlement has ended. */
   endIfEnded(error: unknown): void;
   close(): void;
 }
@@ -83,9 +83,9 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   const endIfEnded = (error: unknown): void => {
     if (error instanceof SessionEndedError) setPhase(error.reason === 'entitlement' ? 'revoked' : 'ended');
   };
-  /** Saves a position with its first words if it is still shown. They are read only now, when the page has come to rest. */
+  /** Saves a position with its first words if its document is shown. They are read only now, when the page no longer moves. */
   const savePosition = (position: PositionUpdate): Promise<number | undefined> => {
-    const anchor = position.cfi === store.state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
+    const anchor = openedNavigator?.anchorOf(position.cfi);
     return session.savePosition(
       anchor?.quote.exact ? { ...position, href: anchor.href, quote: anchor.quote } : position,
     );
@@ -139,7 +139,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         onAnnotation: (id, at) => callbacks?.onAnnotation(id, at),
         onPicture: (picture) => callbacks?.onPicture(picture),
         onLocatorChange(locator, isMove) {
-          store.change({ locator });
+          store.change(isMove ? { locator, lastMove: locator } : { locator });
           const { cfi, totalProgression: total_progression, chapter } = locator;
           if (isMove) positionSync.onMove({ cfi, total_progression, ...(chapter === undefined ? {} : { chapter }) });
         },

@@ -13,6 +13,8 @@ export interface ReadingState {
   readonly phase: Phase;
   readonly manifest: Manifest | undefined;
   readonly locator: PageLocator | undefined;
+  /** The locator after the last move by the user. A new layout of the page changes only `locator`. */
+  readonly lastMove: PageLocator | undefined;
   /** The user's settings for all books, and those for this book if there are any. */
   readonly globalSettings: ReadingSettings;
   readonly bookSettings: ReadingSettings | undefined;
@@ -26,6 +28,7 @@ export class ReadingStore {
     phase: 'opening',
     manifest: undefined,
     locator: undefined,
+    lastMove: undefined,
     globalSettings: defaultSettings,
     bookSettings: undefined,
     navigator: undefined,

@@ -38,7 +38,8 @@ export function resolveAnchor(
   return findQuote(flatTextOf(doc), anchor.quote, minLength);
 }
 
-function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
+/** The range of a CFI in the document at `index`; undefined if it is none of that document. */
+export function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
   if (!cfi.startsWith('epubcfi(')) return undefined;
   const target = book.resolveCFI(cfi);
   if (target.index !== index || typeof target.anchor !== 'function') return undefined;

@@ -19,9 +19,14 @@ export const visibleIndexes = (renderer: FoliateRenderer, indexOf: (doc: Documen
 /** The anchor of the first words on the visible page, in the document at `index`. A fixed page has no quote. */
 export function pageAnchor(view: View, index: number, href: string): Anchor {
   const range = view.lastLocation?.range;
-  const doc = range?.startContainer.ownerDocument;
-  if (!range || !doc) return { cfi: view.getCFI(index), href, quote: { before: '', exact: '', after: '' } };
-  const flatText = flatTextOf(doc);
+  return range
+    ? anchorOfRange(view, { index, href }, range)
+    : { cfi: view.getCFI(index), href, quote: { before: '', exact: '', after: '' } };
+}
+
+/** The anchor of the first words of a range. */
+export function anchorOfRange(view: View, { index, href }: { index: number; href: string }, range: Range): Anchor {
+  const flatText = flatTextOf(range.startContainer.ownerDocument ?? document);
   const start = flatText.indexOf(range.startContainer, range.startOffset);
   const beginning = flatText.range(start, Math.min(flatText.text.length, start + QUOTE_LENGTH));
   return { cfi: view.getCFI(index, beginning), href, quote: quoteOf(beginning, flatText) };

@@ -7,7 +7,7 @@ export interface SlicedPages {
   /** Shows a target in a document, in the slice that it is in. */
   goTo(index: number, targetIn: (doc: Document) => DocumentTarget): Promise<void>;
   scrollToAnchor(anchor: Range | Element | number): Promise<void> | undefined;
-  /** Whether the document goes on before or after its visible slice. */
+  /** Whether the document has more text before or after its visible slice. */
   hasSlice(direction: 1 | -1): boolean;
   /** Shows the first page of the next slice, or the last page of the previous one. */
   turnSlice(direction: 1 | -1): Promise<void>;
@@ -15,6 +15,7 @@ export interface SlicedPages {
 
 /** The engine's event for a page that it has laid out. */
 interface Relocation {
+  range?: Range;
   fraction?: number;
   size?: number;
 }
@@ -28,6 +29,8 @@ export function createSlicedPages(
   let isSwitching = false;
   /** Finds the target of the running jump in the document that is loading. */
   let findTarget: (doc: Document) => DocumentTarget = () => 0;
+  /** The text of the visible page. */
+  let visible: Range | undefined;
   const shownDocument = (): Document | undefined => pages.getContents()[0]?.doc;
 
   pages.addEventListener('load', (event) => {
@@ -41,9 +44,10 @@ export function createSlicedPages(
     'relocate',
     (event) => {
       if (!(event instanceof CustomEvent) || !isOwn(event)) return;
-      if (isSwitching) event.stopImmediatePropagation();
-      if (!slices || isSwitching) return;
+      if (isSwitching) return event.stopImmediatePropagation();
       const detail = event.detail as Relocation;
+      visible = detail.range;
+      if (!slices) return;
       const { fraction = 0, size = 0 } = detail;
       detail.fraction = slices.toDocument(fraction);
       detail.size = slices.toDocument(fraction + size) - detail.fraction;
@@ -68,10 +72,25 @@ export function createSlicedPages(
     return typeof target === 'number' ? slices.toShown(target) : target;
   };
 
+  /**
+   * Anchors the visible text in place of a fraction of the document. With another size of the page, other words are at that
+   * fraction.
+   */
+  const anchorVisible = (range: Range, fraction: number): void => {
+    const { page } = pages;
+    isSwitching = true;
+    void pages.scrollToAnchor?.(range);
+    if (pages.page !== page) void pages.scrollToAnchor?.(fraction);
+    isSwitching = false;
+  };
+
   return {
     async goTo(index, targetIn) {
       findTarget = targetIn;
-      await pages.goTo({ index, anchor: (doc) => showSliceOf(targetIn(doc)) });
+      let target = null as DocumentTarget;
+      await pages.goTo({ index, anchor: (doc) => (target = showSliceOf(targetIn(doc))) });
+      // The start and the end are the same with any size.
+      if (visible && typeof target === 'number' && target > 0 && target < 1) anchorVisible(visible, target);
     },
     scrollToAnchor: (anchor) => pages.scrollToAnchor?.(showSliceOf(anchor) ?? 0),
     hasSlice: (direction) => slices?.hasMore(direction) ?? false,
