@@ -22,8 +22,12 @@ function shareImageHash({ name, credits, cover_hash: cover, cover_hue: hue }: Sh
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 32);
 }
 
+const DAY_MS = 86_400_000;
+/** The images of one book that are stored in a day. Its author could rename it again and again; further images are not stored. */
+const MAX_STORED_PER_DAY = 10;
+
 interface ShareImagesDeps {
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'get' | 'put'>;
   readonly findBook: (productId: number) => Promise<ShareImageBook | undefined>;
 }
 
@@ -34,10 +38,15 @@ interface ShareImagesDeps {
 export class ShareImages {
   readonly #deps: ShareImagesDeps;
   readonly #inFlight = new Map<string, Promise<Uint8Array | undefined>>();
+  /** The number of images that were stored today, by book. */
+  readonly #storedToday = new Map<number, number>();
+  readonly #maxPerDay: number;
+  #today = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(deps: ShareImagesDeps) {
+  constructor(deps: ShareImagesDeps, maxPerDay: number = MAX_STORED_PER_DAY) {
     this.#deps = deps;
+    this.#maxPerDay = maxPerDay;
   }
 
   /** The bytes of an image whose URL {@link shareImageOf} returned; otherwise `undefined`. */
@@ -47,9 +56,9 @@ export class ShareImages {
     if (stored) return stored;
     const running = this.#inFlight.get(key);
     if (running) return running;
-    const making = this.#runNext(() => this.#render(productId, hash, key)).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, making);
-    return making;
+    const rendering = this.#runNext(() => this.#render(productId, hash, key)).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, rendering);
+    return rendering;
   }
 
   async #render(productId: number, hash: string, key: string): Promise<Uint8Array | undefined> {
@@ -64,13 +73,23 @@ export class ShareImages {
       hue: book.cover_hue,
       size: IMAGE_SIZE,
     });
-    await files.put(key, bytes);
+    if (this.#mayStore(productId)) await files.put(key, bytes);
     return bytes;
   }
 
+  /** Counts an image of a book, and returns whether it may be stored. */
+  #mayStore(productId: number): boolean {
+    const today = Math.floor(Date.now() / DAY_MS);
+    if (today !== this.#today) this.#storedToday.clear();
+    this.#today = today;
+    const count = this.#storedToday.get(productId) ?? 0;
+    this.#storedToday.set(productId, count + 1);
+    return count < this.#maxPerDay;
+  }
+
   #runNext<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#queue.then(work, work);
-    this.#queue = mine.catch(() => undefined);
-    return mine;
+    const run = this.#queue.then(work, work);
+    this.#queue = run.catch(() => undefined);
+    return run;
   }
 }
