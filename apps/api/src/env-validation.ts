@@ -91,7 +91,7 @@ function productionIssues(settings: Settings): string[] {
   }
   // Anyone who knows it can forge a paid order. The sandbox derives its secret from AUTH_SECRET and has no default either.
   if (settings.STRIPE_WEBHOOK_SECRET.some((webhook) => looksLikeExample(webhook.replace(/^whsec_/, '')))) {
-    issues.push('STRIPE_WEBHOOK_SECRET looks like an example; Stripe shows the real one beside the endpoint');
+    issues.push('STRIPE_WEBHOOK_SECRET looks like an example; Stripe shows the real one next to the endpoint');
   }
   if (!settings.PUBLIC_URL) {
     issues.push('PUBLIC_URL is missing, and links in pages and emails need a public address');

@@ -132,7 +132,7 @@ const RawSettingsSchema = v.object({
   STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
   /**
    * Whether the store's pages block HTML and script URLs that no Trusted Types policy has checked, or only report them.
-   * By default they only report beside Stripe's own script, and block beside the sandbox.
+   * By default, they only report with Stripe's own script, and block with the payment sandbox.
    */
   TRUSTED_TYPES: v.optional(v.picklist(trustedTypesModes, 'must be "enforce" or "report-only"')),
   /** The shop's share of a sale in hundredths of a percent. */

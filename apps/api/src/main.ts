@@ -13,7 +13,7 @@ try {
   const settings = readProcessSettings();
   const log = createLog(settings.LOG_LEVEL);
   for (const warning of settingsWarnings(settings)) log.warn(warning);
-  const shop = await startShop(settings, log, (sentence) => console.log(sentence));
+  const shop = await startShop(settings, log, (message) => console.log(message));
   printBanner(shop);
   stopOnSignal(shop, settings.STOP_DELAY_SECONDS * 1000);
 } catch (error) {

@@ -20,7 +20,7 @@ it.each([
 it('checks the log of every test shop when it is closed', { tags: ['check-69'] }, async () => {
   const shop = await openTestShop();
   shop.deps.log.info('The key of this shop is Tide & Clock 42!');
-  await expect(shop.close()).rejects.toThrow('the log of this shop holds secrets');
+  await expect(shop.close()).rejects.toThrow('the log of this shop contains secrets');
 });
 
 it('accepts redacted secrets', { tags: ['check-69'] }, () => {

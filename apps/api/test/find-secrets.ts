@@ -21,5 +21,5 @@ export const findSecrets = (log: string): string[] =>
 export function assertNoSecrets(log: string): void {
   const found = findSecrets(log);
   if (found.length === 0) return;
-  throw new Error(`the log of this shop holds secrets: ${found.map((secret) => `${secret.slice(0, 12)}…`).join()}`);
+  throw new Error(`the log of this shop contains secrets: ${found.map((secret) => `${secret.slice(0, 12)}…`).join()}`);
 }

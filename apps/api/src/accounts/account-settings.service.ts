@@ -33,8 +33,8 @@ export class AccountSettings {
   /**
    * Changes names and email address. A new address gets a link below `origin` that verifies it.
    * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also when it ended during this call.
-   * @throws {RateLimitError} `too_many_requests` when the email address was changed too often, or when the IP `address` was
-   * told too often that an email address is taken.
+   * @throws {RateLimitError} `too_many_requests` when the email address was changed too often, or when the IP `address` got
+   * the error `email_taken` too often.
    */
   async changeProfile(
     user: Pick<SignedInUser, 'id' | 'sessionId'>,
@@ -64,9 +64,9 @@ export class AccountSettings {
     const { accounts, settings, passwords, clock } = this.#deps;
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
-    const isRight = await passwords.verify(change.current_password, account.password_hash);
+    const isCorrect = await passwords.verify(change.current_password, account.password_hash);
     const isChanged =
-      isRight &&
+      isCorrect &&
       (await settings.changePassword({
         userId: user.id,
         sessionId: user.sessionId,

@@ -23,7 +23,7 @@ export interface SignInResult {
   readonly user: User;
 }
 
-/** Where a login comes from. */
+/** The origin of a login. */
 interface LoginClient {
   /** The IP address; `undefined` if it is unknown. */
   readonly address?: string | undefined;
@@ -85,7 +85,7 @@ export class Accounts {
   /**
    * Signs in a user. Each attempt is counted before the password is checked, so concurrent attempts cannot bypass the limit;
    * a correct password refunds the attempt. Unknown accounts are counted too. A device that has signed in to the account
-   * before has a limit of its own, so guesses by others do not lock it out. Returns its new token as `deviceToken`.
+   * before has a separate limit, so guesses by others do not lock it out. Returns its new token as `deviceToken`.
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
@@ -101,11 +101,11 @@ export class Accounts {
         ? { 'login account': account?.id ?? username.toLowerCase(), 'login address': address }
         : { 'login device': deviceId };
     await rateLimiter.consume(attempt);
-    const isRight = await passwords.verify(password, account?.password_hash).catch(async (error: unknown) => {
+    const isCorrect = await passwords.verify(password, account?.password_hash).catch(async (error: unknown) => {
       await rateLimiter.reward(attempt);
       throw error;
     });
-    if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
+    if (!account || !isCorrect) throw new AuthenticationError('credentials_invalid');
     await rateLimiter.consume({ 'session account': account.id });
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionDetails = { device, now: this.#deps.clock() };
@@ -171,9 +171,9 @@ export class Accounts {
 
   async #findWithinGrace(token: string, now: Date): Promise<{ sessionId: string; userId: number }> {
     const known = await this.#deps.accounts.findRefreshToken(hashSecret(token));
-    const isAlive = known !== undefined && known.endedAt === null && known.expiresAt > now;
-    if (isAlive && known.usedAt !== null && now.getTime() - known.usedAt.getTime() <= REFRESH_GRACE_MS) return known;
-    if (isAlive && known.usedAt !== null) await this.#deps.accounts.endSession(known.sessionId, now);
+    const isActive = known !== undefined && known.endedAt === null && known.expiresAt > now;
+    if (isActive && known.usedAt !== null && now.getTime() - known.usedAt.getTime() <= REFRESH_GRACE_MS) return known;
+    if (isActive && known.usedAt !== null) await this.#deps.accounts.endSession(known.sessionId, now);
     throw new AuthenticationError('session_ended');
   }
 

@@ -43,7 +43,7 @@ export class EmailVerifications {
     const { userId, isVerified, isExpired } = found;
     if (!isVerified && isExpired) {
       const { email } = await this.send(userId, origin);
-      const message = `This link has expired. We email a new one to ${email} within an hour.`;
+      const message = `This link has expired. We will email a new one to ${email} within an hour.`;
       throw new ValidationError('verification_link_expired', { message });
     }
     if (!isVerified) {

@@ -35,8 +35,8 @@ export class Passwords {
   async verify(password: string, storedHash: string | undefined): Promise<boolean> {
     // A value that is not one of our hashes marks an account without a usable password.
     const validHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
-    const isRight = await this.#withSlot(() => verify(validHash ?? DUMMY_HASH, password));
-    return isRight && validHash !== undefined;
+    const isCorrect = await this.#withSlot(() => verify(validHash ?? DUMMY_HASH, password));
+    return isCorrect && validHash !== undefined;
   }
 
   async #withSlot<T>(work: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ it('aborts all waiting work, however many steps it takes', { tags: ['check-27'] 
     await hang().catch(() => steps.push('second'));
     await hang();
   });
-  await expect(work).rejects.toThrow('not done within 0.05 s');
+  await expect(work).rejects.toThrow('not completed within 0.05 s');
   expect(steps).toEqual(['first', 'second']);
 });
 

@@ -8,7 +8,7 @@ const storage = new AsyncLocalStorage<AbortSignal>();
  */
 export async function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const abort = (): void => controller.abort(new Error(`The work was not done within ${milliseconds / 1000} s.`));
+  const abort = (): void => controller.abort(new Error(`The work was not completed within ${milliseconds / 1000} s.`));
   const timer = setTimeout(abort, milliseconds);
   const outer = storage.getStore();
   const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal;

@@ -53,10 +53,10 @@ export class TableLoader {
       const digester = new TableDigester();
       for await (const lines of readTable(this.connection, table)) digester.add(lines);
       const actual = digester.digest();
-      const wanted = expected.get(qualifiedName(table));
-      if (actual.rows !== wanted?.rows || actual.sha256 !== wanted.sha256) {
+      const expectedTable = expected.get(qualifiedName(table));
+      if (actual.rows !== expectedTable?.rows || actual.sha256 !== expectedTable.sha256) {
         throw new Error(
-          `The rows of ${qualifiedName(table)} differ from the saved ones: ${actual.rows} of ${wanted?.rows ?? 0} rows were written.`,
+          `The rows of ${qualifiedName(table)} differ from the saved ones: ${actual.rows} of ${expectedTable?.rows ?? 0} rows were written.`,
         );
       }
     }

@@ -30,7 +30,7 @@ export async function upgradeEmbeddedDatabase(directory: string): Promise<void> 
   if (major === undefined || major === EMBEDDED_MAJOR) return;
   if (!isOlder(major)) {
     throw new Error(
-      `The database in ${directory} was written by PostgreSQL ${major} and this version of Octavo brings ${EMBEDDED_MAJOR}; restore it from a backup made with the version that wrote it.`,
+      `The database in ${directory} was written by PostgreSQL ${major} and this version of Octavo contains ${EMBEDDED_MAJOR}; restore it from a backup made with the version that wrote it.`,
     );
   }
   await rm(upgraded, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookImport, KnownBook } from '../db/catalog/book-import.queries.ts';
 
-/** What distinguishes books that claim the same identifier. */
+/** The facts that distinguish books with the same identifier. */
 interface BookName {
   readonly name: string;
   readonly authors: readonly string[];
@@ -48,7 +48,7 @@ function derivedIdentifier(identifier: string, { name, authors }: BookName, dist
 /** The book to import, as far as it decides its identity. */
 type ImportedName = Pick<BookImport, 'identifier' | 'name' | 'contributors' | 'sellerId'>;
 
-/** What an import changes: a known book, or a new one with an identifier of its own. */
+/** The book that an import changes: a known one, or a new one with a unique identifier. */
 export interface BookIdentity {
   readonly existing: KnownBook | undefined;
   readonly identifier: string;
@@ -103,4 +103,4 @@ export function resolveIdentity(book: ImportedName, known: readonly KnownBook[])
 const conflictWarning = (taken: KnownBook, isOtherSeller: boolean): string =>
   isOtherSeller
     ? `Another author sells a book with this identifier, "${taken.name}". The file was added as a new book.`
-    : `The identifier of the file belongs to another book, "${taken.name}". The file was added as a new book. Give each book an identifier of its own.`;
+    : `The identifier of the file belongs to another book, "${taken.name}". The file was added as a new book. Give each book a unique identifier.`;

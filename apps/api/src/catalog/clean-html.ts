@@ -34,15 +34,15 @@ export function shortDescription(html: string): string {
   if (text === '') return '';
   if (text.length <= SHORT_DESCRIPTION_LENGTH) return `<p>${escapeHtml(text)}</p>`;
   const head = text.slice(0, SHORT_DESCRIPTION_LENGTH);
-  const sentence = Math.max(
+  const sentenceEnd = Math.max(
     head.lastIndexOf('. '),
     head.lastIndexOf('! '),
     head.lastIndexOf('? '),
     head.lastIndexOf('。'),
   );
   const cut =
-    sentence > SHORT_DESCRIPTION_LENGTH / 3
-      ? head.slice(0, sentence + 1)
+    sentenceEnd > SHORT_DESCRIPTION_LENGTH / 3
+      ? head.slice(0, sentenceEnd + 1)
       : `${head.slice(0, head.lastIndexOf(' ')).trimEnd()}…`;
   return `<p>${escapeHtml(cut)}</p>`;
 }

@@ -21,7 +21,7 @@ const ImportEventSchema = v.variant('status', [
     slug: v.string(),
     genres: v.array(v.string()),
     warnings: v.array(v.string()),
-    /** What an update changed. */
+    /** The parts of the book that an update changed: `title`, `price`, `file` … */
     changes: v.array(v.string()),
   }),
   v.object({ status: v.literal('failed'), file: v.string(), code: v.string(), reason: v.string() }),

@@ -34,7 +34,7 @@ export interface ReadBook {
   readonly cover: Uint8Array | undefined;
   /** The most severe first. */
   readonly warnings: readonly string[];
-  /** The same problems with their places, the most severe first. */
+  /** The same problems with their locations, the most severe first. */
   readonly findings: readonly Finding[];
 }
 
@@ -67,7 +67,7 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
       ],
       subjects: metadata.subject ?? [],
       cover: cover?.bytes,
-      warnings: warningSentences(findings),
+      warnings: warningMessages(findings),
       findings,
     };
   } finally {
@@ -75,8 +75,8 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
   }
 }
 
-/** Returns a sentence for each different message, with the first file that it is about. */
-function warningSentences(findings: readonly Finding[]): string[] {
+/** Returns one warning for each different message, with the first file that it is about. */
+function warningMessages(findings: readonly Finding[]): string[] {
   const byMessage = new Map<string, Finding[]>();
   for (const finding of findings) {
     const same = byMessage.get(finding.message);
@@ -85,10 +85,10 @@ function warningSentences(findings: readonly Finding[]): string[] {
   }
   return [...byMessage].map(([message, [first, ...others]]) => {
     if (first?.file === undefined) return message;
-    const place = first.line === undefined ? first.file : `${first.file}, line ${first.line}`;
+    const location = first.line === undefined ? first.file : `${first.file}, line ${first.line}`;
     const more =
       others.length === 0 ? '' : others.length === 1 ? ' and one other file' : ` and ${others.length} other files`;
-    return `${message} (in ${place.slice(0, 300)}${more})`;
+    return `${message} (in ${location.slice(0, 300)}${more})`;
   });
 }
 

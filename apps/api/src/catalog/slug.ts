@@ -4,7 +4,7 @@ import { truncateText } from '@octavo/core/entities';
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);
 const MAX_LENGTH = 80;
 
-/** Whether the API uses this slug for a path of its own. */
+/** Whether the API uses this slug for another path. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
 /** The slug of a title: lower-case letters and digits of any script, joined by hyphens. `undefined` if none are left. */

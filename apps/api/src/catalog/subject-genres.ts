@@ -82,8 +82,8 @@ export function mapGenres(subjects: readonly Subject[]): string[] {
   const ordered = found.toSorted((one, other) => one.rank - other.rank).map(({ genre }) => genre);
   const distinct = [...new Set(ordered)];
   // "Fiction" adds nothing to a more specific genre such as "Mystery".
-  const telling = distinct.length > 1 ? distinct.filter((genre) => genre !== 'Fiction') : distinct;
-  return telling.length > 0 ? telling.slice(0, MAX_GENRES) : [FALLBACK_GENRE];
+  const specificGenres = distinct.length > 1 ? distinct.filter((genre) => genre !== 'Fiction') : distinct;
+  return specificGenres.length > 0 ? specificGenres.slice(0, MAX_GENRES) : [FALLBACK_GENRE];
 }
 
 /** Whether a subject is a plain term of one or two words, not a catalog heading. */

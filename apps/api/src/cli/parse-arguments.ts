@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from './usage-error.ts';
 
-/** What the arguments ask for: a call of a command, or a help text. */
+/** The parsed arguments: a call of a command, or a help text. */
 export type ParsedArguments<Call> = { readonly call: Call } | { readonly help: string };
 
 /** Adds the commands of a program. The action of the given command passes its call to `accept`. */

@@ -31,7 +31,7 @@ export type DatabaseLocation =
   | { readonly pglite: PGlite }
   | { readonly url: string; readonly schema?: string };
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface OpenOptions {
   /** Runs before an embedded database is opened in `directory`, for instance to upgrade files of an older PostgreSQL. */
   readonly prepareDirectory?: (directory: string) => Promise<void>;

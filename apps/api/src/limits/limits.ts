@@ -330,7 +330,7 @@ export const QUOTAS = {
   },
   deletedAnnotations: {
     max: 5_000,
-    unit: 'deleted annotations in an account that other devices can still hear of',
+    unit: 'deleted annotations of an account that other devices can still sync',
     otherwise: 'The oldest one is removed.',
   },
   positions: {

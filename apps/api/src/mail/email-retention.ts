@@ -14,7 +14,7 @@ interface EmailRetentionDeps {
   readonly clock: () => Date;
 }
 
-/** Deletes emails that are no longer needed: they name people, and anyone can make the shop write some. */
+/** Deletes emails that are no longer needed: they contain personal data, and anyone can cause some. */
 export class EmailRetention {
   readonly #deps: EmailRetentionDeps;
 

@@ -57,8 +57,8 @@ export class EmailSender {
     const { outbox, mailer, recipientLimiter, clock } = this.#deps;
     const reservation = await recipientLimiter.reserve(email);
     if ('retryAt' in reservation) {
-      const lead = LINK_TEMPLATES.has(email.template) ? 0 : LINK_LEAD_MS;
-      await outbox.defer(email.id, new Date(reservation.retryAt.getTime() + lead));
+      const leadMs = LINK_TEMPLATES.has(email.template) ? 0 : LINK_LEAD_MS;
+      await outbox.defer(email.id, new Date(reservation.retryAt.getTime() + leadMs));
       return;
     }
     let isSent = false;

@@ -29,8 +29,8 @@ export function renderEmail({ kind, to, subject, before, action, after, origin }
     ...afterAction,
     `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy`,
   ].join('\n\n');
-  const paragraph = (sentence: string, color = TEXT_COLOR) =>
-    `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${FONT_FAMILY}">${escapeHtml(sentence)}</p>`;
+  const paragraph = (line: string, color = TEXT_COLOR) =>
+    `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${FONT_FAMILY}">${escapeHtml(line)}</p>`;
   const footer = (label: string, path: string) =>
     `<a href="${escapeHtml(origin + path)}" style="color:${MUTED_COLOR}">${label}</a>`;
   const html = `<!doctype html>
@@ -45,9 +45,9 @@ export function renderEmail({ kind, to, subject, before, action, after, origin }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td>
 <p style="margin:0 0 32px;color:${TEXT_COLOR};font:600 22px/1 ${FONT_FAMILY}">Octavo</p>
-${beforeAction.map((sentence) => paragraph(sentence)).join('\n')}
+${beforeAction.map((line) => paragraph(line)).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${TEXT_COLOR};color:${BACKGROUND_COLOR};font:600 16px/1 ${FONT_FAMILY};text-decoration:none">${escapeHtml(action.text)}</a></p>
-${afterAction.map((sentence) => paragraph(sentence, MUTED_COLOR)).join('\n')}
+${afterAction.map((line) => paragraph(line, MUTED_COLOR)).join('\n')}
 <p style="margin:0 0 32px;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY};word-break:break-all">${escapeHtml(action.link)}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY}">${footer('Octavo', '/')} · ${footer('Terms', '/legal/terms')} · ${footer('Privacy', '/legal/privacy')}</p>
 </td></tr></table>

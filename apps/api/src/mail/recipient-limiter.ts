@@ -53,7 +53,7 @@ export class RecipientLimiter {
 }
 
 /**
- * What is counted as one address: letter case does not matter, and variants of an address behind a plus sign share one count.
+ * Returns the address that is counted: letter case does not matter, and variants of an address behind a plus sign share one count.
  * They do not share it with the address itself, so that an attacker cannot use up its count with variants.
  */
 function countedAddress(address: string): string {

@@ -24,21 +24,21 @@ export function describeSchema(schema: v.GenericSchema, side: Direction): Docume
 function simplify(schema: DocumentSchema): DocumentSchema {
   const { anyOf, required, minLength, maxLength, ...rest } = schema;
   const isList = anyOf?.some((one) => typeof one === 'object' && one.type === 'array') === true;
-  const told: DocumentSchema = { ...rest };
-  if (told.default === null) delete told.default;
-  if (told.type === undefined && typeof told.default === 'string') told.type = 'string';
+  const simplified: DocumentSchema = { ...rest };
+  if (simplified.default === null) delete simplified.default;
+  if (simplified.type === undefined && typeof simplified.default === 'string') simplified.type = 'string';
   // An id may also be sent as text, but it is always a whole number.
-  if (anyOf && told.type === undefined) told.anyOf = anyOf.map(simplifyInner);
-  if (required && required.length > 0) told.required = required;
-  if (minLength !== undefined) told[isList ? 'minItems' : 'minLength'] = minLength;
-  if (maxLength !== undefined) told[isList ? 'maxItems' : 'maxLength'] = maxLength;
-  if (told.properties) {
-    told.properties = Object.fromEntries(
-      Object.entries(told.properties).map(([name, inner]) => [name, simplifyInner(inner)]),
+  if (anyOf && simplified.type === undefined) simplified.anyOf = anyOf.map(simplifyInner);
+  if (required && required.length > 0) simplified.required = required;
+  if (minLength !== undefined) simplified[isList ? 'minItems' : 'minLength'] = minLength;
+  if (maxLength !== undefined) simplified[isList ? 'maxItems' : 'maxLength'] = maxLength;
+  if (simplified.properties) {
+    simplified.properties = Object.fromEntries(
+      Object.entries(simplified.properties).map(([name, inner]) => [name, simplifyInner(inner)]),
     );
   }
-  if (typeof told.items === 'object' && !Array.isArray(told.items)) told.items = simplify(told.items);
-  return told;
+  if (typeof simplified.items === 'object' && !Array.isArray(simplified.items)) simplified.items = simplify(simplified.items);
+  return simplified;
 }
 
 const simplifyInner = (schema: DocumentSchema | boolean): DocumentSchema | boolean =>

@@ -17,7 +17,7 @@ const HEAD = `# Limits
 
 What one visitor, customer or author may do and store. The tables come from [\`src/limits\`](../src/limits/limits.ts); a test compares them.
 
-A call over a rate limit returns 429 \`too_many_requests\` with \`Retry-After\`. A call over a quota returns 409 \`quota_exceeded\` and changes nothing; the customer deletes something and repeats it. Both have a sentence that says what to do.
+A call over a rate limit returns 429 \`too_many_requests\` with \`Retry-After\`. A call over a quota returns 409 \`quota_exceeded\` and changes nothing; the customer deletes something and repeats it. Both responses have a message with the next step.
 
 [\`ADDRESS_LIMIT_FACTOR\` and \`ACCOUNT_LIMIT_FACTOR\`](settings.md) multiply the rate limits, except those that protect an account from guesses and abuse.`;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where this server's responses are narrower or wider than the contract. */
+/** Responses of this server that are narrower or wider than the contract. */
 export interface ResponseOverride {
   /** Set if it is not 200, or 204 without a body. */
   readonly status?: 201;

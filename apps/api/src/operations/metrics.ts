@@ -8,7 +8,7 @@ export interface MetricsSources {
   readonly failedEmails: () => Promise<number>;
 }
 
-/** The API resources with an area of their own in the metrics. */
+/** The API resources with a separate area in the metrics. */
 const RESOURCES = new Set([
   'products',
   'favorites',
@@ -53,27 +53,27 @@ export class Metrics {
   });
   readonly #timers = new Map<string, ReturnType<Histogram['labels']>>();
 
-  constructor(readings: MetricsSources) {
+  constructor(sources: MetricsSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     addGauge(
       registers,
       'octavo_password_hashes_queued',
       'Password hashes that wait for a thread.',
-      readings.queuedPasswordHashes,
+      sources.queuedPasswordHashes,
     );
-    addGauge(registers, 'octavo_http_requests_in_flight', 'Requests in flight.', readings.requestsInFlight);
+    addGauge(registers, 'octavo_http_requests_in_flight', 'Requests in flight.', sources.requestsInFlight);
     addGauge(
       registers,
       'octavo_webhook_events_pending',
       'Webhook events that are not handled yet.',
-      readings.pendingEvents,
+      sources.pendingEvents,
     );
     addGauge(
       registers,
       'octavo_emails_failed',
       'Emails that failed for days and are no longer retried.',
-      readings.failedEmails,
+      sources.failedEmails,
     );
   }
 

@@ -34,8 +34,8 @@ export function redactSecrets(line: string): string {
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replaceAll(/\D/g, ''), Number).toReversed();
   const sum = digits.reduce((total, digit, at) => {
-    const weighed = at % 2 === 1 ? digit * 2 : digit;
-    return total + (weighed > 9 ? weighed - 9 : weighed);
+    const weightedDigit = at % 2 === 1 ? digit * 2 : digit;
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit);
   }, 0);
   return sum % 10 === 0;
 }

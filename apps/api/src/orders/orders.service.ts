@@ -182,7 +182,7 @@ export class Orders {
   }
 
   /**
-   * Returns the order with its client secret, which is read anew each time and never stored. Returns `undefined` when the
+   * Returns the order with its client secret, which is read again each time and never stored. Returns `undefined` when the
    * shop no longer has the keys of the payment, so that it cannot be paid.
    */
   async #toCreatedOrder(order: OrderRow): Promise<CreatedOrder | undefined> {

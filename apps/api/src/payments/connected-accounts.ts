@@ -82,7 +82,7 @@ export function stripeAccounts({ secretKey, server }: Pick<StripeOptions, 'secre
         try {
           return toConnectedAccount(await stripe.accounts.retrieve(id));
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeError && isAccountGone(error)) return undefined;
+          if (error instanceof Stripe.errors.StripeError && isAccountMissing(error)) return undefined;
           throw error;
         }
       }),
@@ -113,5 +113,5 @@ const toConnectedAccount = ({
   canReceiveTransfers: capabilities?.transfers === 'active',
 });
 
-const isAccountGone = ({ code }: Stripe.errors.StripeError): boolean =>
+const isAccountMissing = ({ code }: Stripe.errors.StripeError): boolean =>
   code === 'account_invalid' || code === 'resource_missing';

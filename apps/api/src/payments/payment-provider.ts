@@ -71,9 +71,9 @@ export interface PaymentProvider {
   reverseTransfer(reversal: ReversalParams): Promise<Stripe.TransferReversal>;
   /** Lists all reversals of a transfer, also those made in the provider's dashboard. */
   listReversals(transferId: string): Promise<Stripe.TransferReversal[]>;
-  /** Lists the events since a moment, oldest first. */
+  /** Lists the events since a time, oldest first. */
   listEventsSince(moment: Date): Promise<Stripe.Event[]>;
-  /** Lists the platform's balance transactions since a moment, newest first. */
+  /** Lists the platform's balance transactions since a time, newest first. */
   listBalanceTransactionsSince(moment: Date): Promise<Stripe.BalanceTransaction[]>;
   /** Lists the balance transactions of one source object. */
   listBalanceTransactionsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
@@ -94,7 +94,7 @@ export class PaymentProviderError extends Error {
     readonly isStored: boolean,
     cause: unknown,
   ) {
-    // Admins read this message beside a refund or an event, where no other text gives the reason.
+    // Admins see this message with a refund or an event, where no other text gives the reason.
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(`The payment provider call failed: ${reason}`, { cause });
   }
@@ -109,7 +109,7 @@ export class PaymentProviderError extends Error {
     return { code: cause.code ?? cause.type, message: cause.message };
   }
 
-  /** The reason for a failure that will not go away by itself; `undefined` when a retry may succeed. */
+  /** The reason for a permanent failure; `undefined` when a retry may succeed. */
   get permanentReason(): string | undefined {
     const { cause } = this;
     return cause instanceof Stripe.errors.StripePermissionError ? cause.message : this.refusal?.message;

@@ -26,7 +26,7 @@ export interface RefundRequest {
   readonly requestId: string;
 }
 
-/** The result of a refund. `requested` means that the provider has not responded yet; the shop retries by itself. */
+/** The result of a refund. `requested` means that the provider has not responded yet; the shop retries automatically. */
 export interface RefundResult {
   readonly id: string;
   readonly orderId: number;

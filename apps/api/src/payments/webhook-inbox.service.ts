@@ -115,10 +115,10 @@ export class WebhookInbox {
         await events.markHandled(pending.ids, clock());
       } catch (error) {
         // Each event by its own age: a new event that joined old ones gets the full three days.
-        const oldSince = new Date(now.getTime() - MAX_EVENT_AGE_MS);
+        const giveUpReceivedBefore = new Date(now.getTime() - MAX_EVENT_AGE_MS);
         await events.recordFailure(pending.ids, error instanceof Error ? error.message : String(error), {
           now,
-          oldSince,
+          giveUpReceivedBefore,
         });
         onFailure(error, pending.ids[0] ?? '');
       }

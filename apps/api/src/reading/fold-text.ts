@@ -44,10 +44,10 @@ const IGNORED: readonly (readonly [number, number])[] = [
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
 ];
-/** Scripts whose letters are written with and without marks. Marks of other scripts are letters of their own. */
+/** Scripts whose letters are written with and without marks. Marks of other scripts are separate letters. */
 const MARKED_SCRIPTS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Katakana}\p{Script=Hiragana}]/u;
-/** The voicing marks of kana by themselves. */
+/** The combining form of each standalone voicing mark of kana. */
 const VOICING: ReadonlyMap<string, string> = new Map([
   ['\u309b', '\u3099'],
   ['\u309c', '\u309a'],
@@ -80,7 +80,7 @@ const foldedUnits = new Uint16Array(0x1_0000);
 /** The other known foldings. A text has few different characters, so each is folded when it first occurs. */
 const otherFoldings = new Map<number, string>();
 
-/** Returns the folding of a code unit that is not in `foldedUnits`, and remembers it. */
+/** Returns the folding of a code unit that is not in `foldedUnits`, and caches it. */
 function otherFolding(code: number): string {
   const known = otherFoldings.get(code);
   if (known !== undefined) return known;

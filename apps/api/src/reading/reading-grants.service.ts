@@ -100,18 +100,18 @@ export class ReadingGrants {
       await this.#extend(id, grant);
       return { session: toSession(grant), cookie, isOffline: true };
     }
-    const fresh = randomBytes(16).toString('base64url');
-    const cookieHash = hashSecret(fresh);
+    const newCookie = randomBytes(16).toString('base64url');
+    const cookieHash = hashSecret(newCookie);
     const isFirst = await this.grants.bindCookie(hashSecret(id), cookieHash);
     this.#lookups.delete(id);
     if (!isFirst) return 'claimed';
     // Caches the lookup for the page's next requests, with the cookie that they will send.
     void this.#cacheLookup(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
-      const right = await this.entitlements.findAccessReason(grant.user_id, grant.product_id);
-      if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
+      const reason = await this.entitlements.findAccessReason(grant.user_id, grant.product_id);
+      if (reason === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
     }
-    return { session: toSession(grant), cookie: fresh, isOffline: false };
+    return { session: toSession(grant), cookie: newCookie, isOffline: false };
   }
 
   /** The session of a grant, for the browser with its cookie; otherwise `undefined`. */
@@ -160,7 +160,7 @@ export class ReadingGrants {
   async #create(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
     const id = randomBytes(16).toString('base64url');
     const now = this.clock().getTime();
-    const isMade = await this.grants.create({
+    const isCreated = await this.grants.create({
       idHash: hashSecret(id),
       reader,
       productId,
@@ -168,7 +168,7 @@ export class ReadingGrants {
       deleteExpiredBefore: new Date(now - RENEWAL_WINDOW_MS),
       expiresAt: new Date(now + GRANT_TTL_MS),
     });
-    return isMade ? id : undefined;
+    return isCreated ? id : undefined;
   }
 
   /** Finds a grant and its entitlement; a cached result is used for a few seconds unless `isFresh`. */
@@ -183,9 +183,9 @@ export class ReadingGrants {
     if (this.#lookups.size >= MAX_LOOKUPS) this.#lookups.clear();
     const stored = { found, until: this.clock().getTime() + LOOKUP_TTL_MS };
     this.#lookups.set(id, stored);
-    const forget = (): unknown => this.#lookups.get(id) === stored && this.#lookups.delete(id);
+    const evict = (): unknown => this.#lookups.get(id) === stored && this.#lookups.delete(id);
     // Failures and expired grants are not cached: an expired grant may be renewed, also by another process.
-    found.then((there) => there ?? forget(), forget);
+    found.then((lookup) => lookup ?? evict(), evict);
     return found;
   }
 

@@ -35,7 +35,7 @@ const MAX_CHECKED_MATCHES = 3_000;
 /** A book of one repeated letter has millions of matches. More than in any long novel are not counted. */
 export const MAX_COUNTED_MATCHES = 100_000;
 
-/** After so many characters, or matches, of a search other requests are answered. It is about two milliseconds. */
+/** A search yields to other requests after so many characters or matches, about every two milliseconds. */
 const CHARS_AT_A_TIME = 256 * 1024;
 const MATCHES_AT_A_TIME = 4_000;
 
@@ -75,7 +75,7 @@ interface Matches {
   readonly matches: readonly number[];
 }
 
-/** Finds matches that do not overlap. Other requests are answered between two parts of a long text. */
+/** Finds matches that do not overlap. Yields to other requests between two parts of a long text. */
 async function* findMatches(documents: readonly SearchableDocument[], query: string): AsyncGenerator<Matches> {
   let cost = 0;
   for (const document of documents) {

@@ -23,7 +23,7 @@ const PASSWORD_SET_MESSAGE = 'Your password has been changed. Please log in.';
  * all sessions end · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
  * `session_ended`. `POST /auth/logout` → 204, also for invalid tokens. Calls that allow guessing or send email are limited
  * by account and by client address: 429 `too_many_requests`. A device that has signed in to the account before has a cookie and
- * a limit of its own. A full password hash queue: 503 `overloaded`.
+ * a separate limit. A full password hash queue: 503 `overloaded`.
  */
 export function authRoute({
   accounts,

@@ -39,4 +39,4 @@ export function emailVerificationRoute(deps: VerificationDeps) {
 const verifiedMessage = (email: string): string => `Your email address ${email} is verified.`;
 
 const sentMessage = (email: string): string =>
-  `We email a new link to ${email} now, or within an hour after three emails to this address. It works for ${VERIFICATION_LINK_TTL_DAYS} days.`;
+  `A new link is on its way to ${email}. After three emails to this address, it can take up to an hour. The link works for ${VERIFICATION_LINK_TTL_DAYS} days.`;

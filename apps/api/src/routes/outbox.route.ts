@@ -34,8 +34,8 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
       await next();
     })
     .get('/outbox', async () => {
-      const mails = await readOutbox(folder);
-      const rows = mails.map(
+      const emails = await readOutbox(folder);
+      const rows = emails.map(
         ({ name, to, subject, date }) =>
           `<li><a class="title" href="/outbox/${name}.html">${escapeHtml(subject)}</a><p class="caption">to ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
       );

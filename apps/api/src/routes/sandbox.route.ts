@@ -20,10 +20,10 @@ export const sandboxRoute = ({ cardTestingProtection, settings, sandbox }: Sandb
       } catch (error) {
         if (!(error instanceof RateLimitError)) throw error;
         const { status, ...problem } = toProblem(error);
-        const said = { type: 'invalid_request_error', code: 'rate_limit', message: problem.message };
+        const providerError = { type: 'invalid_request_error', code: 'rate_limit', message: problem.message };
         c.header('Retry-After', String(problem.retry_after_seconds));
         c.header('X-Content-Type-Options', 'nosniff');
-        return c.json({ ...problem, error: said }, status as 429);
+        return c.json({ ...problem, error: providerError }, status as 429);
       }
       return next();
     })

@@ -29,5 +29,5 @@ export function writeDeviceToken(
   const name = `${COOKIE_PREFIX}${userId}`;
   setCookie(c, name, token, { ...options, maxAge: TRUSTED_DEVICE_TTL_SECONDS });
   const others = Object.keys(getCookie(c)).filter((other) => other.startsWith(COOKIE_PREFIX) && other !== name);
-  for (const surplus of others.slice(MAX_ACCOUNTS - 1)) setCookie(c, surplus, '', { ...options, maxAge: 0 });
+  for (const evicted of others.slice(MAX_ACCOUNTS - 1)) setCookie(c, evicted, '', { ...options, maxAge: 0 });
 }

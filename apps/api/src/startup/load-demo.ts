@@ -10,7 +10,7 @@ import { type DemoCatalog, DemoCatalogSchema } from '@octavo/demo-catalog/schema
 import type { Deps } from '../deps.ts';
 import { startOfMonth } from '../catalog/shop-month.ts';
 
-/** The password of every demo account, which the README and the startup message state. */
+/** The password of every demo account. The README and the startup message contain it. */
 const DEMO_PASSWORD = 'Octavo!2026';
 const CONCURRENCY = 2;
 
@@ -35,10 +35,10 @@ export type ConnectAuthor = (email: string) => Promise<string>;
 export async function loadDemo(
   deps: DemoDeps,
   {
-    tell: onProgress,
+    onProgress,
     connectAuthor,
     folder = findDemoFolder(),
-  }: { tell: (sentence: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string | undefined },
+  }: { onProgress: (message: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string | undefined },
 ): Promise<boolean> {
   const demo = demoQueries(deps.db);
   const state = await demo.state();
@@ -96,7 +96,7 @@ async function saveBooks(
   users: DemoIds['users'],
   folder: string,
   now: Date,
-  onProgress: (sentence: string) => void,
+  onProgress: (message: string) => void,
 ): Promise<DemoIds['products']> {
   const products = new Map<string, { id: number; name: string; priceCents: number; sellerId: number | null }>();
   const queue = [...catalog.books];

@@ -37,7 +37,7 @@ export interface RunningShop {
 }
 
 /** Reports the progress of long steps. */
-export type OnProgress = (sentence: string) => void;
+export type OnProgress = (message: string) => void;
 
 /**
  * Opens the shop: data directory, ports, database, payment provider, demo catalog and control socket. On failure it closes
@@ -126,7 +126,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
 
     const { sandbox } = provider;
     const connectAuthor = sandbox && ((email: string) => connectSandboxAuthor(sandbox, email));
-    const hasDemo = settings.DEMO && (await loadDemo(deps, { tell: onProgress, connectAuthor }));
+    const hasDemo = settings.DEMO && (await loadDemo(deps, { onProgress, connectAuthor }));
     if (hasDemo && sandbox) await payDemoOrders(deps, sandboxPayments(database.pool));
     deps.scheduler.start();
     // Before background tasks are drained, because some of them process the whole queue.

@@ -60,7 +60,7 @@ export class Publishing {
     });
   }
 
-  /** Publishes a book in review, at its release time if that is still ahead. @throws {PermissionError} {ConflictError} */
+  /** Publishes a book in review, at its release time if that is in the future. @throws {PermissionError} {ConflictError} */
   approve(user: StudioUser, id: number): Promise<void> {
     assertReviewer(user);
     return this.#transition(user, id, ['in_review'], (transaction, book) =>

@@ -5,7 +5,7 @@ const MAX_AHEAD_MS = 2 * 366 * 24 * 3_600_000;
 
 /** @throws {ValidationError} for the `field`, unless `time` is within the next two years */
 export function assertSchedulable(field: string, time: Date, now: Date): void {
-  const ahead = time.getTime() - now.getTime();
-  if (ahead <= 0) throw invalid(field, texts.timePast);
-  if (ahead > MAX_AHEAD_MS) throw invalid(field, texts.timeInvalid);
+  const aheadMs = time.getTime() - now.getTime();
+  if (aheadMs <= 0) throw invalid(field, texts.timePast);
+  if (aheadMs > MAX_AHEAD_MS) throw invalid(field, texts.timeInvalid);
 }

@@ -112,7 +112,7 @@ function injectBody(template: string, { head, body, state }: RenderedPage, style
 
 /**
  * Style elements for fonts that load after the first paint, one per family: within a family the last file with a character
- * wins, so a part of it would be fetched in vain. They precede the page's script, which may run immediately.
+ * wins, so it would fetch parts of the family needlessly. They precede the page's script, which may run immediately.
  */
 function deferFontFaces(faces: readonly string[]): string {
   const families = new Map<string, string>();

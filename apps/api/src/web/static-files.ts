@@ -168,7 +168,7 @@ function listFiles(directory: string): string[] {
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // What a build notes for itself.
+      // Hidden files belong to the build.
       .filter((path) => !/(?:^|[\\/])\./.test(relative(directory, path)))
   );
 }

@@ -8,7 +8,7 @@ const NICENESS = 10;
 /** A message or an entry name quotes the book. */
 const MAX_TEXT_LENGTH = 1_000;
 
-/** Answers the jobs of a `WorkerPool` with the functions of these names. */
+/** Runs the jobs of a `WorkerPool`, each with the function of its name. */
 export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
   if (process.platform === 'linux') setPriority(NICENESS);

@@ -4,7 +4,7 @@ import { EpubError, type EpubErrorCode } from '@octavo/epub/errors';
 import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
 
 /**
- * The built worker: an entry of its own next to the chunk with this module. Tests run this module from its source, so their
+ * The built worker: a separate entry point next to the chunk with this module. Tests run this module from its source, so their
  * setup builds the worker.
  */
 const WORKER_FILE = new URL(
@@ -32,7 +32,7 @@ export interface WorkerLimits {
 export type Job = (input: never) => unknown;
 
 /**
- * Runs jobs on untrusted books in threads of their own, so that no book can keep the event loop from answering visitors. A job
+ * Runs jobs on untrusted books in separate threads, so that no book can keep the event loop from answering visitors. A job
  * over a limit is ended with its thread.
  */
 export class WorkerPool {

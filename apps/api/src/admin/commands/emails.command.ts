@@ -25,7 +25,7 @@ export async function emailsCommand(
     order: orderId,
     error: lastError,
   }));
-  const sentences = [
+  const messages = [
     retried > 0 && `${countEmails(retried)} will be sent again when the shop is running.`,
     retrying.count > 0 &&
       `${countEmails(retrying.count)} could not be sent yet; retries continue for three days. Last error: ${retrying.lastError}`,
@@ -33,7 +33,7 @@ export async function emailsCommand(
   ];
   return singleSection(
     { name: 'emails', title: 'Failed emails', rows, empty: 'No emails have failed.' },
-    sentences.filter((sentence) => sentence !== false).join(' '),
+    messages.filter((message) => message !== false).join(' '),
   );
 }
 

@@ -23,7 +23,7 @@ export async function debtsCommand(deps: Pick<Deps, 'db'>): Promise<ShopReport> 
   const rows = (await authorDebtsReport(deps)).map(toRow);
   return singleSection(
     { name: 'debts', title: 'Author debts', rows, empty: 'No author owes the shop money.' },
-    rows.length > 0 ? 'A debt is kept back from what the author earns next.' : '',
+    rows.length > 0 ? 'A debt is deducted from the next earnings of the author.' : '',
   );
 }
 

@@ -25,7 +25,7 @@ export async function reviewsCommand(
     if (review === undefined) continue;
     if (!(await reviewWritingQueries(deps.db).resolveReports(review, isKept, deps.clock())))
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
-    messages.push(isKept ? `Review ${review} stands.` : `Review ${review} is hidden.`);
+    messages.push(isKept ? `Review ${review} is kept.` : `Review ${review} is hidden.`);
   }
   const rows = (await reportedReviewsReport(deps, MAX_REPORTS)).map((report) => ({
     review: report.reviewId,

@@ -41,7 +41,7 @@ export async function adminDashboard(
       reason: error,
     })),
     findings: issues.map(({ description, orderId, detectedAt }) => ({
-      what: description,
+      description,
       order: orderId,
       at: detectedAt.toISOString(),
     })),

@@ -53,7 +53,7 @@ export interface AdminDashboard extends Pagination {
     readonly at: string;
     readonly reason: string;
   }[];
-  readonly findings: readonly { readonly what: string; readonly order: number | null; readonly at: string }[];
+  readonly findings: readonly { readonly description: string; readonly order: number | null; readonly at: string }[];
   readonly reports: readonly ReviewReport[];
 }
 

@@ -186,7 +186,7 @@ describe('dashboard', () => {
     const dashboard = await fetchAdminDashboard();
     expect(dashboard.debts).toEqual([{ author: 'owing_author', debt: '9.00', due: '0.00' }]);
     expect(dashboard.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
-    expect(dashboard.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
+    expect(dashboard.findings).toMatchObject([{ description: 'A cent is missing.', order: id }]);
     expect((await requestData('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
   });
 

@@ -140,10 +140,10 @@ function dataRoute(deps: DashboardDeps) {
       await inbox.retry(c.req.valid('param').id);
       return c.body(null, 204);
     })
-    .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: IdParam, answer: TextQuery })), async (c) => {
-      const { id, answer: response } = c.req.valid('param');
-      if (response !== 'keep' && response !== 'hide') throw new NotFoundError();
-      const exists = await reviewWritingQueries(db).resolveReports(id, response === 'keep', clock());
+    .post('/admin/reviews/:id/:decision', valid('param', v.object({ id: IdParam, decision: TextQuery })), async (c) => {
+      const { id, decision } = c.req.valid('param');
+      if (decision !== 'keep' && decision !== 'hide') throw new NotFoundError();
+      const exists = await reviewWritingQueries(db).resolveReports(id, decision === 'keep', clock());
       if (!exists) throw new NotFoundError('review_not_found');
       return c.body(null, 204);
     });

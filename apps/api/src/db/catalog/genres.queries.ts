@@ -51,13 +51,13 @@ async function findOrCreate(db: Db, name: string): Promise<number> {
       .executeTakeFirst();
   const found = await find();
   if (found) return found.id;
-  const made = await db
+  const created = await db
     .insertInto('tags')
     .values({ name })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return (made ?? (await find()) ?? failMissing(name)).id;
+  return (created ?? (await find()) ?? failMissing(name)).id;
 }
 
 function failMissing(name: string): never {

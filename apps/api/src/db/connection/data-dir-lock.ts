@@ -13,7 +13,7 @@ export interface LockHolder {
   /** The start time of that process as reported by the system; detects a reused pid. */
   readonly startTime: string;
   readonly host: string;
-  /** What the process is doing, for the error message of the second process. */
+  /** The activity of the process, for the error message of another process. */
   readonly purpose: string;
 }
 

@@ -111,7 +111,7 @@ export function emailChangeUndoQueries(db: Db) {
           .returning('id')
           .executeTakeFirst();
         if (!changed) return undefined;
-        // Later changes have keys of their own, which must not undo this one.
+        // Later changes have other keys, which must not undo this one.
         await trx
           .updateTable('email_change_undos')
           .set({ used_at: now })

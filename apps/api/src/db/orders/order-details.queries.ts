@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** The details of an order that a receipt shows beside its lines. */
+/** The details of an order that a receipt shows in addition to its lines. */
 export interface ReceiptDetails {
   /** As entered by the buyer. */
   readonly billing: unknown;
@@ -12,7 +12,7 @@ export interface ReceiptDetails {
   readonly lines: readonly ReceiptLineDetails[];
 }
 
-/** The details of a book that a receipt shows beside name and price. */
+/** The details of a book that a receipt shows in addition to name and price. */
 export interface ReceiptLineDetails {
   readonly id: number;
   readonly authors: readonly string[];

@@ -89,7 +89,7 @@ export function stripeEventQueries(db: Db) {
     async recordFailure(
       ids: readonly string[],
       error: string,
-      { now, oldSince: giveUpReceivedBefore }: { now: Date; oldSince: Date },
+      { now, giveUpReceivedBefore }: { now: Date; giveUpReceivedBefore: Date },
     ): Promise<void> {
       await db
         .updateTable('stripe_events')

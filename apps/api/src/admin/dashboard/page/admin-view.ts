@@ -126,11 +126,11 @@ function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLEl
   return createElement(
     'ul',
     { class: 'cards' },
-    ...dashboard.findings.map(({ what, order, at }) =>
+    ...dashboard.findings.map(({ description, order, at }) =>
       createElement(
         'li',
         {},
-        createElement('p', {}, what),
+        createElement('p', {}, description),
         createElement('p', { class: 'caption' }, order === null ? '' : `Order ${order} · `, timeElement(at)),
       ),
     ),
@@ -152,14 +152,14 @@ function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLEl
 
 function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
   if (dashboard.reports.length === 0) return createElement('p', { class: 'empty' }, 'No reported reviews.');
-  const button = (title: string, review: number, reviewer: string, answer: 'hide' | 'keep') =>
+  const button = (title: string, review: number, reviewer: string, decision: 'hide' | 'keep') =>
     createElement(
       'button',
       {
         type: 'button',
         class: 'secondary',
         'aria-label': `${title} the review by ${reviewer}`,
-        onclick: () => void dashboardApi.resolveReport(review, answer).then(reload).catch(showToast),
+        onclick: () => void dashboardApi.resolveReport(review, decision).then(reload).catch(showToast),
       },
       title,
     );
