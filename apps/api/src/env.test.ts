@@ -50,8 +50,8 @@ const PUBLIC = {
 };
 
 it.each([
-  ['enforced beside the sandbox', {}, 'enforce'],
-  ['only reported beside the script of Stripe', PUBLIC, 'report-only'],
+  ['enforced with the sandbox', {}, 'enforce'],
+  ['only reported with the script of Stripe', PUBLIC, 'report-only'],
   ['enforced by the setting', { ...PUBLIC, TRUSTED_TYPES: 'enforce' }, 'enforce'],
   ['only reported by the setting', { TRUSTED_TYPES: 'report-only' }, 'report-only'],
 ])('Trusted Types are %s', (_, given, mode) => {

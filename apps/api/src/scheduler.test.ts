@@ -48,7 +48,7 @@ const intentsOf = async (orderId: number) =>
   );
 
 /** Creates an order whose PaymentIntent exists although the provider's response was lost, so no one has its client secret. */
-async function placeUnansweredOrder(): Promise<number> {
+async function placeOrderWithoutResponse(): Promise<number> {
   shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 20 });
   await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   shop.sandbox.faults.clear();
@@ -63,7 +63,7 @@ async function placeUnansweredOrder(): Promise<number> {
 
 describe('the job that polls pending orders', () => {
   it('recovers the PaymentIntent of a lost response by repeating the call', { tags: ['check-29'] }, async () => {
-    const id = await placeUnansweredOrder();
+    const id = await placeOrderWithoutResponse();
     await shop.advanceClock(3 * MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
     const [intent, ...others] = await intentsOf(id);
@@ -81,8 +81,8 @@ describe('a process that starts', () => {
   it('fetches missed events at once when none were fetched for an hour', { tags: ['check-40'] }, async () => {
     const { id, secret } = await placeOrder();
     await confirmPayment(shop, secret);
-    const notes = appStateQueries(shop.deps.db);
-    await notes.setTime('provider_events_read_to', new Date(shop.clock.now.getTime() - 61 * MINUTE_MS));
+    const appState = appStateQueries(shop.deps.db);
+    await appState.setTime('provider_events_read_to', new Date(shop.clock.now.getTime() - 61 * MINUTE_MS));
     shop.deps.scheduler.start();
     await expect.poll(() => orderStatus(shop, id), { timeout: 20_000 }).toBe('paid');
     await shop.deps.scheduler.stop();
@@ -98,7 +98,7 @@ describe('a process that starts', () => {
 
 describe('an order that expires', () => {
   it('expires without listing all payments of its day', { tags: ['check-25'] }, async () => {
-    const id = await placeUnansweredOrder();
+    const id = await placeOrderWithoutResponse();
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
     await shop.advanceClock(DAY_MS + MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
@@ -117,7 +117,7 @@ describe('an order that expires', () => {
   });
 
   it('stays paid when its buyer pays while the job searches for its payment', { tags: ['check-25'] }, async () => {
-    const id = await placeUnansweredOrder();
+    const id = await placeOrderWithoutResponse();
     const [book] = await shop.deps.db
       .selectFrom('order_lines')
       .where('order_id', '=', id)

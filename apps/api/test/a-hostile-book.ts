@@ -27,11 +27,11 @@ const PIXEL_COVER = '<item id="pixel" href="pixel.png" media-type="image/png" pr
 
 let count = 0;
 
-/** The bytes of an EPUB with these parts. All other parts are valid. It is not compressed, so that no limit of the ratio applies. */
+/** The bytes of an EPUB with these parts. All other parts are valid. It is not compressed, so that the limit on the compression ratio does not apply. */
 export async function aHostileBook(parts: HostileParts): Promise<Buffer> {
   count += 1;
   const { identifier = `urn:octavo:test:hostile-${count}`, title = `Hostile ${count}`, manifest = '' } = parts;
-  // The cover of a hostile title or author is drawn.
+  // The shop must draw the cover of a hostile title or author.
   const hasPixelCover = (parts.title ?? parts.metadata) === undefined && !manifest.includes('cover-image');
   const sink = memorySink();
   const zip = createZipWriter(sink);

@@ -23,7 +23,7 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   );
   const calls = operations.map((one) => hostileRequest(...one));
   const good = operations.map((one) => validRequest(...one));
-  const strays = fc.record({
+  const unknownFields = fc.record({
     call: fc.constant(undefined),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
     path: fc.oneof(
@@ -39,7 +39,7 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   return fc.oneof(
     { weight: 9, arbitrary: fc.oneof(...calls) },
     { weight: 6, arbitrary: fc.oneof(...good) },
-    { weight: 1, arbitrary: strays.map(withoutHead) },
+    { weight: 1, arbitrary: unknownFields.map(withoutHead) },
   );
 }
 

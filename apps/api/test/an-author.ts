@@ -32,7 +32,7 @@ export async function aNewAuthor(shop: TestShop, username: string): Promise<Stud
   return withStudio(shop, author);
 }
 
-/** An admin who is no author. */
+/** An admin who is not an author. */
 export async function anAdmin(shop: TestShop, username: string): Promise<StudioTestUser> {
   const admin = await shop.signIn(username);
   await shop.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute();
@@ -41,7 +41,7 @@ export async function anAdmin(shop: TestShop, username: string): Promise<StudioT
 
 let count = 0;
 
-/** A small EPUB with an identifier of its own. */
+/** A small EPUB with a unique identifier. */
 export function anEpub(book: Partial<Book> = {}): Promise<Uint8Array> {
   count += 1;
   return writeEpub({

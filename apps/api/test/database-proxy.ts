@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { inject } from 'vitest';
 
-/** A database server that a test can stop, while the other tests go on using the real one behind it. */
+/** A database server that a test can stop, while the other tests keep using the real server behind it. */
 export interface DatabaseProxy {
   /** The address of a database, over this proxy. */
   through(url: URL): URL;

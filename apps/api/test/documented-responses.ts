@@ -143,10 +143,10 @@ async function checkSuccess({ responses }: Operation, response: Response): Promi
   const documented = responses[String(response.status)];
   if (!documented || !('description' in documented))
     return { body: text, outcome, fault: 'has an undocumented status' };
-  const uncounted = Object.keys(documented.headers ?? {}).filter(
+  const missingHeaders = Object.keys(documented.headers ?? {}).filter(
     (name) => !/^\d+$/.test(response.headers.get(name) ?? ''),
   );
-  if (uncounted.length > 0) return { body: text, outcome, fault: `lacks ${uncounted.join(', ')}` };
+  if (missingHeaders.length > 0) return { body: text, outcome, fault: `lacks ${missingHeaders.join(', ')}` };
   const schema = documented.content?.[type]?.schema;
   if (!schema)
     return {

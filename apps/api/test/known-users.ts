@@ -37,7 +37,7 @@ interface KnownUsersOptions {
 /** The records that a user keeps as long as the account exists. */
 type OwnedRecords = Pick<OwnIds, 'order' | 'unpaidOrder' | 'review'> & { readonly userId: number };
 
-/** Signs users in anew on each call, and restores their records whatever was done to them in between. */
+/** Signs users in again on each call, and restores their records after any change. */
 export function knownUsers(
   shop: TestShop,
   { usernames, password, freeBooks, paidBook }: KnownUsersOptions,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Measures the resident memory of this process every millisecond from a thread of its own, even while this thread is busy.
+ * Measures the resident memory of this process every millisecond from a separate thread, even while this thread is busy.
  * `growth` stops the measurement and returns the peak minus the value at the start, in bytes.
  */
 export async function measureMemoryGrowth(): Promise<{ growth(): Promise<number> }> {

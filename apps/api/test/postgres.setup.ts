@@ -8,7 +8,7 @@ import { migrate as migrateSandbox } from '@octavo/stripe-sandbox/server';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
 
-/** Runs beside each other on one server have a template each. */
+/** The name of the template differs for each test run, because runs may share a server. */
 const TEMPLATE = `octavo_test_template_${process.pid}`;
 
 /**

@@ -9,7 +9,7 @@ export const PUBLISHED_SCHEMAS = process.env['OCTAVO_OPDS_SCHEMAS'];
 /** Removes group names, because Node rejects duplicate ones in some patterns. */
 const withoutNames = (pattern: string, flags: string) => new RegExp(pattern.replaceAll(/\(\?<\w+>/g, '('), flags);
 
-/** Returns a function that validates a document against the published schema with a given id and returns its faults. */
+/** Returns a function that validates a document against the published schema with a given id and returns its errors. */
 export function publishedValidators(folder: string): (schema: string, document: unknown) => string[] {
   const regExp = Object.assign(withoutNames, { code: 'new RegExp' });
   const ajv = new Ajv({ strict: false, allErrors: true, code: { regExp } });
@@ -20,10 +20,10 @@ export function publishedValidators(folder: string): (schema: string, document: 
     ajv.addSchema(schema, schema.$id ?? id);
   }
   return (schema, document) => {
-    const isValid: ValidateFunction | undefined = ajv.getSchema(schema);
-    if (!isValid) return [`${schema} is not in ${folder}.`];
-    return isValid(document)
+    const validateDocument: ValidateFunction | undefined = ajv.getSchema(schema);
+    if (!validateDocument) return [`${schema} is not in ${folder}.`];
+    return validateDocument(document)
       ? []
-      : (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+      : (validateDocument.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   };
 }

@@ -79,14 +79,14 @@ export async function spawnShop(
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const shop = (): SpawnedShop => ({
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     startupMs: performance.now() - started,
     kill: async (signal) => {
       child.kill(signal);
-      await gone;
+      await exited;
       assertNoSecrets(log);
     },
   });

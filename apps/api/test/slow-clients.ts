@@ -1,5 +1,5 @@
 /**
- * Slow clients in a process of their own, so that they do not delay the visitors who are measured. Each sends the head of
+ * Slow clients in a separate process, so that they do not delay the visitors who are measured. Each sends the head of
  * a form and one byte of its body. Prints `ready` when it has started.
  */
 import { openRawClient, requestHead } from './raw-client.ts';
@@ -7,7 +7,7 @@ import { openRawClient, requestHead } from './raw-client.ts';
 /** How slow clients connect, as JSON in the first argument. */
 interface SlowClientsPlan {
   readonly port: number;
-  /** Connections that are opened at once. Those that the server cuts are opened again, as long as it does not reject them. */
+  /** Connections that are opened at once. Connections that the server closes are opened again, as long as it does not reject them. */
   readonly burst: number;
   /** Connections that are opened per second. */
   readonly perSecond: number;

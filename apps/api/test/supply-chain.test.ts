@@ -57,9 +57,9 @@ it(
   'ships no package with a high or critical advisory, when the registry is available',
   { tags: ['check-68'], timeout: 120_000 },
   async ({ skip }) => {
-    const answer = await pnpm('audit', '--prod', '--json').catch(() => '');
-    const report = answer.startsWith('{')
-      ? (JSON.parse(answer) as { metadata?: { vulnerabilities?: Record<string, number> } })
+    const output = await pnpm('audit', '--prod', '--json').catch(() => '');
+    const report = output.startsWith('{')
+      ? (JSON.parse(output) as { metadata?: { vulnerabilities?: Record<string, number> } })
       : {};
     const found = report.metadata?.vulnerabilities;
     skip(found === undefined, 'the registry returned no audit');

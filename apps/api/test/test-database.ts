@@ -8,14 +8,14 @@ import { connectDatabase, type ConnectedDatabase, openDatabase, type OpenDatabas
 /** Opens an empty, migrated database for the calling test file; closing it deletes it. */
 export const openTestDatabase = (): Promise<OpenDatabase> => openTestDatabaseBehind((url) => url);
 
-/** The same, over the address that `through` returns for the server's. */
+/** Opens such a database at the address that `through` returns for the address of the server, such as a proxy. */
 export async function openTestDatabaseBehind(through: (url: URL) => URL): Promise<OpenDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {
     return openDatabase({ pglite: await loadDump(source.dump) });
   }
   const name = `octavo_test_${randomBytes(6).toString('hex')}`;
-  // A copy of the files contains the cache of the catalog, which the first connection to a logged copy has to rebuild.
+  // A copy of the files includes the cache of the system catalog. After a copy by log, the first connection would rebuild it.
   await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   const address = new URL(source.url);
   address.pathname = `/${name}`;

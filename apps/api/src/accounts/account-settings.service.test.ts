@@ -59,7 +59,7 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
   };
 
   /** Locks an account as the undo of an email change does, waits until `change` is blocked, then runs `meanwhile` and commits. */
-  async function held<T>(
+  async function changeBehindLock<T>(
     userId: number,
     change: () => Promise<T>,
     meanwhile: string,
@@ -82,7 +82,7 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
   it('refuses a change whose session the other transaction ended while it waited', { tags: ['check-5'] }, async () => {
     const { userId, token } = await shop.signIn('won_back');
     const before = await storedAccount(userId);
-    const outcome = await held(
+    const outcome = await changeBehindLock(
       userId,
       async () => {
         const response = await shop.fetch('/api/v1/users/profile', {
@@ -115,7 +115,7 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
     const name = `waits_for_${what.replaceAll(' ', '_')}`;
     const person = await shop.signIn(name);
     const keyHash = await createResetLink(`${name}@octavo.example`);
-    const outcome = await held(
+    const outcome = await changeBehindLock(
       person.userId,
       async () => change(person, keyHash),
       'delete from password_resets where user_id = $1',

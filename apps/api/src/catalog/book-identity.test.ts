@@ -50,7 +50,7 @@ describe('an import with a known identifier', () => {
     expect(warning).toContain(`belongs to another book, "${name}"`);
   });
 
-  it('updates the book that got an identifier of its own', () => {
+  it('updates the book that got a unique identifier', () => {
     const first = known('Harbour Lights', ['Ada Quay']);
     const { identifier } = resolveIdentity(imported('Knots', ['Bo Reef']), [first]);
     const second = known('Knots', ['Bo Reef'], { id: 2, identifier });

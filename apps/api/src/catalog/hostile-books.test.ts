@@ -172,13 +172,13 @@ describe('an imported file', () => {
   );
 
   /** A file that the kernel generates on reading; its reported size is 0. */
-  const untold = '/proc/self/maps';
-  it.runIf(existsSync(untold))(
+  const fileWithoutSize = '/proc/self/maps';
+  it.runIf(existsSync(fileWithoutSize))(
     'is read only up to the limit when it is longer than its reported size',
     { tags: ['check-42'] },
     async () => {
-      expect(statSync(untold).size).toBe(0);
-      expect(await importFile(untold, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
+      expect(statSync(fileWithoutSize).size).toBe(0);
+      expect(await importFile(fileWithoutSize, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
       expect(temporaryFiles()).toEqual([]);
     },
   );

@@ -13,7 +13,7 @@ import type { ImportEvent } from './import-events.ts';
 import type { prepareBook } from './prepare-book.ts';
 
 const MAX_BYTES = 512 * 1024 ** 2;
-/** Visitors are answered within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */
+/** Visitors get a response within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */
 const MAX_DELAY_MS = 5 * 50;
 /** The size of the hostile books; `pnpm verify:deep hostile-import` imports them at full size into a running shop. */
 const SCALE = 0.1;
@@ -45,7 +45,7 @@ async function importFile(file: string): Promise<ImportEvent | undefined> {
 }
 
 it.each(Object.entries(HOSTILE_BOOKS))(
-  'answers others while it imports %s',
+  'responds to other requests while it imports %s',
   { tags: ['check-45'], timeout: 120_000 },
   async (_, make) => {
     const file = writeBook(await make(SCALE));

@@ -49,7 +49,7 @@ it('adds a second book with the identifier of another one, and updates each by i
   expect(await productOf(first.id)).toEqual(before);
 });
 
-it('adds a book of its own for each seller of the same file', async () => {
+it('adds a separate book for each seller of the same file', async () => {
   const [one, two] = [await anAuthor('seller_one'), await anAuthor('seller_two')];
   const book = { identifier: 'urn:shared', title: 'Tides', creators: [{ name: 'Ada Quay' }] };
   const first = await anImport(shop, book, { sellerId: one });

@@ -114,7 +114,7 @@ describe('product list JSON', () => {
 });
 
 describe('public product page JSON', () => {
-  const said = async (): Promise<unknown> => {
+  const cachedJson = async (): Promise<unknown> => {
     // Each letter case is a separate URL in the response cache, but all share the stored JSON.
     const slug = book.slug.replace(/^./, (character) => (requestCount % 2 ? character.toUpperCase() : character));
     requestCount += 1;
@@ -122,7 +122,7 @@ describe('public product page JSON', () => {
     await shop.deps.backgroundTasks.drain();
     return response.json();
   };
-  const fresh = async (): Promise<unknown> => {
+  const currentJson = async (): Promise<unknown> => {
     const row = await shop.deps.products.findBySlug(book.slug);
     return row && JSON.parse(JSON.stringify(toWireProduct(row)));
   };
@@ -130,8 +130,8 @@ describe('public product page JSON', () => {
     shop.deps.db.selectFrom('product_page_json').where('product_id', '=', book.id).select('json').executeTakeFirst();
 
   it('is stored with the book and shared by all URLs of the book', async () => {
-    expect(await said()).toEqual(await fresh());
-    expect(JSON.parse((await stored())?.json ?? '')).toEqual(await fresh());
+    expect(await cachedJson()).toEqual(await currentJson());
+    expect(JSON.parse((await stored())?.json ?? '')).toEqual(await currentJson());
     await shop.deps.db.updateTable('product_page_json').set({ json: '{"name":"the stored name"}' }).execute();
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-one', product_id: book.id }).execute();
     const former = await shop.fetch('/api/v1/products/a-former-one');
@@ -164,15 +164,15 @@ describe('public product page JSON', () => {
       () => shop.deps.db.updateTable('editions').set({ is_current: false }).where('product_id', '=', book.id).execute(),
     ],
   ] as const)('is rendered again after a change of %s', async (_, work) => {
-    const before = await said();
+    const before = await cachedJson();
     await work();
-    const after = await said();
-    expect(after).toEqual(await fresh());
+    const after = await cachedJson();
+    expect(after).toEqual(await currentJson());
     expect(after).not.toEqual(before);
   });
 
   it('is not served while the book is not on sale', async () => {
-    await said();
+    await cachedJson();
     await shop.deps.db.updateTable('products').set({ status: 'unpublished' }).where('id', '=', book.id).execute();
     const response = await shop.fetch(`/api/v1/products/${book.slug}`);
     expect(response.status).toBe(404);

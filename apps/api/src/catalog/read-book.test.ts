@@ -29,7 +29,7 @@ it('names what an import changed with its first file, the most severe first', as
   };
   await writeFile(join(folder, 'a.epub'), await writeEpub(book));
   const { warnings } = await readBook(join(folder, 'a.epub'), join(folder, 'served.zip'));
-  expect(warnings.map((sentence) => sentence.replace(/EPUB\/|OPS\//, ''))).toEqual([
+  expect(warnings.map((warning) => warning.replace(/EPUB\/|OPS\//, ''))).toEqual([
     'One word is not shown: three. (in 3.xhtml)',
     'Removed: a script. (in 1.xhtml and one other file)',
     'Removed: a template. (in 3.xhtml)',

@@ -119,9 +119,9 @@ it.runIf(isEmbedded)(
       const ines = new URLSearchParams({ username: 'ines_h', password: 'Octavo!2026' });
       expect((await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body: ines })).status).toBe(200);
       // The startup message contains the demo password, which must not appear in a log.
-      const gone = once(again.child, 'exit');
+      const exited = once(again.child, 'exit');
       again.child.kill('SIGTERM');
-      expect(await gone).toEqual([0, null]);
+      expect(await exited).toEqual([0, null]);
     }
   },
 );

@@ -29,7 +29,7 @@ it('keeps the status of every book, and begins a price history for each', async 
     { status: 'draft', details_version: 1 },
     { status: 'unpublished', details_version: 1 },
   ]);
-  // An older process that runs beside the new ones also changes prices.
+  // An older process that runs at the same time also changes prices.
   await database.pool.query(`
     update products set price_cents = 790 where id = 1;
     update products set price_cents = 0 where id = 3;

@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const ask = (shop: SpawnedShop, customer: Customer, method: string, path: string, body?: unknown) =>
+  const send = (shop: SpawnedShop, customer: Customer, method: string, path: string, body?: unknown) =>
     fetch(`${shop.origin}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
@@ -58,7 +58,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     const [one, other] = shops;
     const both = [one, other, one, other, one, other];
     const responses = await Promise.all(
-      both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))),
+      both.map((shop) => send(shop, customer(), 'POST', '/orders', anOrderRequest(3))),
     );
     const orders = await Promise.all(responses.map((response) => response.json()));
     expect(responses.map(({ status }) => status)).toEqual(both.map(() => 200));
@@ -81,8 +81,8 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
 
   it('show a change made in one process in the other', async () => {
     const [one, other] = shops;
-    expect((await ask(one, customer(), 'POST', '/favorites/9')).status).toBe(204);
-    const marked = (await (await ask(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
+    expect((await send(one, customer(), 'POST', '/favorites/9')).status).toBe(204);
+    const marked = (await (await send(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
     expect(marked.map(({ id }) => id)).toContain(9);
     customer().favorites.set(9, true);
   });
@@ -115,10 +115,10 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     isOver = true;
     await Promise.all(work);
     for (const busy of customers) expect(await findLostWrites(busy, other.origin)).toEqual([]);
-    const twice = await database.pool.query(
+    const duplicates = await database.pool.query(
       `select user_id, fingerprint from orders where status = 'pending_payment' group by 1, 2 having count(*) > 1`,
     );
-    expect(twice.rows).toEqual([]);
+    expect(duplicates.rows).toEqual([]);
     expect(await findLedgerErrors(database)).toEqual([]);
   });
 });

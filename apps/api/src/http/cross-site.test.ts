@@ -8,7 +8,7 @@ import { tableDigests } from '../../test/table-digests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 const FRONT_END = 'https://books.example';
-/** Calls that every origin may send: the provider signs its events, and browsers send reports on their own. */
+/** Calls that every origin may send: the provider signs its events, and browsers send reports automatically. */
 const OPEN_CALLS = new Set(['POST /webhooks/stripe', 'POST /reports/csp']);
 
 let shop: TestShop;

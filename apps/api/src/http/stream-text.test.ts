@@ -22,12 +22,12 @@ it('throws an error of the first part, and breaks the stream at a later one', as
 });
 
 it('makes a part only when it is asked for, and ends when the reader leaves', async () => {
-  const made: number[] = [];
+  const produced: number[] = [];
   let hasEnded = false;
   async function* parts() {
     try {
       for (let part = 1; ; part += 1) {
-        made.push(part);
+        produced.push(part);
         yield String(part);
       }
     } finally {
@@ -35,12 +35,12 @@ it('makes a part only when it is asked for, and ends when the reader leaves', as
     }
   }
   const reader = (await streamText(parts())).getReader();
-  expect(made).toEqual([1]);
+  expect(produced).toEqual([1]);
   await reader.read();
   await reader.read();
-  expect(made).toEqual([1, 2]);
+  expect(produced).toEqual([1, 2]);
   await reader.cancel();
-  expect({ made, hasEnded }).toEqual({ made: [1, 2], hasEnded: true });
+  expect({ produced, hasEnded }).toEqual({ produced: [1, 2], hasEnded: true });
 });
 
 it('writes JSON whose items come in pages', async () => {

@@ -122,7 +122,7 @@ it('refuses an eleventh new password in an hour, and does not count wrong ones',
   expect(await statusOf('Salt & Lamp 43!', password)).toBe(429);
 });
 
-describe('what replaces the oldest by itself', () => {
+describe('a quota that deletes the oldest entries', () => {
   it('keeps ten unopened reading URLs of a book', async () => {
     for (let visit = 0; visit < 15; visit += 1) await session.send('GET', `/products/${session.product.slug}`);
     expect(await session.count('reading_grants where user_id = $1 and cookie_hash is null')).toBe(

@@ -169,7 +169,7 @@ describe.each(QUOTA_CASES)('the quota of $name', ({ name, fill, add, remove }) =
     opened.splice(0);
   });
 
-  it('refuses what is over it with a sentence, changes nothing, and accepts it after a removal', async () => {
+  it('rejects a call over it with a message, changes nothing, and accepts it after a removal', async () => {
     await fill(quota.max);
     // Creates what the request names.
     await add(0);

@@ -90,8 +90,8 @@ describe('an unverified address', () => {
       await shop.api.auth.register({ ...form, username: `${username}_${variants.indexOf(variant)}` });
     }
     await shop.deps.emails.sendDue();
-    const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${username}`));
-    expect(mails).toHaveLength(1 + MAX_UNVERIFIED_EMAILS);
+    const emails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${username}`));
+    expect(emails).toHaveLength(1 + MAX_UNVERIFIED_EMAILS);
     await orderFor(email.toUpperCase(), `${username}_0`, 3);
     await shop.deps.emails.sendDue();
     const all = (await emailsOf(shop)).filter((mail) => mail.toLowerCase().startsWith(`to: ${email}`));
@@ -130,9 +130,9 @@ describe('an unverified address', () => {
     await shop.deps.emails.sendDue();
     await shop.advanceClock(HOUR_MS + 1000);
     await sent();
-    const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${email}`));
-    expect(mails).toHaveLength(6);
-    expect(mails.filter((mail) => mail.includes('with the name'))).toEqual([expect.stringContaining('"Third"')]);
+    const emails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${email}`));
+    expect(emails).toHaveLength(6);
+    expect(emails.filter((mail) => mail.includes('with the name'))).toEqual([expect.stringContaining('"Third"')]);
   });
 
   it('is not used up by emails that the mail server refused', async () => {

@@ -136,9 +136,9 @@ function bodiesOf(raw: string): { text: string; html: string } {
 }
 
 it('gives up on a server that never finishes, and disconnects', { timeout: 10_000 }, async () => {
-  const gone: Promise<unknown>[] = [];
+  const closed: Promise<unknown>[] = [];
   const endless = createServer((socket) => {
-    gone.push(new Promise((resolve) => socket.once('close', resolve)));
+    closed.push(new Promise((resolve) => socket.once('close', resolve)));
     socket.on('error', () => undefined);
     socket.write('220 endless\r\n');
     const talk = setInterval(() => socket.write('250-and\r\n'), 50);
@@ -149,8 +149,8 @@ it('gives up on a server that never finishes, and disconnects', { timeout: 10_00
   const { port: at } = endless.address() as AddressInfo;
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${at}`, from: 'books@octavo.example', limitMs: 300 });
   await expect(mailer.send(email)).rejects.toThrow(/did not accept the email within 0\.3 s/);
-  await Promise.all(gone);
-  expect(gone).toHaveLength(1);
+  await Promise.all(closed);
+  expect(closed).toHaveLength(1);
   await new Promise((resolve) => endless.close(resolve));
 });
 

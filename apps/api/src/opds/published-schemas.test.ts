@@ -25,14 +25,14 @@ describe.skipIf(PUBLISHED_SCHEMAS === undefined)('the published schemas in the O
       await aBook(shop.deps, { slug: `plain-${count}`, genres: count <= 2 ? ['Poetry', 'Essays'] : ['Fiction'] });
     await aBook(shop.deps, { slug: 'free', priceCents: 0, editor: 'Ada Quill' });
     await aBook(shop.deps, { slug: 'unpriced', priceCents: null });
-    const lent = await aBook(shop.deps, { slug: 'lent' });
-    await anEdition(shop.deps, lent.id);
+    const book = await aBook(shop.deps, { slug: 'lent' });
+    await anEdition(shop.deps, book.id);
     const { userId } = await shop.signIn('ines_h');
     const { password } = await shop.deps.appPasswords.create(userId, 'Thorium');
     const basic = Buffer.from(`ines_h:${password}`).toString('base64');
     asReader = { headers: { authorization: `Basic ${basic}` } };
     const { db } = shop.deps;
-    await db.insertInto('entitlements').values({ user_id: userId, product_id: lent.id, source: 'gift' }).execute();
+    await db.insertInto('entitlements').values({ user_id: userId, product_id: book.id, source: 'gift' }).execute();
   });
   afterAll(() => shop.close());
 

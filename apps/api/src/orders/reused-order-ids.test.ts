@@ -42,7 +42,7 @@ async function createLostOrder({ isPaid }: { isPaid: boolean }) {
   return former;
 }
 
-const handledOf = (intentId: string) =>
+const eventsOf = (intentId: string) =>
   shop.deps.db
     .selectFrom('stripe_events')
     .where('payment_intent_id', '=', intentId)
@@ -78,7 +78,7 @@ describe('an order with the id of a lost order', () => {
     expect(await orderStatus(shop, id)).toBe('pending_payment');
     expect((await buyer.api.products.library({ userId: buyer.userId })).length).toBe(0);
     // The customer paid for nothing, so an admin must resolve it.
-    expect(await handledOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /no known order/ }]);
+    expect(await eventsOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /no known order/ }]);
   });
 
   it('stays canceled, and the payment of the lost order is not refunded', { tags: ['check-24'] }, async () => {

@@ -53,8 +53,8 @@ it(
       .filter(({ caller }) => caller === 'secret');
     for (const { method, route, status, fault, apiVersion } of all) {
       expect({ method, route, apiVersion }).toEqual({ method, route, apiVersion: '2025-08-27.basil' });
-      expect({ method, route, isRight: fault !== null || (status ?? 0) < BAD_REQUEST }).toMatchObject({
-        isRight: true,
+      expect({ method, route, isValid: fault !== null || (status ?? 0) < BAD_REQUEST }).toMatchObject({
+        isValid: true,
       });
     }
     const posts = all.filter(({ method }) => method === 'POST');
@@ -62,10 +62,10 @@ it(
       new Set([...Object.keys(IDEMPOTENCY_KEYS), ...LINK_CALLS]),
     );
     for (const { route, idempotencyKey } of posts) {
-      const isRight = LINK_CALLS.has(route ?? '')
+      const isValid = LINK_CALLS.has(route ?? '')
         ? idempotencyKey === null
         : IDEMPOTENCY_KEYS[route ?? '']?.test(idempotencyKey ?? '');
-      expect({ route, idempotencyKey, isRight }).toMatchObject({ isRight: true });
+      expect({ route, idempotencyKey, isValid }).toMatchObject({ isValid: true });
     }
     const calls = posts.filter(({ route }) => !/account/.test(route ?? ''));
     // Each key is derived from stored data, so that it is the same for every attempt and in every process.

@@ -85,8 +85,8 @@ describe('a full refund', () => {
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     expect(await requestRefund(id)).toMatchObject({ status: 'failed', orderStatus: 'refunded' });
     await deliverWebhooks(shop);
-    const made = (await refundQueries(shop.deps.db).listByOrder(id)).filter(({ status }) => status === 'made');
-    expect(made).toMatchObject([{ origin: 'provider', amount_cents: 2332 }]);
+    const successful = (await refundQueries(shop.deps.db).listByOrder(id)).filter(({ status }) => status === 'made');
+    expect(successful).toMatchObject([{ origin: 'provider', amount_cents: 2332 }]);
     expect(await balance('provider', id)).toBe(0);
   });
 
@@ -190,11 +190,11 @@ describe('concurrent refunds in two processes', () => {
         refunds.refundOrder({ orderId: id, amount: 300, reason: 'a test', requestId: `part-${at}-${id}` }),
       ),
     );
-    const made = outcomes.filter((outcome) => outcome === 'made').length;
+    const successCount = outcomes.filter((outcome) => outcome === 'made').length;
     const back = (await refundsAtProvider(intentId)).map(({ amount }) => amount);
-    expect(back).toEqual(Array(made).fill(300));
-    expect(made).toBeGreaterThan(0);
-    expect(made * 300).toBeLessThanOrEqual(2332);
+    expect(back).toEqual(Array(successCount).fill(300));
+    expect(successCount).toBeGreaterThan(0);
+    expect(successCount * 300).toBeLessThanOrEqual(2332);
     expect(['made', 'conflict', 'validation_failed']).toEqual(expect.arrayContaining(outcomes));
   });
 });

@@ -8,7 +8,7 @@ import { importBook } from '../catalog/index.ts';
 import { readingWorkers } from '../workers/index.ts';
 import type { readNote } from './read-text.ts';
 
-/** Visitors are answered within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */
+/** Visitors get a response within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */
 const MAX_DELAY_MS = 5 * 50;
 const SCALE = 0.1;
 const KINDS = [
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it.each(KINDS)(
-  'answers others while it cuts a sample, extracts a note and searches a book with %s',
+  'responds to other requests while it cuts a sample, extracts a note and searches a book with %s',
   { tags: ['check-45'], timeout: 120_000 },
   async (kind) => {
     const { db, files, publicationPool, bookTextCache } = shop.deps;

@@ -20,7 +20,7 @@ it('prefers the idref over the step in a new edition', () => {
 });
 
 it.each([undefined, { cfi: '' }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'epubcfi(/6/4!/4)' }, { cfi: 'page 4' }])(
-  'returns the first linear document when %o names none',
+  'returns the first linear document for a position that names none: %o',
   (position) => expect(firstDocumentOf(readingOrder, position)).toBe('one.xhtml'),
 );
 
@@ -31,7 +31,7 @@ it('returns undefined for a book without documents', () => {
 const metadata = { title: 'A Small Novel', readingProgression: 'ltr', layout: 'reflowable', numberOfPositions: 9 };
 const typedReadingOrder = readingOrder.map((link) => ({ ...link, type: 'application/xhtml+xml', positions: 3 }));
 
-it('contains the manifest properties of the first document', () => {
+it('embeds the manifest properties of the first document', () => {
   const book = { metadata, readingOrder: typedReadingOrder };
   expect(initialManifestOf(book, 'one.xhtml', { flow: 'pages' })).toEqual({
     metadata,
@@ -51,7 +51,7 @@ it.each([
     { properties: { layout: 'reflowable' } },
     {},
   ],
-])('requires the whole manifest for %s', (_, about, more, settings) => {
-  const readingOrder = typedReadingOrder.map((link) => ({ ...link, ...more }));
-  expect(initialManifestOf({ metadata: about, readingOrder }, 'one.xhtml', settings)).toBeUndefined();
+])('requires the whole manifest for %s', (_, bookMetadata, extraProperties, settings) => {
+  const readingOrder = typedReadingOrder.map((link) => ({ ...link, ...extraProperties }));
+  expect(initialManifestOf({ metadata: bookMetadata, readingOrder }, 'one.xhtml', settings)).toBeUndefined();
 });

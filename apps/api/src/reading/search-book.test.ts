@@ -78,7 +78,7 @@ it.each([
   expect(await matchesIn(text, query)).toEqual(matches);
 });
 
-it('keeps vowel signs that are letters of their own', async () => {
+it('keeps vowel signs that are separate letters', async () => {
   expect(await matchesIn('कि की', 'की')).toEqual(['की']);
   expect(await matchesIn('ハバパ', 'バ')).toEqual(['バ']);
 });

@@ -87,8 +87,10 @@ describe('account deletion', () => {
       { user_id: null, status: 'canceled' },
     ]);
     expect(await shop.api.reviews.list({ productId })).toMatchObject([{ reviewer: '', rating: 5 }]);
-    const mails = await emailsOf(shop);
-    expect(mails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account has been deleted'))).toBe(false);
+    const emails = await emailsOf(shop);
+    expect(emails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account has been deleted'))).toBe(
+      false,
+    );
     await shop.deps.emails.sendDue();
     expect((await emailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
   });
@@ -117,12 +119,12 @@ describe('account deletion', () => {
   it('does not count a request that was rejected because the hash queue was full', { tags: ['check-9'] }, async () => {
     const ida = await aMember(shop, 'ida_hurries');
     const { passwords } = shop.deps;
-    const crowd: Promise<unknown>[] = [];
+    const hashes: Promise<unknown>[] = [];
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       // Fills the queue and the running slots; after the first rejection there is room again.
-      if (!statuses.includes(503)) while (passwords.load.waiting < 64) crowd.push(passwords.hash('Somebody!2026'));
-      else await Promise.all(crowd);
+      if (!statuses.includes(503)) while (passwords.load.waiting < 64) hashes.push(passwords.hash('Somebody!2026'));
+      else await Promise.all(hashes);
       statuses.push((await call(shop, 'DELETE', '/users/me', ida.token, { password: 'Wrong!2026' })).status);
     }
     expect(statuses).toContain(503);

@@ -44,7 +44,7 @@ describe('sessions', () => {
 describe('a changed email address', () => {
   const change = (token: string, email: string) =>
     call(shop, 'PUT', '/users/profile', token, { first_name: 'Ida', last_name: 'Moor', email });
-  const keysMailedTo = async (address: string) =>
+  const keysEmailedTo = async (address: string) =>
     (await emailsOf(shop))
       .filter((mail) => mail.startsWith(`To: ${address}`))
       .flatMap((mail) => /undo-email\?key=(\S+)/.exec(mail)?.[1] ?? []);
@@ -53,8 +53,8 @@ describe('a changed email address', () => {
     const ida = await aMember(shop, 'ida_moves');
     await change(ida.token, 'thief@octavo.example');
     await change(ida.token, 'thief-two@octavo.example');
-    const [key = ''] = await keysMailedTo('ida_moves@octavo.example');
-    const [thiefsKey = ''] = await keysMailedTo('thief@octavo.example');
+    const [key = ''] = await keysEmailedTo('ida_moves@octavo.example');
+    const [thiefsKey = ''] = await keysEmailedTo('thief@octavo.example');
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
     const row = await shop.deps.db.selectFrom('users').where('id', '=', ida.id).select('email').executeTakeFirst();
     expect(row?.email).toBe('ida_moves@octavo.example');
@@ -68,11 +68,11 @@ describe('a changed email address', () => {
   it('restores the account fully: the thief’s password and sessions stop working, and the owner sets a new password', async () => {
     const ida = await aMember(shop, 'ida_robbed');
     await change(ida.token, 'robber@octavo.example');
-    const thiefs = { current_password: PASSWORD, new_password: 'Mine now!2026' };
-    expect((await call(shop, 'PUT', '/users/password', ida.token, thiefs)).status).toBe(200);
+    const thiefsChange = { current_password: PASSWORD, new_password: 'Mine now!2026' };
+    expect((await call(shop, 'PUT', '/users/password', ida.token, thiefsChange)).status).toBe(200);
     const created = await call(shop, 'POST', '/users/app-passwords', ida.token, { name: 'KOReader' });
     const { password } = (await created.json()) as { password: string };
-    const [key = ''] = await keysMailedTo('ida_robbed@octavo.example');
+    const [key = ''] = await keysEmailedTo('ida_robbed@octavo.example');
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
     const login = (secret: string) => shop.api.auth.login({ username: 'ida_robbed', password: secret });
     await expect(login('Mine now!2026')).rejects.toMatchObject({ code: 'credentials_invalid' });
@@ -92,7 +92,7 @@ describe('a changed email address', () => {
     expect((await change(accomplice.token, email)).status).toBe(409);
     const form = { username: 'ida_again', password: PASSWORD, first_name: 'Ida', last_name: 'Again', role: 'customer' };
     await expect(shop.api.auth.register({ ...form, email } as never)).rejects.toMatchObject({ code: 'email_taken' });
-    const [key = ''] = await keysMailedTo('ida_squatted@octavo.example');
+    const [key = ''] = await keysEmailedTo('ida_squatted@octavo.example');
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
     // After the undo period, the address is available to others.
     expect((await change(accomplice.token, 'squatter@octavo.example')).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a changed email address', () => {
   it('cannot be undone after a week, and its key is not in the database', async () => {
     const ida = await aMember(shop, 'ida_waits');
     await change(ida.token, 'ida_new@octavo.example');
-    const [key = ''] = await keysMailedTo('ida_waits@octavo.example');
+    const [key = ''] = await keysEmailedTo('ida_waits@octavo.example');
     const rows = await shop.pool.query(
       'select to_jsonb(undos)::text as line from email_change_undos undos union all select to_jsonb(email_outbox)::text from email_outbox',
     );
@@ -133,8 +133,8 @@ describe('app passwords', () => {
     const ida = await aMember(shop, 'ida_reads_on');
     await make(ida.token);
     await shop.deps.emails.sendDue();
-    const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
-    expect(mails.slice(1)).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
+    const emails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
+    expect(emails.slice(1)).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
   });
 
   it('are revoked when the account password is changed or reset', async () => {

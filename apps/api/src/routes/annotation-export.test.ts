@@ -199,9 +199,9 @@ describe('annotation export', () => {
   it('counts annotations by book name, without deleted ones and those of other users', async () => {
     expect(await reader.api.annotations.books()).toEqual([]);
     await fill();
-    const gone = randomUUID();
-    await laptop.put(`marks/${gone}`, anAnnotation());
-    await laptop.request(`marks/${gone}`, { method: 'DELETE' });
+    const deleted = randomUUID();
+    await laptop.put(`marks/${deleted}`, anAnnotation());
+    await laptop.request(`marks/${deleted}`, { method: 'DELETE' });
     const free = await aBook(shop.deps, { name: 'A =Free Book', slug: 'free-book', priceCents: 0 });
     await anEdition(shop.deps, free.id);
     const other = await openBook(shop, reader, 'free-book');

@@ -99,8 +99,8 @@ describe('a request body', () => {
         const response = send(new ReadableStream({ start: (controller) => controller.enqueue(CHUNK.slice(0, 9)) }));
         // Database queries before the body take real time, so the fake clock advances until there is a response.
         const clock = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 1);
-        const refusal = await rejectionOf(await response.finally(() => clearInterval(clock)));
-        expect([endpoint, ...refusal]).toEqual([endpoint, 408, 'body_too_slow']);
+        const rejection = await rejectionOf(await response.finally(() => clearInterval(clock)));
+        expect([endpoint, ...rejection]).toEqual([endpoint, 408, 'body_too_slow']);
       }
     } finally {
       vi.useRealTimers();
@@ -110,7 +110,7 @@ describe('a request body', () => {
   it('does not exhaust memory however much is sent', { tags: ['check-42'] }, async () => {
     const before = process.memoryUsage().rss;
     const sent = await Promise.all(Array.from({ length: 20 }, () => streamBodyTo(listener.port)));
-    for (const { answer: response, megabytes } of sent) {
+    for (const { response, megabytes } of sent) {
       expect(response).toMatch(/^HTTP\/1\.1 413 /);
       expect(megabytes).toBeLessThan(16);
     }
@@ -119,14 +119,14 @@ describe('a request body', () => {
 });
 
 /** Streams a body without a length until the shop closes the connection, and returns the amount sent. */
-async function streamBodyTo(port: number): Promise<{ answer: string; megabytes: number }> {
+async function streamBodyTo(port: number): Promise<{ response: string; megabytes: number }> {
   const socket = connect(port, '127.0.0.1');
   let response = '';
   let bytes = 0;
   socket.setEncoding('latin1').on('data', (text: string) => (response += text));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  const gone = new Promise((resolve) => socket.once('close', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(
     `POST ${BASE_PATH}/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
@@ -134,9 +134,9 @@ async function streamBodyTo(port: number): Promise<{ answer: string; megabytes: 
   while (!socket.destroyed && bytes < 64 * 1024 * 1024) {
     bytes += chunk.byteLength;
     if (socket.write(chunk)) continue;
-    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), gone]);
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   }
   socket.end();
-  await gone;
-  return { answer: response, megabytes: bytes / 1024 / 1024 };
+  await closed;
+  return { response, megabytes: bytes / 1024 / 1024 };
 }

@@ -78,11 +78,11 @@ describe('GET /products/:slug/file', () => {
   });
 
   it('rejects the owner after access has ended', { tags: ['check-16'] }, async () => {
-    const brief = await shop.signIn('file_brief');
+    const user = await shop.signIn('file_brief');
     await shop.deps.db
       .insertInto('entitlements')
-      .values({ user_id: brief.userId, product_id: bookId, source: 'order', ended_at: shop.clock.now })
+      .values({ user_id: user.userId, product_id: bookId, source: 'order', ended_at: shop.clock.now })
       .execute();
-    expect((await get(address, brief.token)).status).toBe(403);
+    expect((await get(address, user.token)).status).toBe(403);
   });
 });

@@ -71,7 +71,7 @@ describe('a link', () => {
     await expect(verify(key)).rejects.toMatchObject({
       code: 'verification_link_expired',
       status: 422,
-      message: `This link has expired. We email a new one to ${email} within an hour.`,
+      message: `This link has expired. We will email a new one to ${email} within an hour.`,
     });
     expect(await isVerifiedInDatabase()).toBe(false);
     const renewed = (await keys()).at(-1) ?? '';

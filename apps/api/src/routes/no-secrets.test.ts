@@ -42,7 +42,7 @@ it('logs no secrets during a complete purchase, even with failures', { tags: ['c
   const account = { username: 'quiet_one', email: 'quiet@octavo.example', password: PASSWORD, role: 'customer' };
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
   await anEdition(shop.deps, free.id);
-  const dear = await aBook(shop.deps);
+  const paidBook = await aBook(shop.deps);
   const secrets: string[] = [PASSWORD];
 
   await send(`${BASE_PATH}/auth/register`, json(account));
@@ -54,7 +54,7 @@ it('logs no secrets during a complete purchase, even with failures', { tags: ['c
   const order = json(
     {
       billing: aBilling(),
-      line_items: [{ product_id: dear.id, quantity: 1, name: '', authorStripeID: '', total: '' }],
+      line_items: [{ product_id: paidBook.id, quantity: 1, name: '', authorStripeID: '', total: '' }],
     },
     token,
   );
@@ -64,8 +64,8 @@ it('logs no secrets during a complete purchase, even with failures', { tags: ['c
     refresh_token,
     ((await placed.json()) as Record<string, string>)['stripe_payment_intent_client_secret'] ?? '',
   );
-  const mine = { headers: { authorization: `Bearer ${token}` } };
-  const grant = streamUrlOf((await (await send(`${BASE_PATH}/products/a-free-book`, mine)).json()) as never) ?? '';
+  const signedIn = { headers: { authorization: `Bearer ${token}` } };
+  const grant = streamUrlOf((await (await send(`${BASE_PATH}/products/a-free-book`, signedIn)).json()) as never) ?? '';
   secrets.push(new URL(grant).pathname.split('/')[2] ?? '');
   await send(new URL('manifest.json', grant).pathname);
   await send(`${BASE_PATH}/auth/forgot-password`, json({ email: account.email }));

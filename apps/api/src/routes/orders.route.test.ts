@@ -56,8 +56,8 @@ describe('POST /orders', () => {
     { tags: ['check-23'] },
     async (total) => {
       const book = await aBook(shop.deps);
-      const refusal = await rejectionOf(buyer.api.orders.create(orderRequest([{ ...book, total }])));
-      expect([409, 422]).toContain(refusal.status);
+      const rejection = await rejectionOf(buyer.api.orders.create(orderRequest([{ ...book, total }])));
+      expect([409, 422]).toContain(rejection.status);
     },
   );
 
@@ -133,25 +133,25 @@ describe('POST /orders', () => {
   it('names a book that is not for sale, duplicated or already owned', { tags: ['check-22'] }, async () => {
     const hidden = await aBook(shop.deps, { name: 'Hidden Book', status: 'draft' });
     await expect(buyer.api.orders.create(orderRequest([hidden]))).rejects.toThrow(/Hidden Book/);
-    const gone = await aBook(shop.deps, { name: 'Gone Book', status: 'unpublished' });
-    await expect(buyer.api.orders.create(orderRequest([gone]))).rejects.toThrow(/Gone Book/);
+    const unpublishedBook = await aBook(shop.deps, { name: 'Gone Book', status: 'unpublished' });
+    await expect(buyer.api.orders.create(orderRequest([unpublishedBook]))).rejects.toThrow(/Gone Book/);
     const missing = buyer.api.orders.create(orderRequest([await aBook(shop.deps), { id: 987_654 }]));
     await expect(missing).rejects.toBeInstanceOf(ValidationError);
     // By the name from the buyer's cart.
     await expect(missing).rejects.toThrow(/"the name in the cart" is not for sale/);
-    const nameless = orderRequest([{ id: 987_654 }]);
-    const lines = nameless.line_items.map((line) => ({ ...line, name: '' }));
-    await expect(buyer.api.orders.create({ ...nameless, line_items: lines })).rejects.toThrow(
+    const orderOfUnknown = orderRequest([{ id: 987_654 }]);
+    const lines = orderOfUnknown.line_items.map((line) => ({ ...line, name: '' }));
+    await expect(buyer.api.orders.create({ ...orderOfUnknown, line_items: lines })).rejects.toThrow(
       /"987654" is not for sale/,
     );
-    const twice = await aBook(shop.deps, { name: 'Twice' });
-    await expect(buyer.api.orders.create(orderRequest([twice, twice]))).rejects.toThrow(/Twice/);
-    const order = await buyer.api.orders.create(orderRequest([twice]));
+    const repeatedBook = await aBook(shop.deps, { name: 'Twice' });
+    await expect(buyer.api.orders.create(orderRequest([repeatedBook, repeatedBook]))).rejects.toThrow(/Twice/);
+    const order = await buyer.api.orders.create(orderRequest([repeatedBook]));
     await confirmPayment(shop, secretOf(order));
     await deliverWebhooks(shop);
     const before = (await listCharges(shop)).length;
-    await expect(buyer.api.orders.create(orderRequest([twice]))).rejects.toBeInstanceOf(ConflictError);
-    await expect(buyer.api.orders.create(orderRequest([await aBook(shop.deps), twice]))).rejects.toMatchObject({
+    await expect(buyer.api.orders.create(orderRequest([repeatedBook]))).rejects.toBeInstanceOf(ConflictError);
+    await expect(buyer.api.orders.create(orderRequest([await aBook(shop.deps), repeatedBook]))).rejects.toMatchObject({
       status: 409,
       code: 'already_owned',
       message: expect.stringContaining('"Twice"'),
@@ -196,11 +196,11 @@ describe('POST /orders', () => {
     ['an amount beyond the database’s integer range', [2_000_000_000, 2_000_000_000]],
   ])('rejects %s for one card payment, and stores no order', { tags: ['check-20'] }, async (_, prices) => {
     const books = await Promise.all(prices.map((priceCents) => aBook(shop.deps, { priceCents })));
-    const refusal = await rejectionOf(
+    const rejection = await rejectionOf(
       buyer.api.orders.create(orderRequest(books.map(({ id }) => ({ id, total: '' })))),
     );
-    expect([refusal.status, refusal.code]).toEqual([422, 'validation_failed']);
-    expect(refusal.message).toContain('$999,999.99');
+    expect([rejection.status, rejection.code]).toEqual([422, 'validation_failed']);
+    expect(rejection.message).toContain('$999,999.99');
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
   });
 
@@ -240,16 +240,16 @@ describe('GET /orders', () => {
         headers: { authorization: `Bearer ${otherUser.token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const { request_id: _id, ...told } = (await response.json()) as Record<string, unknown>;
-      return [response.status, told];
+      const { request_id: _id, ...problem } = (await response.json()) as Record<string, unknown>;
+      return [response.status, problem];
     };
     for (const [method, end] of [
       ['GET', ''],
       ['POST', '/cancel'],
     ] as const) {
-      const told = await send(method, `/orders/${order.id}${end}`);
-      expect(told).toEqual([404, expect.objectContaining({ code: 'order_not_found' })]);
-      expect(told).toEqual(await send(method, `/orders/999999${end}`));
+      const foreign = await send(method, `/orders/${order.id}${end}`);
+      expect(foreign).toEqual([404, expect.objectContaining({ code: 'order_not_found' })]);
+      expect(foreign).toEqual(await send(method, `/orders/999999${end}`));
     }
     // The id of another user's order in a new order is ignored.
     const [status, own] = await send('POST', '/orders', { ...orderRequest([book]), id: order.id, order_id: order.id });

@@ -46,17 +46,17 @@ describe('GET /outbox', () => {
     // A request through a local proxy is not local, whatever its host name.
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await shop.fetch('/outbox', { headers: { [name]: '203.0.113.7' } })).status).toBe(404);
-    const isThere = async (environment: Record<string, string>) =>
+    const isServed = async (environment: Record<string, string>) =>
       (
         await outboxRoute({ settings: readSettings(environment) }).request('http://localhost/outbox', {
           headers: { host: 'localhost' },
         })
       ).status === 200;
-    expect(await isThere({ DATA_DIR: shop.directory })).toBe(true);
-    expect(await isThere({ DATA_DIR: shop.directory, PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
-    expect(await isThere({ HOST: '0.0.0.0' })).toBe(false);
-    expect(await isThere({ PUBLIC_URL: 'https://shop.example', READER_ORIGIN: 'https://read.example' })).toBe(false);
-    expect(await isThere({ TRUSTED_PROXIES: '1' })).toBe(false);
-    expect(await isThere({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo <a@octavo.example>' })).toBe(false);
+    expect(await isServed({ DATA_DIR: shop.directory })).toBe(true);
+    expect(await isServed({ DATA_DIR: shop.directory, PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
+    expect(await isServed({ HOST: '0.0.0.0' })).toBe(false);
+    expect(await isServed({ PUBLIC_URL: 'https://shop.example', READER_ORIGIN: 'https://read.example' })).toBe(false);
+    expect(await isServed({ TRUSTED_PROXIES: '1' })).toBe(false);
+    expect(await isServed({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo <a@octavo.example>' })).toBe(false);
   });
 });

@@ -46,23 +46,23 @@ describe('requesting a reset link', () => {
       const known = await strip(await requestReset(user.email.toUpperCase()));
       expect(known).toEqual(unknown);
       expect(known.status).toBe(200);
-      const mails = await emailsOf(shop);
-      expect(mails).toHaveLength(before + 1);
-      expect(mails.at(-1)).toContain(`To: ${user.email}`);
+      const emails = await emailsOf(shop);
+      expect(emails).toHaveLength(before + 1);
+      expect(emails.at(-1)).toContain(`To: ${user.email}`);
     },
   );
 
   it('responds before it looks up the account or sends the email', { tags: ['check-2'] }, async () => {
     const before = (await emailsOf(shop)).length;
-    const owed = async (email: string) => {
+    const queuedEmails = async (email: string) => {
       const [later] = await captureBackgroundTasks(shop, () => requestReset(email));
       const rows = await unsentResetLinks(shop);
       await later?.();
       return rows;
     };
-    const [known] = await owed(user.email);
+    const [known] = await queuedEmails(user.email);
     expect(await emailsOf(shop)).toHaveLength(before + 1);
-    const [unknown] = await owed('nobody.at.all@octavo.example');
+    const [unknown] = await queuedEmails('nobody.at.all@octavo.example');
     expect(await emailsOf(shop)).toHaveLength(before + 1);
     // The stored rows for known and unknown addresses differ only in the address.
     expect({ ...unknown, id: 0, recipient: '' }).toEqual({ ...known, id: 0, recipient: '' });

@@ -188,8 +188,8 @@ describe('an unpaid order', () => {
   it('is canceled after a decline, despite a stored idempotent error response', { tags: ['check-25'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     // The buyer pays while the payment is being canceled.
-    const refusal = { status: 400, code: 'payment_intent_unexpected_state' };
-    shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', refusal);
+    const fault = { status: 400, code: 'payment_intent_unexpected_state' };
+    shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', fault);
     await expect(buyer.api.orders.cancel(id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
     await confirmPayment(shop, secret, '4000000000008880');
     await shop.sandbox.testHelpers.resolveProcessing(intentId, 'failed');
@@ -259,8 +259,8 @@ describe('a payment that does not match its order', () => {
       const { id, secret, intentId } = await anOrder();
       await confirmPayment(shop, secret);
       const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
-      const look = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
-      expect(await shop.deps.paymentSync.applySnapshot(id, look)).toBe('review');
+      const snapshot = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
+      expect(await shop.deps.paymentSync.applySnapshot(id, snapshot)).toBe('review');
       expect(await ownedBy(buyer)).toEqual([]);
       const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
       expect(findings.map(({ orderId }) => orderId)).toContain(id);

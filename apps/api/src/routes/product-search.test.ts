@@ -141,18 +141,20 @@ describe('GET /products?search=', () => {
     const created = await Promise.all(books.map(({ name }) => aBook(shop.deps, { name, author: 'Nobody' })));
     for (const [at, { id }] of created.entries())
       await db.updateTable('products').set({ published_at: books[at]?.date }).where('id', '=', id).execute();
-    const inTheirOrder = (query: string): string[] => {
-      const held = books.filter(({ name }) => name.includes(query)).toSorted((one, other) => +other.date - +one.date);
-      const begins = held.filter(({ name }) => name.startsWith(query));
-      begins.sort((one, other) => (one.name === other.name ? 0 : one.name < other.name ? -1 : 1));
-      return [...begins, ...held.filter(({ name }) => !name.startsWith(query))].map(({ name }) => name);
+    const expectedOrder = (query: string): string[] => {
+      const matches = books
+        .filter(({ name }) => name.includes(query))
+        .toSorted((one, other) => +other.date - +one.date);
+      const prefixed = matches.filter(({ name }) => name.startsWith(query));
+      prefixed.sort((one, other) => (one.name === other.name ? 0 : one.name < other.name ? -1 : 1));
+      return [...prefixed, ...matches.filter(({ name }) => !name.startsWith(query))].map(({ name }) => name);
     };
     for (const query of ['tide', 'tid', 'tides', 'idew', 'tidewater', 'low']) {
       const pages = await Promise.all(
         [1, 2, 3, 4, 5, 6].map((page) => listed(`search=${query}&per_page=7&page=${page}`)),
       );
       const { headers } = await shop.fetch(`/api/v1/products?search=${query}&per_page=3`);
-      const expected = inTheirOrder(query);
+      const expected = expectedOrder(query);
       expect({
         query,
         names: pages.flat().map(({ name }) => name),

@@ -59,8 +59,8 @@ describe('an order while the payment provider fails', () => {
     for (const route of ['POST /v1/payment_intents', 'GET /v1/payment_intents'])
       shop.sandbox.faults.inject(route, fault, { times: 10 });
     const startedAt = performance.now();
-    const refusal = await rejectionOf(buyer.api.orders.create(request));
-    expect([refusal.status === 502 || refusal.status === 503, refusal.code]).toEqual([
+    const rejection = await rejectionOf(buyer.api.orders.create(request));
+    expect([rejection.status === 502 || rejection.status === 503, rejection.code]).toEqual([
       true,
       'payment_provider_unavailable',
     ]);

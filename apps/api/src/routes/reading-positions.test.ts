@@ -45,13 +45,13 @@ describe('a position', () => {
   });
 
   it('appears in the library as reading progress and time', { tags: ['L1'] }, async () => {
-    const told = async () => {
+    const progressInLibrary = async () => {
       const [book] = await reader.api.products.library({ userId: reader.userId });
       return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
     };
-    expect(await told()).toEqual(['0', '']);
+    expect(await progressInLibrary()).toEqual(['0', '']);
     await laptop.put('position', at(0.25));
-    expect(await told()).toEqual(['0.25', shop.clock.now.toISOString()]);
+    expect(await progressInLibrary()).toEqual(['0.25', shop.clock.now.toISOString()]);
   });
 
   it('is not overwritten by a device that was offline while another one moved on', async () => {

@@ -45,8 +45,8 @@ const withEmailsDown = async (work: () => Promise<unknown>) => {
 const linksOf = async (work: () => Promise<unknown>) => {
   const before = new Set(await emailsOf(shop));
   await work();
-  const mails = (await emailsOf(shop)).filter((mail) => !before.has(mail) && mail.includes('/reset-password'));
-  return mails.map(parseResetLink);
+  const emails = (await emailsOf(shop)).filter((mail) => !before.has(mail) && mail.includes('/reset-password'));
+  return emails.map(parseResetLink);
 };
 const aLink = () => linksOf(() => requestReset(user.email));
 /** Sets a password with a reset link; a void link is rejected. */
@@ -77,11 +77,11 @@ it(
     const [older = { key: '', login: '' }] = await aLink();
     expect(await captureBackgroundTasks(shop, () => requestReset(user.email))).toHaveLength(1);
     const { isKeyValid } = passwordResetQueries(shop.deps.db);
-    const isOlderGood = () => isKeyValid(older.login, hashSecret(older.key), shop.clock.now);
-    expect(await isOlderGood()).toBe(true);
+    const isOlderValid = () => isKeyValid(older.login, hashSecret(older.key), shop.clock.now);
+    expect(await isOlderValid()).toBe(true);
     const links = await linksOf(() => createDeps(shop.deps).emails.sendDue());
     expect(links.map(({ address }) => address)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\//)]);
-    expect(await isOlderGood()).toBe(false);
+    expect(await isOlderValid()).toBe(false);
     await expect(follow(links[0])).resolves.toBeDefined();
     await expect(follow(links[0], OLD_PASSWORD)).rejects.toMatchObject(isRejected);
   },

@@ -130,7 +130,7 @@ describe('a review', () => {
     await another.api.reviews.create({ product_id: id, rating: 4, review: 'In good time.' });
   });
 
-  it('returns the own review to its author, and only the summary to others', async () => {
+  it('is returned to its author, and others get only the summary', async () => {
     const { id } = await aBook(shop.deps);
     const owner = await ownerOf(id, 'owner_four');
     expect(await owner.api.reviews.summary({ productId: id })).toMatchObject({ own_review: null, can_review: true });

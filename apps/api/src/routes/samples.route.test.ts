@@ -85,9 +85,9 @@ async function openSample() {
 describe('a sample URL', () => {
   it('is in the product response of a book with a file, and opens without an account', async () => {
     expect(await sampleUrl()).toBe('/api/v1/products/long-book/sample');
-    const told = await shop.fetch('/api/v1/products/long-book/sample');
-    expect(told.headers.get('cache-control')).toBe('private, no-store');
-    const { url, share } = (await told.json()) as { url: string; share: number };
+    const response = await shop.fetch('/api/v1/products/long-book/sample');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const { url, share } = (await response.json()) as { url: string; share: number };
     expect([url.startsWith(`${READER}/read/`), share]).toEqual([true, 0.25]);
     const followed = await shop.fetch('/api/v1/products/long-book/sample', { headers: { accept: 'text/html' } });
     expect([followed.status, followed.headers.get('location')?.startsWith(`${READER}/read/`)]).toEqual([303, true]);

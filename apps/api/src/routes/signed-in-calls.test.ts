@@ -25,8 +25,8 @@ it(
     expect(calls.length).toBeGreaterThan(15);
     for (const { method, path } of calls) {
       const response = await requestCall(method, path);
-      const what = `${method} ${path}`;
-      expect([what, response.status, response.headers.get('content-type')]).toEqual([what, 401, 'application/json']);
+      const call = `${method} ${path}`;
+      expect([call, response.status, response.headers.get('content-type')]).toEqual([call, 401, 'application/json']);
       expect(await response.json()).toMatchObject({ code: 'sign_in_required', detail: expect.any(String) });
     }
   },

@@ -26,7 +26,7 @@ it('sends the first book of an author to review, and no other, and no later edit
   expect(await admin.studio.returnBook(first.id, { note })).toMatchObject({ status: 'draft', review_note: note });
   expect(await author.studio.book(first.id)).toMatchObject({ status: 'draft', review_note: note });
   await author.studio.publishBook(first.id, { releaseDate });
-  // The time of the author is still ahead.
+  // The release date is in the future.
   expect(await admin.studio.approveBook(first.id)).toMatchObject({ status: 'scheduled', release_date: releaseDate });
   expect(await admin.studio.approveBook(second.id)).toMatchObject({ status: 'published', review_note: '' });
 

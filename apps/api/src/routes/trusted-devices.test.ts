@@ -83,7 +83,7 @@ describe('a device that has signed in before', () => {
     const owner = await aTrustedBrowser();
     await guessPasswords();
     for (const name of [username, email, username.toUpperCase()]) expect(await owner.login(PASSWORD, name)).toBe(200);
-    // The guesses are still counted: a device without the cookie stays refused.
+    // The guesses are still counted: a device without the cookie stays locked out.
     expect(await new Browser().login(PASSWORD)).toBe(429);
   });
 
@@ -94,7 +94,7 @@ describe('a device that has signed in before', () => {
     expect(await owner.login(PASSWORD)).toBe(200);
   });
 
-  it('has a limit of its own, which locks out no other device', async () => {
+  it('has a separate limit, which locks out no other device', async () => {
     const [thief, owner] = [await aTrustedBrowser(), await aTrustedBrowser()];
     for (let guess = 0; guess < 10; guess += 1) expect(await thief.login(WRONG)).toBe(401);
     expect(await thief.login(PASSWORD)).toBe(429);
@@ -180,8 +180,8 @@ describe('a device loses its trust', () => {
   it('after a password reset', async () => {
     const stolen = await aTrustedBrowser();
     await shop.api.auth.forgotPassword({ email });
-    const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${email}`));
-    const { key, login } = parseResetLink(mails.findLast((mail) => mail.includes('/reset-password')) ?? '');
+    const emails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${email}`));
+    const { key, login } = parseResetLink(emails.findLast((mail) => mail.includes('/reset-password')) ?? '');
     await shop.api.auth.resetPassword({ key, login, new_password: NEW_PASSWORD });
     await guessPasswords();
     expect(await stolen.login(NEW_PASSWORD)).toBe(429);

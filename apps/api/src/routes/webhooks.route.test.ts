@@ -139,8 +139,8 @@ describe('a webhook delivery', () => {
       expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       await shop.deps.inbox.drain();
       await Promise.all([shop.deps.emails.sendDue(), shop.deps.emails.sendDue()]);
-      const mails = (await emailsOf(shop)).filter((mail) => mail.includes(`order #${placed.id}`));
-      expect(mails).toHaveLength(1);
+      const emails = (await emailsOf(shop)).filter((mail) => mail.includes(`order #${placed.id}`));
+      expect(emails).toHaveLength(1);
       const transfers = await stripeClient(shop).transfers.list({ transfer_group: `order_${placed.id}` });
       expect(transfers.data).toHaveLength(1);
       const [book] = await shop.deps.db
@@ -170,7 +170,7 @@ describe('a webhook delivery', () => {
       await Promise.all(
         Array.from({ length: count }, async (_, at) => {
           const { id, latest_charge: charge } = intents[at % intents.length] ?? {};
-          const what =
+          const value =
             at % 3 === 2
               ? anEvent('charge.refunded', { id: charge, object: 'charge', payment_intent: id }, `evt_burst_${at}`)
               : anEvent(
@@ -178,7 +178,7 @@ describe('a webhook delivery', () => {
                   { id, object: 'payment_intent' },
                   `evt_burst_${at}`,
                 );
-          const body = JSON.stringify(what);
+          const body = JSON.stringify(value);
           await wait(at * 20);
           const posted = performance.now();
           const response = await post(body, signed(body));

@@ -65,18 +65,18 @@ it('checks without counting, and penalizes without rejecting', async () => {
 });
 
 it('allows more attempts per address with a higher address factor', async () => {
-  const roomy = createRateLimiter(3);
-  await repeat(90, () => roomy.consume({ 'register address': '203.0.113.8' }));
-  await expect(roomy.consume({ 'register address': '203.0.113.8' })).rejects.toBeInstanceOf(RateLimitError);
+  const limiter = createRateLimiter(3);
+  await repeat(90, () => limiter.consume({ 'register address': '203.0.113.8' }));
+  await expect(limiter.consume({ 'register address': '203.0.113.8' })).rejects.toBeInstanceOf(RateLimitError);
 });
 
 it('allows more attempts per account with a higher account factor', async () => {
-  const roomy = createRateLimiter(1, 2);
-  await repeat(10, () => roomy.consume({ 'export account': 3 }));
-  await expect(roomy.consume({ 'export account': 3 })).rejects.toBeInstanceOf(RateLimitError);
+  const limiter = createRateLimiter(1, 2);
+  await repeat(10, () => limiter.consume({ 'export account': 3 }));
+  await expect(limiter.consume({ 'export account': 3 })).rejects.toBeInstanceOf(RateLimitError);
   // Guesses of passwords are not allowed more often.
-  await repeat(10, () => roomy.consume({ 'login account': 'guessed' }));
-  await expect(roomy.consume({ 'login account': 'guessed' })).rejects.toBeInstanceOf(RateLimitError);
+  await repeat(10, () => limiter.consume({ 'login account': 'guessed' }));
+  await expect(limiter.consume({ 'login account': 'guessed' })).rejects.toBeInstanceOf(RateLimitError);
 });
 
 it('counts frequent calls in the process, without a query', async () => {

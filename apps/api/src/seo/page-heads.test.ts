@@ -201,8 +201,8 @@ it('caches a page until the catalog changes, separately for each host', async ()
   expect(await (await fetchPage('/product/the-tide-clock', { host: 'localhost:3000' })).text()).toContain(
     '<link rel="canonical" href="http://localhost:3000/product/the-tide-clock">',
   );
-  const held = { 'if-none-match': response.headers.get('etag') ?? '' };
-  expect((await fetchPage('/product/the-tide-clock', held)).status).toBe(304);
+  const conditional = { 'if-none-match': response.headers.get('etag') ?? '' };
+  expect((await fetchPage('/product/the-tide-clock', conditional)).status).toBe(304);
   await shop.deps.db.updateTable('products').set({ price_cents: 500 }).where('slug', '=', 'the-tide-clock').execute();
   const [book] = jsonLdIn(await textAt('/product/the-tide-clock'));
   expect(book?.['offers']).toMatchObject({ price: '5.00' });

@@ -72,12 +72,12 @@ it('revalidates a response after a change without calling the handler, and gives
 });
 
 it('returns 304 when the revalidated response equals the client’s copy', async () => {
-  const held = { 'if-none-match': (await requestPath()).headers.get('etag') ?? '' };
+  const conditional = { 'if-none-match': (await requestPath()).headers.get('etag') ?? '' };
   // A change that does not affect this response.
   catalog.lastSeq += 1;
-  expect((await requestPath(held)).status).toBe(304);
+  expect((await requestPath(conditional)).status).toBe(304);
   bumpVersion();
-  expect((await requestPath(held)).status).toBe(200);
+  expect((await requestPath(conditional)).status).toBe(200);
 });
 
 it('leaves authenticated requests and errors to the handler', async () => {
@@ -87,7 +87,7 @@ it('leaves authenticated requests and errors to the handler', async () => {
   expect(calls.slice(2)).toEqual(['handled', 'produced']);
   bumpVersion();
   isMissing = true;
-  const gone = await requestPath();
-  expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, 'product_not_found']);
+  const response = await requestPath();
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'product_not_found']);
   expect(calls.slice(4)).toEqual(['produced', 'handled', 'produced']);
 });

@@ -42,7 +42,7 @@ async function connect(bytes = ''): Promise<RawClient> {
 it.each([
   ['send nothing', ''],
   ['send a part of a head', 'GET / HTTP/1.1\r\nHost: '],
-])('serves new visitors beside more connections than the limit that %s', { tags: ['check-59'] }, async (_, bytes) => {
+])('serves new visitors despite more connections than the limit that %s', { tags: ['check-59'] }, async (_, bytes) => {
   const slow: RawClient[] = [];
   for (let at = 0; at < 3 * MAX; at += 1) slow.push(await connect(bytes));
   const visitor = await connect(requestHead('/'));

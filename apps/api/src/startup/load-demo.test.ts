@@ -17,7 +17,7 @@ const messages: string[] = [];
 const load = (from = folder) =>
   loadDemo(shop.deps, {
     folder: from,
-    tell: (sentence) => void messages.push(sentence),
+    onProgress: (message) => void messages.push(message),
     connectAuthor: async () => 'acct_demo',
   });
 

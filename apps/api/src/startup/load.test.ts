@@ -213,9 +213,9 @@ it.each([
     );
     expect(underAttack).toBeLessThan(limit);
   } finally {
-    const gone = once(attacker, 'exit');
+    const exited = once(attacker, 'exit');
     attacker.kill();
-    await gone;
+    await exited;
   }
 });
 

@@ -46,7 +46,7 @@ it('completes an order that was in progress when the shop was asked to stop', as
       'content-length': Buffer.byteLength(body),
     },
   });
-  const answer = answerOf(order);
+  const pendingResponse = answerOf(order);
   // The second half is sent only after the shop accepts no more connections.
   await new Promise<void>((resolve) => {
     order.write(body.slice(0, 20), () => resolve());
@@ -54,7 +54,7 @@ it('completes an order that was in progress when the shop was asked to stop', as
   const closing = shop.close();
   while (await isOpen(shop.origins.shop)) void 0;
   order.end(body.slice(20));
-  const response = await answer;
+  const response = await pendingResponse;
   expect([response.statusCode, await json(response)]).toMatchObject([
     200,
     { stripe_payment_intent_client_secret: expect.stringContaining('_secret_') },

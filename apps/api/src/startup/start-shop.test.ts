@@ -18,9 +18,9 @@ const isEmbedded = inject('database').kind === 'embedded';
 let directory: string;
 const locations: DataLocation[] = [];
 const newLocation = async (): Promise<DataLocation> => {
-  const place = await aDataLocation();
-  locations.push(place);
-  return place;
+  const location = await aDataLocation();
+  locations.push(location);
+  return location;
 };
 const start = ({ settings }: Pick<DataLocation, 'settings'>, more: Record<string, string> = {}) =>
   startShop(
@@ -33,16 +33,16 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-start-'));
 });
 afterAll(async () => {
-  for (const place of locations) await place.remove();
+  for (const location of locations) await location.remove();
   rmSync(directory, { recursive: true, force: true });
 });
 
 describe('an open shop', () => {
   let shop: RunningShop;
-  let place: DataLocation;
+  let location: DataLocation;
   beforeAll(async () => {
-    place = await newLocation();
-    shop = await start(place);
+    location = await newLocation();
+    shop = await start(location);
   });
   afterAll(() => shop.close());
 
@@ -53,20 +53,20 @@ describe('an open shop', () => {
   });
 
   it.runIf(isEmbedded)('rejects a second shop on its directory without being disturbed', async () => {
-    await expect(start(place)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
+    await expect(start(location)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
     expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
   });
 
   // With a PostgreSQL server, the command uses its own connection and no running shop.
   it.runIf(isEmbedded)('imports books by command while it runs, over a socket of its owner', async () => {
-    const { DATA_DIR: dataDir } = place.settings;
+    const { DATA_DIR: dataDir } = location.settings;
     const book = join(directory, 'small.epub');
     await writeSmallBook(book);
     const broken = join(directory, 'broken.epub');
     writeFileSync(broken, 'not a book');
     const events: ImportEvent[] = [];
-    const told = await sendCommand(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
-    for await (const event of told ?? []) events.push(event);
+    const stream = await sendCommand(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
+    for await (const event of stream ?? []) events.push(event);
     expect(events.find((event) => event.file === book)).toMatchObject({
       status: 'added',
       slug: 'a-small-book',
@@ -80,9 +80,9 @@ describe('an open shop', () => {
 });
 
 it('sends HSTS only when its public URLs use TLS', { tags: ['check-52'] }, async () => {
-  const [place, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
+  const [location, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
-    const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
+    const shop = await start(location, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
     try {
       const requests = [port, readerPort].map((at) => fetch(`http://127.0.0.1:${at}/`, { redirect: 'manual' }));
       return (await Promise.all(requests)).map(({ headers }) => headers.get('strict-transport-security'));
@@ -104,16 +104,16 @@ async function freePort(): Promise<number> {
 }
 
 it('builds the search index for existing books before the first search', async () => {
-  const place = await newLocation();
-  const look = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
-    const database = await place.open();
+  const location = await newLocation();
+  const withDatabase = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
+    const database = await location.open();
     try {
       return await statement(database.db);
     } finally {
       await database.close();
     }
   };
-  await look((db) =>
+  await withDatabase((db) =>
     db
       .insertInto('products')
       .values({
@@ -128,9 +128,9 @@ it('builds the search index for existing books before the first search', async (
       })
       .execute(),
   );
-  const shop = await start(place);
+  const shop = await start(location);
   await shop.close();
-  expect(await look((db) => db.selectFrom('search_documents').select('text').execute())).toMatchObject([
+  expect(await withDatabase((db) => db.selectFrom('search_documents').select('text').execute())).toMatchObject([
     { text: expect.stringContaining('an older book') as string },
   ]);
 });
@@ -147,15 +147,15 @@ it('reports a port in use, opens once it is free, and again after it was closed'
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  const place = await newLocation();
-  const reason = await start(place, { PORT: String(port) }).catch((error: unknown) => error);
+  const location = await newLocation();
+  const reason = await start(location, { PORT: String(port) }).catch((error: unknown) => error);
   await new Promise((resolve) => holder.close(resolve));
   expect(reason).toMatchObject({
     name: 'StartError',
     message: expect.stringContaining(`Port ${port} is already in use`),
   });
-  await (await start(place)).close();
-  const shop = await start(place);
+  await (await start(location)).close();
+  const shop = await start(location);
   expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
   await shop.close();
 });

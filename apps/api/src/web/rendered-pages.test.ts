@@ -144,18 +144,18 @@ it('returns the same bytes for a page and catalog version in every process and a
       }),
     );
   });
-  const asked = async () =>
+  const fetchFromEach = async () =>
     Promise.all(
       processes.map(async (app) => {
         const response = await fetchPage(app, '/product/the-long-way');
         return [response.headers.get('etag'), await response.text()];
       }),
     );
-  const [one, other] = await asked();
+  const [one, other] = await fetchFromEach();
   expect(one?.[1]).toContain('<i>');
   expect(other).toEqual(one);
   await aBook(shop.deps, { slug: 'another' });
-  expect((await asked())[0]).not.toEqual(one);
+  expect((await fetchFromEach())[0]).not.toEqual(one);
   expect(at[2]).toBeGreaterThan(at[0] ?? Number.NaN);
 });
 
@@ -172,8 +172,12 @@ it('renders the not-found page once for all unknown URLs, and registers none of 
     const response = await fetchPage(app, path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(shop.deps.responseCache.register(path, response)).toBe(false);
-    const held = { host: '127.0.0.1:3000', accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' };
-    expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: held })).status).toBe(404);
+    const conditional = {
+      host: '127.0.0.1:3000',
+      accept: 'text/html',
+      'if-none-match': response.headers.get('etag') ?? '',
+    };
+    expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: conditional })).status).toBe(404);
     pages.push(await response.text());
   }
   expect(renderRequests).toEqual(['/not-found']);

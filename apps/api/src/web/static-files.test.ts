@@ -51,10 +51,10 @@ it('compresses other files once', async () => {
 });
 
 it('reports a failed compression, retries it for the next request, and continues with the next file', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const failure = new Error('No memory is left.');
   const failing = { first: true, again: true };
-  files = new StaticFiles(folder, (error) => told.push(error), {
+  files = new StaticFiles(folder, (error) => reported.push(error), {
     packBytes: async (...given) => {
       if (!failing.first) return compress(...given);
       failing.first = false;
@@ -69,5 +69,5 @@ it('reports a failed compression, retries it for the next request, and continues
   await expect(sizeOf('/shop-BxY12abc.js')).rejects.toThrow(failure);
   const first = await sizeOf('/shop-BxY12abc.js');
   await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(first);
-  expect(told).toEqual([failure]);
+  expect(reported).toEqual([failure]);
 });

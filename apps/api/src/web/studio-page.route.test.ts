@@ -57,7 +57,7 @@ describe('studioPageRoute', () => {
     expect((await fetchPath('/studio/assets/index-00000000.js')).status).toBe(404);
   });
 
-  it('asks to come back before the studio is built', async () => {
+  it('returns 503 with Retry-After before the studio is built', async () => {
     const response = await studioPageRoute(new StaticFiles(join(directory, 'none'))).request('/studio');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   });

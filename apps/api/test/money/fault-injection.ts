@@ -73,10 +73,10 @@ export function withPaymentFaults(payments: PaymentProvider, faults: FaultInject
         faults.step();
         const lost = faults.consumeLostCall();
         if (lost === 'unsent') throw new PaymentProviderError(false, new Error('The call was lost.'));
-        const answer = await call.apply(target, args);
+        const result = await call.apply(target, args);
         faults.step();
         if (lost) throw new PaymentProviderError(lost === 'stored_failure', new Error('The response was lost.'));
-        return answer;
+        return result;
       };
     },
   });

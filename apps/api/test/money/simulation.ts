@@ -268,7 +268,7 @@ export class MoneySimulation {
 function isExpected(error: unknown): boolean {
   if (error instanceof SimulatedCrash || error instanceof StoreError || error instanceof PaymentProviderError)
     return true;
-  return error instanceof TypeError && error.message.startsWith('The sandbox refused');
+  return error instanceof TypeError && error.message.startsWith('The sandbox rejected');
 }
 
 function rethrowUnexpected(error: unknown): void {

@@ -10,7 +10,7 @@ let shop: TestShop;
 let tagId: number;
 beforeAll(async () => {
   shop = await openTestShop();
-  for (let made = 0; made < BOOKS; made += 1) await aBook(shop.deps);
+  for (let count = 0; count < BOOKS; count += 1) await aBook(shop.deps);
   tagId = (await shop.deps.genres.list())[0]?.id ?? 0;
   await shop.pool.query('analyze');
 });

@@ -17,27 +17,27 @@ const bookFor = (genre: string) =>
     { name: 'A book', author: 'Ida Moor', genres: [genre] },
   );
 
-it('reports a change before its commit is answered, and nothing before it is committed', async () => {
+it('reports a change before its commit returns, and nothing before it is committed', async () => {
   const { db, catalogChanges } = database;
   const { id } = await bookFor('Sea');
   const rename = (name: string, on = db) => on.updateTable('products').set({ name }).where('id', '=', id).execute();
-  let heard = catalogChanges.lastSeq;
+  let lastSeq = catalogChanges.lastSeq;
   await rename('Another');
-  expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
-  heard = catalogChanges.lastSeq;
+  expect(catalogChanges.lastSeq).toBeGreaterThan(lastSeq);
+  lastSeq = catalogChanges.lastSeq;
   await db.transaction().execute(async (trx) => {
     await rename('A third', trx);
-    expect(catalogChanges.lastSeq).toBe(heard);
+    expect(catalogChanges.lastSeq).toBe(lastSeq);
   });
-  expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
+  expect(catalogChanges.lastSeq).toBeGreaterThan(lastSeq);
 });
 
 it('reports nothing for a change that no visitor can see', async () => {
   const { db, catalogChanges } = database;
   const { id } = await bookFor('Sea');
-  const { lastSeq: heard } = catalogChanges;
+  const { lastSeq } = catalogChanges;
   await db.updateTable('products').set({ is_indexed: true }).where('id', '=', id).execute();
-  expect(catalogChanges.lastSeq).toBe(heard);
+  expect(catalogChanges.lastSeq).toBe(lastSeq);
 });
 
 it('updates the stored credits of a book with each change of their sources', async () => {

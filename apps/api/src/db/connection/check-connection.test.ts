@@ -25,7 +25,7 @@ const start = (url: string) =>
 /** A port on which nothing listens, because only root may. A free one could be taken by another test in between. */
 const CLOSED_PORT = 1;
 
-it('explains in one sentence that the server cannot be used, why, and what to check, without the password', async () => {
+it('explains in one sentence why the server cannot be used and what to check, without the password', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
     const starting = start(`postgres://octavo:to-night@${host}:${CLOSED_PORT}/octavo`);
     await expect(starting).rejects.toThrow(DatabaseUnreachableError);

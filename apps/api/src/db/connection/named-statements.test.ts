@@ -23,10 +23,10 @@ it('keeps the connection after a statement fails', async () => {
 
 it('drops an invalid plan, so that the statement fails at most once', async () => {
   await shop.pool.query('create table planned (name text)');
-  const ask = async () => statements.execute('select * from planned where name is distinct from $1', ['none']);
-  for (let n = 0; n < USES_UNTIL_NAMED; n += 1) expect(await ask()).toEqual([]);
+  const execute = async () => statements.execute('select * from planned where name is distinct from $1', ['none']);
+  for (let n = 0; n < USES_UNTIL_NAMED; n += 1) expect(await execute()).toEqual([]);
   await shop.pool.query('alter table planned add column more integer');
   // Whether the first call fails depends on the database.
-  await Promise.allSettled([ask()]);
-  expect(await ask()).toEqual([]);
+  await Promise.allSettled([execute()]);
+  expect(await execute()).toEqual([]);
 });

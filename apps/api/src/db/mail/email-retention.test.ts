@@ -124,7 +124,7 @@ it('deletes emails of every kind to an account', async () => {
   expect(await count('email_outbox')).toBe(0);
 });
 
-it('is a job of every hour', async () => {
+it('runs every hour', async () => {
   shop.clock.now = start;
   await aMember(shop, 'hourly_mail');
   await emailsOf(shop);
