@@ -1,5 +1,5 @@
 /**
- * `pnpm verify:deep [part …]`: checks that take too long for every run. Each part can be run on its own and repeated. Its last
+ * `pnpm verify:deep [part …]`: checks that take too long for every run. Each part can be run separately and repeated. Its last
  * result is written to `scripts/record.md` with commit and date. `--list` names the parts.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,8 +37,8 @@ const REAL_SHOP_TESTS = {
     ],
     shop: ['public pages, the first load and crash recovery'],
   },
-  // Starting from a clone is a part of its own: it mostly measures the package registry.
-  // So are the conformance tests, which write a page of the documentation.
+  // Starting from a clone is a separate part: it mostly measures the package registry.
+  // The conformance tests are separate parts as well, because they write a page of the documentation.
   excluded: 'starting.e2e|conformance/',
 };
 const MODEL_SHOP_TESTS = {
@@ -152,12 +152,12 @@ const PARTS = {
   },
   crash: {
     description:
-      'the API killed thirty times under load on either database, ten times during its first start, and in every migration',
+      'the API and its studio killed thirty times under load on either database, ten times during its first start, and in every migration',
     run: async (steps) => {
       await steps.vitest(
         'crash recovery',
         'apps/api',
-        ['src/db/crash-recovery.test.ts', 'src/db/interrupted-migration.test.ts'],
+        ['src/db/crash-recovery.test.ts', 'src/db/studio-crash.test.ts', 'src/db/interrupted-migration.test.ts'],
         {
           ...DEEP,
           OCTAVO_CRASH_RUNS: '30',
@@ -185,7 +185,7 @@ function axePart(OCTAVO_THEME) {
   };
 }
 
-/** Judges the files of a folder beside the real books, in the reader. */
+/** Judges the files of a folder next to the real books, in the reader. */
 function conformancePart(name, description) {
   return {
     description,
