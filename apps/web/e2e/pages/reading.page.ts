@@ -44,13 +44,33 @@ export class ReadingPage {
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Goes to the page with this number. It must differ from the current page. */
-  async goToPage(number: number): Promise<void> {
+  /** Goes to the page with this number, which must differ from the current page. By default, dismisses the offer to go back. */
+  async goToPage(number: number, { keepsBackOffer = false } = {}): Promise<void> {
     const before = await this.currentCfi();
     await this.page.keyboard.press('g');
     await this.frame.getByRole('textbox', { name: 'Page' }).fill(String(number));
     await this.page.keyboard.press('Enter');
     await expect.poll(() => this.currentCfi()).not.toBe(before);
+    if (!keepsBackOffer) await this.dismissBackOffer();
+  }
+
+  /** The notice after a jump. It takes its space from the text, so the page ends earlier while it is shown. */
+  get backOffer(): Locator {
+    return this.frame.getByRole('region', { name: 'Back to previous position' });
+  }
+
+  /** Dismisses the notice after a jump, and waits for the layout without it. */
+  async dismissBackOffer(): Promise<void> {
+    await this.backOffer.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(this.backOffer).toHaveCount(0);
+    await this.waitForLayout();
+  }
+
+  /** Waits until the book is laid out in the space that it has. */
+  async waitForLayout(): Promise<void> {
+    await this.frame
+      .locator('body')
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 
   /** Opens the More menu. The bars fade out when idle and return on pointer movement. */

@@ -1,5 +1,6 @@
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
+import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** Changes sync between devices within two seconds by specification. A test fails at five times that. */
 const SYNC_TIMEOUT_MS = 5 * 2_000;
@@ -9,7 +10,7 @@ test('navigation in a book: a footnote popup, go to page, and back', async ({ pa
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
 
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  const chapter = chapterFrame(page, '/one.xhtml');
   await chapter?.locator('#ref1').click();
   const note = frame.getByRole('dialog', { name: 'Note 1' });
   await expect(note).toContainText('She counted eleven of them.');
@@ -36,7 +37,7 @@ test('navigation in a book: a footnote popup, go to page, and back', async ({ pa
 test('selected text can be highlighted, annotated and listed', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  const chapter = chapterFrame(page, '/one.xhtml');
   await chapter?.evaluate(() => {
     const text = document.querySelector('#first')?.firstChild;
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
@@ -71,6 +72,7 @@ test('two devices sync position and annotations, and ask once which position to 
   await page.keyboard.press('b');
   await expect(secondDevice.removeBookmarkButton).toBeAttached({ timeout: SYNC_TIMEOUT_MS });
   await firstDevice.goToPage(8);
+  await secondDevice.dismissBackOffer();
   await expect.poll(() => secondDevice.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await firstDevice.currentCfi());
 
   // Within the chapter that both have loaded: no other chapter can be fetched offline.
@@ -95,6 +97,7 @@ test('two devices sync position and annotations, and ask once which position to 
   );
   await expect(firstDevice.frame.getByText(/^Your other device/)).toHaveCount(0);
   await secondDevice.frame.getByRole('button', { name: 'Go there' }).click();
+  await secondDevice.dismissBackOffer();
   await expect.poll(() => secondDevice.currentCfi()).toBe(position);
   await expect(dialog).toHaveCount(0);
 

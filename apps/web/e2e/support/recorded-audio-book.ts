@@ -1,4 +1,4 @@
-/** A book with recorded audio in step with its text, and what a page hears of it. */
+/** A book with recorded audio that is synchronized with its text, and functions that observe its playback. */
 import type { Page } from '@playwright/test';
 import { type BookDocument, xhtmlDocument } from '@octavo/epub/write';
 import type { ReadingPage } from '../pages/reading.page.ts';
@@ -47,7 +47,7 @@ const chapter = (href: string, title: string, body: string, more: Partial<BookDo
 const PAGE_OF_TEXT = '<p>Nothing on this page is recorded, and nobody reads it aloud.</p>'.repeat(60);
 const STYLE = '.now { background-color: rgb(13, 146, 95) } .heard p { color: rgb(158, 158, 158) }';
 
-/** A preface without audio, a chapter over several pages, and one with a sentence that only a voice can read. */
+/** A preface without audio, a chapter over several pages, and one with a sentence without audio. */
 export const recordedAudioBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     contributors: [{ name: 'Ada Reader', role: 'nrt' }],
@@ -90,6 +90,31 @@ export const recordedAudioBook = (title: string): Promise<Uint8Array> =>
     ],
   });
 
+/** A book with one recorded sentence that is longer than a page of a phone. */
+export const longSentenceBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    meta: [
+      ['media:duration', `${CLIPS * CLIP_SECONDS}s`],
+      ['media:active-class', 'now'],
+    ],
+    documents: [
+      chapter('one.xhtml', 'Herons', `<p id="a">${'Nobody counts herons at the quince sluice, '.repeat(60)}.</p>`, {
+        mediaOverlay: 'one.smil',
+      }),
+    ],
+    resources: [
+      { href: 'book.css', mediaType: 'text/css', content: STYLE },
+      { href: 'tone.wav', mediaType: 'audio/wav', content: tone(CLIPS * CLIP_SECONDS) },
+      {
+        href: 'one.smil',
+        mediaType: 'application/smil+xml',
+        content: smil(
+          part('one.xhtml', 'a', `<audio src="tone.wav" clipBegin="0s" clipEnd="${CLIPS * CLIP_SECONDS}s"/>`),
+        ),
+      },
+    ],
+  });
+
 interface RecordingPage {
   octavoPlayed?: string[];
   octavoAudio?: HTMLAudioElement;
@@ -120,6 +145,17 @@ export async function recordPlayback(page: Page, activeClass: string): Promise<v
 /** The elements that were played so far, in order: `one.xhtml#a`. */
 export const playedElements = ({ frame }: ReadingPage): Promise<string[]> =>
   frame.locator('body').evaluate(() => (globalThis as unknown as RecordingPage).octavoPlayed ?? []);
+
+/** The horizontal positions of the boxes of the reader's own highlight in the document whose URL ends with `document`. */
+export const drawnHighlight = ({ frame }: ReadingPage, document: string): Promise<number[]> =>
+  frame.locator('foliate-view').evaluate((view, end) => {
+    const { renderer } = view as unknown as {
+      renderer: { getContents(): { doc: Document; overlayer?: { element: SVGElement } }[] };
+    };
+    const content = renderer.getContents().find(({ doc }) => doc.URL.endsWith(end));
+    const boxes = content?.overlayer?.element.querySelectorAll('[style*="--mark-spoken"] rect');
+    return [...(boxes ?? [])].map((box) => Number(box.getAttribute('x')));
+  }, document);
 
 /** The state of the audio; undefined before it was played. */
 export const audioState = ({ frame }: ReadingPage) =>
