@@ -3,8 +3,8 @@ import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
+import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
-const DEMO_PASSWORD = 'Octavo!2026';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
 test('a user resets a forgotten password with an emailed link, which works once', async ({
@@ -21,7 +21,7 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('If an account has this address');
-  // A9: the page keeps showing how long the link works after the toast is gone.
+  // The page keeps showing how long the link works after the toast is gone.
   const confirmation = page.getByRole('main').getByRole('status').filter({ hasText: 'Check your inbox' });
   await expect(confirmation).toContainText('It works for 30 minutes.');
   await expect(page).toHaveURL(/\/forgot-password$/);
@@ -153,7 +153,7 @@ test(
   { tag: ['@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error');
-    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    await logIn(page, demoCustomer);
     const account = new AccountPage(page);
     await account.open();
     await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
@@ -168,7 +168,7 @@ test(
     await expect(account.orders).not.toHaveCount(10);
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect(account.orders).toHaveCount(10);
-    // A page number past the last page, for example after its only order is gone.
+    // A page number past the last page, for example after its only order has been deleted.
     await page.goto('/profile?page=99');
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     await expect(page).toHaveURL(/\/profile\?page=2$/);
@@ -188,7 +188,7 @@ test(
   { tag: ['@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error');
-    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    await logIn(page, demoCustomer);
     const account = new AccountPage(page);
     await account.open('order-history');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -215,7 +215,7 @@ test(
 );
 
 test('each settings tab has its own URL', { tag: ['@deep'] }, async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await logIn(page, demoCustomer);
   await new AccountPage(page).openSecurity();
   await expect(page).toHaveURL(/\/profile\?tab=account-settings&settings=security$/);
   await page.reload();
@@ -226,7 +226,7 @@ test('each settings tab has its own URL', { tag: ['@deep'] }, async ({ page }) =
 });
 
 test('each account panel has its own URL', { tag: ['@deep'] }, async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await logIn(page, demoCustomer);
   await new AccountPage(page).open();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
@@ -241,7 +241,7 @@ test('each account panel has its own URL', { tag: ['@deep'] }, async ({ page }) 
 });
 
 test('logging out leads to the home page and removes all user data', { tag: ['@deep'] }, async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await logIn(page, demoCustomer);
   await new AccountPage(page).open();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
@@ -259,13 +259,14 @@ test(
   { tag: ['@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error', 'failed payment account');
-    await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
+    await logIn(page, demoAuthor);
     const account = new AccountPage(page);
     await page.route('**/api/v1/stripe/login', (route) =>
       route.fulfill({ status: 404, json: { detail: 'Nothing here' } }),
     );
     await account.open();
     const dashboard = page.getByRole('link', { name: 'Dashboard' });
+    await expect(dashboard).toHaveAttribute('href', /\/studio$/);
     await expect(dashboard).toHaveAttribute('target', '_blank');
     await expect(dashboard).toHaveAttribute('rel', /noopener/);
     const logged = page.waitForEvent('console', (message) => message.text().includes('Nothing here'));
@@ -292,7 +293,7 @@ test(
 );
 
 test('a customer sees neither dashboard nor payment account', { tag: ['@deep'] }, async ({ page }) => {
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await logIn(page, demoCustomer);
   await new AccountPage(page).open();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stripe Connect' })).toHaveCount(0);
@@ -309,7 +310,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Reset password' }).click();
     await check();
-    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    await logIn(page, demoCustomer);
     const account = new AccountPage(page);
     await account.open();
     await expect(account.orders).toHaveCount(10);
