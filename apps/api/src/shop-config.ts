@@ -18,13 +18,13 @@ const FEATURES = {
   studio: true,
 } as const;
 
-/** The URL of the dashboard for authors and admins. */
+/** The URL of the dashboard for admins, and for authors too when it is an external one. */
 export const dashboardUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
   externalUrl ?? `${shop}/dashboard`;
 
 /** The page to which an author returns from the payment provider; it shows their onboarding status. */
 export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
-  externalUrl === undefined ? `${shop}/dashboard` : `${shop}/profile`;
+  externalUrl === undefined ? `${shop}/studio/payouts` : `${shop}/profile`;
 
 /** The shop's configuration for front ends, with the URLs that the requesting browser knows. */
 export function shopConfig(
@@ -35,6 +35,7 @@ export function shopConfig(
   return {
     payment,
     dashboard_url: dashboardUrl(settings, origins.shop),
+    studio_url: settings.DASHBOARD_URL === undefined ? `${origins.shop}/studio` : null,
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
     trusted_types: settings.TRUSTED_TYPES,

@@ -66,11 +66,11 @@ describe('a payment account link', () => {
       const { url } = await author.api.stripe.login();
       expect(await (await visit(url ?? '')).text()).toContain('third_author@octavo.example');
       const done = await visit(url ?? '', 'POST');
-      expect(done.headers.get('location')).toBe(`${SHOP}/dashboard?connect=returned`);
+      expect(done.headers.get('location')).toBe(`${SHOP}/studio/payouts?connect=returned`);
       const again = await author.api.stripe.login();
       expect(again).toMatchObject({ onboarding_completed: true, message: 'Your payouts are set up.' });
       expect(await (await visit(again.url ?? '')).text()).toContain(await accountOf(author.userId));
-      expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/dashboard?connect=expired`);
+      expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/studio/payouts?connect=expired`);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Payouts } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
+import { Figures } from '@octavo/ui/Figures';
 import { Notice } from '@octavo/ui/Notice';
 import { PageHead } from '@octavo/ui/PageHead';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -68,26 +69,17 @@ function PayoutAccount({ payouts }: { payouts: Payouts }) {
 }
 
 function Balance({ payouts: { earned, transferred, due, debt } }: { payouts: Payouts }) {
-  const amounts = [
-    ['Earned', earned, 'Your share of all sales, without refunds'],
-    ['Transferred', transferred, 'Sent to your Stripe account'],
-    ['Due', due, 'Will be transferred to you'],
-    ...(debt === '0.00' ? [] : [['Owed', debt, 'Refunded after the transfer, kept from your next sales'] as const]),
-  ] as const;
+  const owed = { label: 'Owed', value: `$${debt}`, note: 'Refunded after the transfer, kept from your next sales' };
   return (
-    <section aria-labelledby="balance" className="stack">
-      <div className="section-head">
-        <h2 id="balance">Balance</h2>
-      </div>
-      <dl className="figures">
-        {amounts.map(([name, amount, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="amount">${amount}</dd>
-            <dd className="muted">{note}</dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label="Balance">
+      <Figures
+        figures={[
+          { label: 'Earned', value: `$${earned}`, note: 'Your share of all sales, without refunds' },
+          { label: 'Transferred', value: `$${transferred}`, note: 'Sent to your Stripe account' },
+          { label: 'Due', value: `$${due}`, note: 'Will be transferred to you' },
+          ...(debt === '0.00' ? [] : [owed]),
+        ]}
+      />
     </section>
   );
 }

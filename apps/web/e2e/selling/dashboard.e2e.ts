@@ -1,9 +1,9 @@
-/** Admin and author dashboards, and the effect of their actions on the shop. */
+/** Actions in the dashboard of admins and in the studio, and their effect on the shop. */
 import type { Page } from '@playwright/test';
 import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { demoAdmin, demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
-const DEMO_PASSWORD = 'Octavo!2026';
 const BOOK = 'how-bridges-think';
 
 /** Reports the review with this text as a spoiler. */
@@ -23,16 +23,18 @@ test('an author sets the sample percentage of a book, and the shop offers that s
   browser,
   shop,
 }) => {
-  await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
-  await page.goto('/dashboard');
-  const choice = page.getByRole('combobox', { name: 'Sample of The Heron Ledger' });
+  await logIn(page, demoAuthor);
+  await page.goto('/studio?search=heron');
+  await page.getByRole('link', { name: 'The Heron Ledger' }).click();
+  await page.getByRole('link', { name: 'Price and dates' }).click();
+  const choice = page.getByLabel('Sample (percent of the book)');
   const before = await choice.inputValue();
   const visitor = await browser.newPage({ baseURL: shop.origin });
   const sample = visitor.getByRole('link', { name: 'Read a sample' });
   await visitor.goto('/product/the-heron-ledger');
   await expect(sample).toBeVisible();
 
-  await choice.selectOption('None');
+  await choice.fill('0');
   await expect
     .poll(async () => {
       await visitor.goto('/product/the-heron-ledger');
@@ -43,7 +45,7 @@ test('an author sets the sample percentage of a book, and the shop offers that s
   await page.reload();
   await expect(choice).toHaveValue('0');
 
-  await choice.selectOption(before);
+  await choice.fill(before);
   await expect
     .poll(async () => {
       await visitor.goto('/product/the-heron-ledger');
@@ -65,7 +67,7 @@ test('an admin refunds an order once for any number of clicks, and the book leav
 
   const admin = await browser.newPage({ baseURL: shop.origin });
   await admin.goto('/login');
-  await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+  await logIn(admin, demoAdmin);
   await admin.goto('/dashboard');
   await admin.getByLabel('Number, buyer or title').fill(order);
   await admin.keyboard.press('Enter');
@@ -94,7 +96,7 @@ test('an admin refunds an order once for any number of clicks, and the book leav
 });
 
 test(
-  'a refund from a list that a slow search replaces meanwhile is shown',
+  'a refund is shown although a slow search replaces the list while the dialog is open',
   { tag: ['@deep'] },
   async ({ page, browser, shop }) => {
     await becomeCustomer(page);
@@ -102,7 +104,7 @@ test(
 
     const admin = await browser.newPage({ baseURL: shop.origin });
     await admin.goto('/login');
-    await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+    await logIn(admin, demoAdmin);
     await admin.goto('/dashboard');
     const row = admin
       .getByRole('table', { name: 'Orders' })
@@ -132,9 +134,9 @@ test(
 );
 
 test('an admin hides one reported review and keeps another', async ({ page, browser, shop }) => {
-  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await logIn(page, demoCustomer);
   await page.goto('/product/the-salt-cartographer/reviews');
-  // From then on the list offers no report for the own review.
+  // From then on, the list has no report button for the customer's own review.
   await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
   const reviews = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Report/ }) });
   await expect(reviews.nth(1)).toBeVisible();
@@ -145,7 +147,7 @@ test('an admin hides one reported review and keeps another', async ({ page, brow
 
   const admin = await browser.newPage({ baseURL: shop.origin });
   await admin.goto('/login');
-  await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+  await logIn(admin, demoAdmin);
   await admin.goto('/dashboard');
   const reported = (text: string) => admin.getByRole('listitem').filter({ hasText: text });
   await reported(kept)

@@ -1,4 +1,4 @@
-import { canSeeDashboard, canUseStripeConnect, displayNameOf, hasFeature, type User } from '@octavo/core/entities';
+import { canUseStripeConnect, dashboardUrlFor, displayNameOf, hasFeature, type User } from '@octavo/core/entities';
 import { ProfileScreen } from '@octavo/ui/ProfileScreen';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -60,7 +60,7 @@ export function ProfilePage({
       tab={tab ?? 'overview'}
       settingsTab={settings}
       onSettingsTabChange={onSettingsChange}
-      dashboardHref={canSeeDashboard(user) ? config.dashboard_url : null}
+      dashboardHref={dashboardUrlFor(user, config)}
       onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
       isStripeConnectBusy={stripeConnect.isBusy}
       stripeConnectNote={stripeConnect.note}

@@ -1,7 +1,7 @@
 import { createApi } from '@octavo/core/api';
 import { fromProblem } from '@octavo/core/errors';
 import { createSessionStore, sessionCookie, webStorage } from '@octavo/core/storage';
-import type { AdminDashboard, AuthorDashboard, RefundResult } from '../dashboard-data.ts';
+import type { AdminDashboard, RefundResult } from '../dashboard-data.ts';
 
 const session = createSessionStore(
   webStorage({ area: () => window.localStorage, events: window }),
@@ -14,9 +14,6 @@ export const signedInUser = () => session.restore().user;
 
 /** Calls `listener` when a user signs in or out, in this or another tab. */
 export const onSessionChange = (listener: () => void): void => void session.subscribe(listener);
-
-/** Requests a login link to the author's account at the payment provider. */
-export const stripeLogin = () => api.stripe.login();
 
 async function sendRequest(path: string, init: RequestInit = {}, isRetry = false): Promise<Response> {
   const token = session.read()?.accessToken;
@@ -41,17 +38,14 @@ const postJson = (path: string, body: object = {}) => sendRequest(path, { method
 
 /** The calls of the dashboard's own API. @throws {StoreError} */
 export const dashboardApi = {
-  authorDashboard: async (page: number) =>
-    (await sendRequest(`author?page=${page}`)).json() as Promise<AuthorDashboard>,
   adminDashboard: async (wanted: { search: string; status: string; page: number }) =>
     (
       await sendRequest(
         `admin?${new URLSearchParams({ search: wanted.search, status: wanted.status, page: String(wanted.page) })}`,
       )
     ).json() as Promise<AdminDashboard>,
-  setSamplePercent: (book: number, percent: number) => postJson(`author/books/${book}/sample`, { percent }),
   refund: async (order: number, body: { request: string; amount: string; reason: string }) =>
     (await postJson(`admin/orders/${order}/refund`, body)).json() as Promise<RefundResult>,
   retryEvent: (id: string) => postJson(`admin/events/${encodeURIComponent(id)}/retry`),
-  resolveReport: (review: number, answer: 'hide' | 'keep') => postJson(`admin/reviews/${review}/${answer}`),
+  resolveReport: (review: number, decision: 'hide' | 'keep') => postJson(`admin/reviews/${review}/${decision}`),
 };

@@ -1,16 +1,9 @@
 import { StoreError } from '@octavo/core/errors';
 import { webStorage } from '@octavo/core/storage';
 import { adminView } from './admin-view.ts';
-import { authorView } from './author-view.ts';
 import { createElement } from './dom.ts';
 import { showNewest } from './show-newest.ts';
 import { onSessionChange, signedInUser } from './dashboard-api.ts';
-
-const VIEWS = {
-  author: { title: 'Your books', view: () => authorView() },
-  admin: { title: 'The shop', view: () => adminView() },
-};
-type ViewName = keyof typeof VIEWS;
 
 // This script runs in the head before the first paint. It applies the shop's stored theme, or the system theme.
 const storedTheme = webStorage({ area: () => window.localStorage }).get('theme') ?? '';
@@ -23,54 +16,49 @@ document.addEventListener('DOMContentLoaded', () => {
     // Reloads so that one user's data is never shown to another user.
     if (signedInUser()?.id !== user?.id) location.reload();
   });
-  const views: ViewName[] = [];
-  if (user?.role === 'author') views.push('author');
-  if (user?.is_admin) views.push('admin');
-  window.addEventListener('hashchange', () => void showView(views));
-  void showView(views);
+  if (user?.role === 'author' && !user.is_admin) location.replace(studioUrl());
+  else void showPage();
 });
 
 const mainElement = (): HTMLElement | null => document.querySelector('#main');
 
-/** Shows the view named by the URL hash, or the user's first view. */
-async function showView(views: readonly ViewName[]): Promise<void> {
-  const [first] = views;
-  if (first === undefined) {
-    mainElement()?.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
+/** The page of the studio for an author. A link from the payment provider leads to the payouts. */
+const studioUrl = (): string =>
+  new URLSearchParams(location.search).has('connect') ? `/studio/payouts${location.search}` : '/studio';
+
+/** Shows the shop to an admin. */
+async function showPage(): Promise<void> {
+  const user = signedInUser();
+  if (!user?.is_admin) {
+    mainElement()?.replaceChildren(user ? accessDenied() : signInPrompt());
     return;
   }
-  const current = views.find((view) => `#${view}` === location.hash) ?? first;
-  document.title = `${VIEWS[current].title} · Octavo`;
-  document
-    .querySelector('#views')
-    ?.replaceChildren(...(views.length > 1 ? views.map((view) => viewLink(view, current)) : []));
+  document.title = 'The shop · Octavo';
+  if (user.role === 'author')
+    document.querySelector('#views')?.replaceChildren(createElement('a', { href: '/studio' }, 'Your books'));
   mainElement()?.setAttribute('aria-busy', 'true');
-  await loadView(current, () => void showView(views));
+  await loadView(() => void showPage());
 }
 
 const loadView = showNewest(
-  (name: ViewName, retry: () => void) =>
-    VIEWS[name].view().catch((error: unknown): HTMLElement => loadError(error, retry)),
+  (retry: () => void) => adminView().catch((error: unknown): HTMLElement => loadError(error, retry)),
   (view) => {
     mainElement()?.replaceChildren(view);
     mainElement()?.removeAttribute('aria-busy');
   },
 );
 
-const viewLink = (view: ViewName, current: ViewName): HTMLElement =>
-  createElement('a', { href: `#${view}`, 'aria-current': view === current ? 'page' : undefined }, VIEWS[view].title);
-
 const signInPrompt = (): HTMLElement =>
   emptyState(
     'Please sign in',
-    'The dashboard is for authors and administrators.',
+    'The dashboard is for administrators.',
     createElement('a', { class: 'button', href: '/login' }, 'Log in'),
   );
 
 const accessDenied = (): HTMLElement =>
   emptyState(
     'You don’t have access',
-    'The dashboard is for authors and administrators.',
+    'The dashboard is for administrators.',
     createElement('a', { class: 'button', href: '/' }, 'Back to home'),
   );
 
