@@ -101,6 +101,11 @@ async function sendBookCalls(shop: TestShop, documented: DocumentedResponses, au
   if (!(conflict as { current?: unknown }).current) documented.faults.push('a conflict without the stored book');
   await documented.send(`PATCH ${path}`, 'validation_failed', { user, body: { title: '' }, headers });
   await documented.send(`PATCH ${path}`, 'ok', { user, body: { title: 'B' }, headers });
+  await shop.pool.query(
+    `insert into product_slugs (slug, product_id) select 'former-' || number, $1 from generate_series(1, 20) as number`,
+    [book.id],
+  );
+  await documented.send(`PATCH ${path}`, 'quota_exceeded', { user, body: { slug: 'one-address-more' }, headers });
   await documented.send(`GET ${path}/cover-proposals?round=x`, 'validation_failed', { user });
   await documented.send(`GET ${path}/cover-proposals`, 'ok', { user });
   await documented.send(`PUT ${path}/cover`, 'validation_failed', { user, body: { source: 'none' } });
