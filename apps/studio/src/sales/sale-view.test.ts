@@ -22,6 +22,10 @@ it.each([
 
 it('explains the fees', () => {
   expect(ledgerOf(aSale()).map(({ reason }) => reason)).toContain('10 % of 12.90');
+  expect(ledgerOf(aSale()).map(({ reason }) => reason)).toContain('0.67, paid by the shop out of its fee');
+  expect(ledgerOf(aSale({ shop_provider_fee: '0.00' })).map(({ reason }) => reason)).toContain(
+    'Paid by the shop out of its fee',
+  );
   expect(ledgerOf(aSale({ fee_basis_points: null })).map(({ reason }) => reason)).toContain('');
 });
 

@@ -40,7 +40,7 @@ export function ledgerOf(sale: Sale): LedgerLine[] {
     { label: 'Shop’s fee', reason: feeReason(sale), amount: showDeduction(sale.fee) },
     {
       label: 'Payment provider’s fee',
-      reason: `${showAmount(sale.shop_provider_fee)}, paid by the shop out of its fee`,
+      reason: providerFeeReason(sale.shop_provider_fee, 'paid by the shop out of its fee'),
       amount: showDeduction(sale.provider_fee),
     },
     ...(refunded === 0
@@ -52,6 +52,10 @@ export function ledgerOf(sale: Sale): LedgerLine[] {
     { label: 'You receive', amount: showAmount(sale.earnings), kind: 'result' },
   ];
 }
+
+/** The provider's fee and who pays it. The amount is known when the provider has reported it. */
+export const providerFeeReason = (amount: string, payer: string): string =>
+  toCents(amount) === 0 ? `${payer.charAt(0).toUpperCase()}${payer.slice(1)}` : `${showAmount(amount)}, ${payer}`;
 
 const feeReason = ({ fee_basis_points: points, price }: Sale): string =>
   points === null ? '' : `${points / 100} % of ${showAmount(price)}`;

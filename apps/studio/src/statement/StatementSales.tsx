@@ -20,8 +20,12 @@ export function StatementSales({ statement: { sales, more_sales: more }, timeZon
         keyOf={({ id }) => id}
         rows={{ status: 'ready', items: sales }}
         columns={[
-          { id: 'number', header: 'Sale', render: ({ number }) => number },
-          { id: 'paid', header: 'Paid', render: ({ date_paid: paid }) => formatDay(paid, timeZone) },
+          { id: 'number', header: 'Sale', render: ({ number }) => <span className="nowrap">{number}</span> },
+          {
+            id: 'paid',
+            header: 'Paid',
+            render: ({ date_paid: paid }) => <span className="nowrap">{formatDay(paid, timeZone)}</span>,
+          },
           { id: 'book', header: 'Book', onPhone: 'wide', render: ({ book }) => <span dir="auto">{book.title}</span> },
           { id: 'country', header: 'Country', render: ({ country }) => country || '–' },
           { id: 'list', header: 'List price', align: 'end', render: (sale) => showAmount(sale.list_price) },
@@ -48,7 +52,7 @@ export function RefundsTable({ statement: { refunds, more_refunds: more }, timeZ
         keyOf={({ number, date, refunded }) => `${number} ${date} ${refunded}`}
         rows={{ status: 'ready', items: refunds }}
         columns={[
-          { id: 'number', header: 'Sale', render: ({ number }) => number },
+          { id: 'number', header: 'Sale', render: ({ number }) => <span className="nowrap">{number}</span> },
           { id: 'date', header: 'Refunded', render: ({ date }) => formatDay(date, timeZone) },
           { id: 'book', header: 'Book', onPhone: 'wide', render: ({ title }) => <span dir="auto">{title}</span> },
           { id: 'amount', header: 'To the reader', align: 'end', render: (one) => showDeduction(one.refunded) },

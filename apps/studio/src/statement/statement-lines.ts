@@ -2,6 +2,7 @@ import type { Statement } from '@octavo/core/studio';
 import type { LedgerLine } from '@octavo/ui/Ledger';
 import { formatAmount, showAmount, showDeduction, toCents } from '../sales/amounts.ts';
 import { copiesText } from '../sales/chart-data.ts';
+import { providerFeeReason } from '../sales/sale-view.ts';
 import { countOf } from '../views/format.ts';
 
 /** From the opening balance to the author's share. */
@@ -25,7 +26,7 @@ export function shareLines(statement: Statement): LedgerLine[] {
     },
     {
       label: 'Payment provider’s fee',
-      reason: `${showAmount(statement.shop_provider_fee)}, paid by the shop`,
+      reason: providerFeeReason(statement.shop_provider_fee, 'paid by the shop'),
       amount: showDeduction(statement.provider_fee),
     },
     ...(toCents(statement.adjustment) === 0
