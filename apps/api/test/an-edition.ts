@@ -1,3 +1,4 @@
+import { writeEpub } from '@octavo/epub/write';
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
 import type { Deps } from '../src/deps.ts';
 
@@ -36,6 +37,15 @@ export async function anEdition(
     publication_key: `${folder}/publication.epub`,
     manifest_key: `${folder}/manifest.json`,
   };
+  const original = {
+    identifier: `urn:octavo:test:edition-${productId}`,
+    title: 'A Short Book',
+    language: 'en',
+    modified: '2025-01-01T00:00:00Z',
+    creators: [],
+    documents: [{ href: 'one.xhtml', title: 'One', content: CHAPTER }],
+  };
+  await files.put(edition.original_key, await writeEpub(original));
   await files.put(edition.publication_key, sink.bytes());
   await files.put(edition.manifest_key, Buffer.from(JSON.stringify(content.manifest)));
   await db

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { studioBookQueries } from '../src/db/studio/studio-books.queries.ts';
 import { uploadQueries } from '../src/db/studio/uploads.queries.ts';
 import { aBook } from './a-book.ts';
-import { anEpub } from './an-author.ts';
 import { anEdition } from './an-edition.ts';
 import type { TestShop } from './harness.ts';
 
@@ -132,6 +131,5 @@ async function aBookWithReport(shop: TestShop, sellerId: number, slug: string): 
   const edition = await studioBookQueries(db).findEdition(id);
   if (!edition) throw new Error(`Book ${id} has no file.`);
   await uploadQueries(db).saveReport(edition.id, { is_accepted: true, findings: [] });
-  await shop.deps.files.put(`books/test-${id}/original.epub`, await anEpub());
   return id;
 }

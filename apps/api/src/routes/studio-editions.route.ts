@@ -8,7 +8,7 @@ import { toUpload } from '../studio/index.ts';
  * `GET /studio/books/:id/editions` → 200. `GET …/editions/:editionId/changes` → 200 · 409 `edition_conflict` for the current
  * file · 429. `GET …/annotations` → 200 · 429. `POST …/editions/:editionId/publish` → 200 · 409 `edition_conflict` when another file is current,
  * `book_status_conflict` for a book in review · 422 · 429. `DELETE …/editions/:editionId` → 200 · 409 `edition_conflict` for a
- * published file. `GET …/fixes` → 200 · 422 · 429. `POST …/fixes` → 200, the upload that checks the fixed file · 409
+ * published file. `GET …/fixes` → 200 · 409 `edition_unreadable` · 422 · 429. `POST …/fixes` → 200, the upload that checks the fixed file · 409
  * `edition_conflict`, `fix_running`, `book_status_conflict`, `quota_exceeded` · 422 · 429. All: 404 `book_not_found`, `edition_not_found`.
  */
 export const studioEditionsRoute = ({

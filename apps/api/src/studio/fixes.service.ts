@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookFixes, FixCode } from '@octavo/core/studio';
+import { EpubError } from '@octavo/epub/errors';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { Db } from '../db/database.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
@@ -31,7 +32,10 @@ export class Fixes {
     this.#deps = deps;
   }
 
-  /** Lists the fixes that a book's latest file needs. @throws {NotFoundError} `book_not_found`, `edition_not_found` */
+  /**
+   * Lists the fixes that a book's latest file needs.
+   * @throws {NotFoundError} `book_not_found`, `edition_not_found` {ConflictError} `edition_unreadable` for a damaged file
+   */
   async list(user: StudioUser, id: number, language: string | undefined): Promise<BookFixes> {
     const { db, files } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
@@ -40,7 +44,9 @@ export class Fixes {
     const options = await fixOptions(db, id, edition, language);
     const planned = await withOriginal(files, edition, (copy) =>
       studioWorkers.run<typeof planBookFixes>('planBookFixes', async () => ({ path: await copy(), options })),
-    );
+    ).catch((error: unknown) => {
+      throw error instanceof EpubError ? conflict('edition_unreadable') : error;
+    });
     return { edition_id: edition.id, fixes: planned.map(toFix) };
   }
 

@@ -49,7 +49,7 @@ export const editionCalls = {
     path: '/studio/books/:id/fixes',
     auth: 'required',
     response: BookFixesSchema,
-    failures: [...edition, 'validation_failed'],
+    failures: [...edition, 'validation_failed', 'edition_unreadable'],
   }),
   /** Returns the upload that checks the fixed file. */
   applyFix: additive({

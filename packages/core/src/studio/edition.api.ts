@@ -41,7 +41,11 @@ export const editionApi = (http: HttpClient) => ({
   discardEdition: (id: number, editionId: number, options?: CallOptions) =>
     http(calls.discardEdition, { params: { id, editionId }, ...options }),
 
-  /** Lists the fixes that the waiting file needs, or the current one. `language` is added to a file without one. */
+  /**
+   * Lists the fixes that the waiting file needs, or the current one. `language` is added to a file without one.
+   *
+   * @throws {ConflictError} edition_unreadable for a damaged file
+   */
   fixes: (id: number, { language }: { language?: string | undefined } = {}, options?: CallOptions) =>
     http(calls.fixes, { params: { id }, query: { language }, ...options }),
 

@@ -27,6 +27,7 @@ export const studioMessages = {
   edition_conflict: 'Another file of this book is current now. Please reload the page.',
   fix_running: 'Another fix of this book is being applied. Please wait until it is complete.',
   fix_not_needed: 'This file no longer needs the fix. Please reload the page.',
+  edition_unreadable: 'This file cannot be read again. Upload it again to fix it.',
   edition_exists: 'This book already has exactly this file. You can make it the current one under “File and editions”.',
   book_exists: 'You already have a book with the identifier of this file. Upload the file there.',
   statement_not_found: 'There is no statement for this month yet.',
