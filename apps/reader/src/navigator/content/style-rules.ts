@@ -1,3 +1,5 @@
+import { readableRules } from '../layout/readable-rules.ts';
+
 /** The style rules of a document, also those in imported style sheets and in conditions. */
 export const styleRulesOf = (doc: Document): CSSStyleRule[] =>
   [...doc.styleSheets].flatMap((sheet) => [...styleRulesIn(sheet)]);
@@ -8,14 +10,5 @@ function* styleRulesIn(source: CSSStyleSheet | CSSGroupingRule): Generator<CSSSt
     const imported = 'styleSheet' in rule ? (rule as CSSImportRule).styleSheet : null;
     if (imported) yield* styleRulesIn(imported);
     else if ('cssRules' in rule) yield* styleRulesIn(rule as CSSGroupingRule);
-  }
-}
-
-function readableRules(source: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
-  try {
-    return source.cssRules;
-  } catch {
-    // Rules of another origin cannot be read. A sanitized book has none.
-    return [];
   }
 }

@@ -1,3 +1,5 @@
+import { readableRules } from './readable-rules.ts';
+
 const COLOR_SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi;
 const MATCH_ALL = '(min-width: 0)';
 const MATCH_NONE = '(max-width: 0)';
@@ -22,14 +24,5 @@ export function applyColorScheme(doc: Document, scheme: 'light' | 'dark'): void 
       originalMedia.set(media, original);
       media.media.mediaText = resolved;
     }
-  }
-}
-
-function readableRules(sheet: CSSStyleSheet): Iterable<CSSRule> {
-  try {
-    return sheet.cssRules;
-  } catch {
-    // Rules of another origin cannot be read. Sanitized books have none, but the page must not fail for one that was not sanitized.
-    return [];
   }
 }
