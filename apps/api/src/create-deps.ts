@@ -37,7 +37,8 @@ import { grantQueries } from './db/reading/grants.queries.ts';
 import { readingQueries } from './db/reading/reading.queries.ts';
 import { seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
-import { registeredFiles, UnusedFiles } from './files/index.ts';
+import { registeredFiles } from './files/index.ts';
+import { UnusedFiles } from './background/unused-files.ts';
 import { RATE_LIMITS } from './limits/limits.ts';
 import {
   createMailer,

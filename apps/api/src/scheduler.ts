@@ -10,7 +10,7 @@ import type { Refunds } from './payments/refunds.service.ts';
 import type { PaymentSync } from './payments/payment-sync.service.ts';
 import type { ShutdownSignal } from './background/shutdown-signal.ts';
 import type { Studio } from './studio/index.ts';
-import type { UnusedFiles } from './files/index.ts';
+import type { UnusedFiles } from './background/unused-files.ts';
 import type { Transfers } from './payments/transfers.service.ts';
 import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 

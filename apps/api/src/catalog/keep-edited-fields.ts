@@ -1,7 +1,7 @@
 import type { BookDetails, DetailField } from '@octavo/core/studio';
 import type { BookImport } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
-import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
+import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { shortDescription } from './clean-html.ts';
 

@@ -1,7 +1,7 @@
 import { type BookImport, bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
 import { editionQueries } from '../db/catalog/editions.queries.ts';
-import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
+import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import type { BookIdentity } from './book-identity.ts';
 import { pageSlug } from './book-metadata.ts';

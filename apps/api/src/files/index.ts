@@ -3,4 +3,3 @@ export { type FileStore, FileNotFoundError } from './file-store.ts';
 export { flushFile } from './flush-file.ts';
 export { openFileStore } from './open-file-store.ts';
 export { registeredFiles } from './registered-files.ts';
-export { UnusedFiles } from './unused-files.ts';

@@ -18,7 +18,7 @@ import type {
 } from '../catalog/chosen-covers.ts';
 import type { CoverSubject, PreparedCover } from '../catalog/prepare-cover.ts';
 import type { Db } from '../db/database.ts';
-import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
+import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { FileStore } from '../files/index.ts';

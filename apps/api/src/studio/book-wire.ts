@@ -1,7 +1,7 @@
 import { toDecimal } from '@octavo/core/entities';
 import { blockerMessages, type PublishBlocker, type StudioBook, type StudioBookRow } from '@octavo/core/studio';
 import { coverImage } from '../catalog/product-wire.ts';
-import type { BookCovers, StoredCover } from '../db/studio/book-covers.queries.ts';
+import type { BookCovers, StoredCover } from '../db/catalog/book-covers.queries.ts';
 import type { EditedField } from '../db/studio/book-details.queries.ts';
 import { type StudioBookRecord, toBookStatus } from '../db/studio/studio-book-list.queries.ts';
 

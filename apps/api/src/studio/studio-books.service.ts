@@ -16,7 +16,7 @@ import type { InferOutput } from 'valibot';
 import { pageSlug } from '../catalog/book-metadata.ts';
 import { cleanHtml, htmlToText, shortDescription } from '../catalog/clean-html.ts';
 import { isReservedSlug, uniqueSlug } from '../catalog/slug.ts';
-import { bookCoverQueries } from '../db/studio/book-covers.queries.ts';
+import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookListQueries, type StudioBookRecord } from '../db/studio/studio-book-list.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';

@@ -120,7 +120,7 @@ export function attributeEdit(text: string, span: ElementSpan, name: string, val
     const start = span.start + known.index + (known[1]?.length ?? 0);
     return { start, end: span.start + known.index + known[0].length, text: `"${escaped}"` };
   }
-  const end = span.start + (/\s*\/?>$/.exec(tag)?.index ?? tag.length - 1);
+  const end = span.start + tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd().length;
   return { start: end, end, text: ` ${name}="${escaped}"` };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
 import type { Db } from '../database.ts';
-import { saveCover, type StoredCover } from '../studio/book-covers.queries.ts';
+import { saveCover, type StoredCover } from './book-covers.queries.ts';
 import { type EditionImport, editionQueries } from './editions.queries.ts';
 import { genreQueries } from './genres.queries.ts';
 import type { ProductStatus } from '../schema.ts';

@@ -1,7 +1,7 @@
-import type { ShutdownSignal } from '../background/shutdown-signal.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
 import type { FileSetQueries } from '../db/files/file-sets.queries.ts';
-import { removeFileSet } from './file-set.ts';
-import type { FileStore } from './file-store.ts';
+import { removeFileSet } from '../files/file-set.ts';
+import type { FileStore } from '../files/index.ts';
 
 /**
  * How long files stay that no row refers to. It is longer than any import, and long enough for a backup that began before their

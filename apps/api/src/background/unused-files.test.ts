@@ -13,8 +13,8 @@ import {
 import { startBucketServer } from '../../test/bucket-server.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { fileSetQueries } from '../db/files/file-sets.queries.ts';
-import { bucketStore } from './bucket-store.ts';
-import type { FileStore } from './file-store.ts';
+import { bucketStore } from '../files/bucket-store.ts';
+import type { FileStore } from '../files/index.ts';
 import { UNUSED_FILES_HOURS, UnusedFiles } from './unused-files.ts';
 
 const HOUR_MS = 3_600_000;
