@@ -37,7 +37,8 @@ function simplify(schema: DocumentSchema): DocumentSchema {
       Object.entries(simplified.properties).map(([name, inner]) => [name, simplifyInner(inner)]),
     );
   }
-  if (typeof simplified.items === 'object' && !Array.isArray(simplified.items)) simplified.items = simplify(simplified.items);
+  if (typeof simplified.items === 'object' && !Array.isArray(simplified.items))
+    simplified.items = simplify(simplified.items);
   return simplified;
 }
 

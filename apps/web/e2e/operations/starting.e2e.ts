@@ -50,12 +50,10 @@ test.describe('a fresh clone', { tag: ['@deep'] }, () => {
     const started = Date.now();
     const shop = start();
     await waitUntilReady(shop, COLD_LIMIT_MS);
-    test
-      .info()
-      .annotations.push({
-        type: 'seconds from clone to first response',
-        description: String((Date.now() - started) / 1000),
-      });
+    test.info().annotations.push({
+      type: 'seconds from clone to first response',
+      description: String((Date.now() - started) / 1000),
+    });
     await page.goto(origin);
     await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
     expect(shop.output()).toContain(origin);
