@@ -162,12 +162,13 @@ for (const [flow, tag] of [
       await goTo(reading, 'before');
       // A link, from inside the book.
       await chapterFrame(page, '/before.xhtml')?.getByRole('link', { name: 'To paragraph 1801' }).click();
+      await expectParagraph(reading, 1801);
+      await expectSaved(reading);
       await reading.dismissBackOffer();
       await expectParagraph(reading, 1801);
       const number = await reading.pageNumber();
       await page.keyboard.press('b');
       await expect(reading.removeBookmarkButton).toBeAttached();
-      await expectSaved(reading);
 
       // The contents, and a page number.
       await page.keyboard.press('c');
@@ -186,6 +187,9 @@ for (const [flow, tag] of [
         .click();
       await reading.dismissBackOffer();
       await expectParagraph(reading, 1801);
+      // The jump was saved with the offer below the text, so its page ended earlier.
+      await turn(reading, 'next');
+      await turn(reading, 'prev');
       await expectSaved(reading);
       await page.reload();
       await reading.waitUntilOpen();
