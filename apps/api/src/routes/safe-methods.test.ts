@@ -24,8 +24,10 @@ const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     'public.catalog_version',
     'public.rate_limits',
   ],
-  // Exports are counted.
+  // Exports and drawn covers are counted.
   [`${BASE_PATH}/marks`]: ['public.rate_limits'],
+  [`${BASE_PATH}/studio/sales.csv`]: ['public.rate_limits'],
+  [`${BASE_PATH}/studio/books/:id/cover-proposals`]: ['public.rate_limits'],
   '/read/:grant/export': ['public.rate_limits'],
   // Wrong app passwords are counted.
   '/opds/v1.2/shelf': ['public.rate_limits'],
