@@ -35,10 +35,10 @@ export function shopConfig(
   return {
     payment,
     dashboard_url: dashboardUrl(settings, origins.shop),
-    studio_url: settings.DASHBOARD_URL === undefined ? `${origins.shop}/studio` : null,
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
     trusted_types: settings.TRUSTED_TYPES,
-    features: FEATURES,
+    // An external dashboard is for authors too.
+    features: { ...FEATURES, studio_link: settings.DASHBOARD_URL === undefined },
   };
 }

@@ -58,7 +58,6 @@ it.each(oddConfigs.map((value) => [value]))('reads a config in which every value
   const completeConfig = {
     payment: {},
     dashboard_url: 'x',
-    studio_url: 'z',
     reader_origin: 'y',
     stream_origins: [],
     trusted_types: 'report-only',

@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
  * input.
  */
 export function parseConfig(raw: unknown): Config | null {
-  const { payment, dashboard_url, studio_url, reader_origin, stream_origins, trusted_types, features } = toRecord(raw);
+  const { payment, dashboard_url, reader_origin, stream_origins, trusted_types, features } = toRecord(raw);
   const origins: unknown = stream_origins ?? [];
   if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
   const { publishable_key, script_url, is_test } = toRecord(payment);
@@ -64,7 +64,6 @@ export function parseConfig(raw: unknown): Config | null {
       is_test: toBoolean(is_test),
     },
     dashboard_url: toOptionalText(dashboard_url),
-    ...(studio_url === undefined ? {} : { studio_url: toOptionalText(studio_url) }),
     reader_origin: toOptionalText(reader_origin),
     stream_origins: origins.filter((origin): origin is string => typeof origin === 'string' && origin !== ''),
     trusted_types: toTrustedTypesMode(trusted_types),

@@ -13,8 +13,6 @@ export const ConfigSchema = v.object({
   }),
   /** URL of the dashboard for authors and admins; `null` hides the link. */
   dashboard_url: OptionalTextSchema,
-  /** URL of the studio: the link leads authors there instead. Absent or `null` without a studio. */
-  studio_url: v.optional(OptionalTextSchema),
   /** Origin of the reader. */
   reader_origin: OptionalTextSchema,
   /** Other allowed origins of a stream URL. */

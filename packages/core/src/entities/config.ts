@@ -15,6 +15,7 @@ export const featureNames = [
   'server_search',
   'client_reports',
   'studio',
+  'studio_link',
 ] as const;
 /** The name of an optional feature of a server. */
 export type FeatureName = (typeof featureNames)[number];

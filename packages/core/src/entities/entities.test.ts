@@ -110,17 +110,17 @@ describe('a user', () => {
   });
 
   it('follows the Dashboard link to the studio as an author, and to the dashboard as an admin', () => {
-    const config = { dashboard_url: 'https://shop.example/dashboard', studio_url: 'https://shop.example/studio' };
+    const config = { dashboard_url: 'https://shop.example/dashboard', features: { studio_link: true } };
     const users = [aUser(), anAuthor(), aUser({ is_admin: true }), anAuthor({ is_admin: true })];
     expect(users.map((user) => dashboardUrlFor(user, config))).toEqual([
       null,
-      config.studio_url,
+      '/studio',
       config.dashboard_url,
       config.dashboard_url,
     ]);
-    const external = { dashboard_url: 'https://authors.example', studio_url: null };
+    const external = { dashboard_url: 'https://authors.example', features: {} };
     expect(dashboardUrlFor(anAuthor(), external)).toBe(external.dashboard_url);
-    expect(dashboardUrlFor(anAuthor(), { dashboard_url: null })).toBeNull();
+    expect(dashboardUrlFor(anAuthor(), { dashboard_url: null, features: {} })).toBeNull();
   });
 
   it('sees what its role allows', () => {

@@ -1,4 +1,5 @@
 import { fallbacks } from '../messages/index.ts';
+import { hasFeature } from './config.ts';
 import type { Config } from './config.schema.ts';
 import type { User } from './user.schema.ts';
 import { toBoolean, toText } from './wire.ts';
@@ -31,10 +32,11 @@ export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin'>): boolean 
 /** Returns the URL of the Dashboard link; `null` hides it. Authors go to the studio, admins to the dashboard. */
 export function dashboardUrlFor(
   user: Pick<User, 'role' | 'is_admin'>,
-  { dashboard_url: dashboardUrl, studio_url: studioUrl }: Pick<Config, 'dashboard_url' | 'studio_url'>,
+  config: Pick<Config, 'dashboard_url' | 'features'>,
 ): string | null {
-  if (user.is_admin) return dashboardUrl;
-  return canSeeDashboard(user) ? (studioUrl ?? dashboardUrl) : null;
+  if (user.is_admin) return config.dashboard_url;
+  if (!canSeeDashboard(user)) return null;
+  return hasFeature(config, 'studio_link') ? '/studio' : config.dashboard_url;
 }
 
 /** Whether the user sees the Stripe Connect button: authors with a connected account. */
