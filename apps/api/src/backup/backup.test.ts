@@ -58,7 +58,7 @@ describe('a backup', () => {
       return shop.deps.db.selectFrom('orders').select('id').execute();
     })();
     const before = await shop.deps.db.selectFrom('orders').select(['id', 'status']).execute();
-    expect(await save(file)).toMatchObject({ step: 'done', files: 2 });
+    expect(await save(file)).toMatchObject({ step: 'done', files: 3 });
     isDone.abort();
     await traffic;
     expect(statSync(file).mode & 0o077).toBe(0);

@@ -21,7 +21,7 @@ const defaultText: PasswordRulesText = {
   lowercase: 'A lowercase letter',
   uppercase: 'An uppercase letter',
   number: 'A number',
-  special: `One of ${[...SPECIAL_CHARACTERS].join(' ')}`,
+  special: `One of ${Array.from(SPECIAL_CHARACTERS).join(' ')}`,
   met: 'done',
 };
 
