@@ -70,8 +70,10 @@ drop trigger editions_bump_catalog_version on editions;
 create trigger editions_bump_catalog_version after insert or update or delete on editions
   for each row execute function bump_catalog_version_for_book();
 
+-- Its name sorts behind `reviews_update_rating`, which locks the book. An order locks the book first too: in the other order, both
+-- could wait for each other.
 drop trigger reviews_bump_catalog_version on reviews;
-create trigger reviews_bump_catalog_version after insert or update or delete on reviews
+create trigger reviews_version_bump after insert or update or delete on reviews
   for each row execute function bump_catalog_version_for_book();
 drop trigger featured_products_bump_catalog_version on featured_products;
 create trigger featured_products_bump_catalog_version after insert or update or delete on featured_products
