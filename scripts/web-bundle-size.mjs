@@ -10,7 +10,7 @@ import { gzippedBytes, reachableChunks, readManifest } from './bundle-size.mjs';
 /** Bytes. The requirement is 125,000. The limit is close to the current size; the commit of a feature that raises it gives the reason. */
 const HOME_LIMIT = 121_600;
 /** Bytes, for any other page that is visited first. The requirement is 150,000. */
-const PAGE_LIMIT = 145_700;
+const PAGE_LIMIT = 146_200;
 /** Code of other pages, by an identifier that survives minification. */
 const FORBIDDEN_MARKERS = {
   'the card provider': 'hidePostalCode',
@@ -31,7 +31,8 @@ console.log(`First load of the home page: ${home.bytes} of ${HOME_LIMIT} bytes i
 const others = pages
   .map((key) => ({ key, ...measureLoad(manifest, first, key) }))
   .toSorted((a, b) => b.bytes - a.bytes);
-for (const { key, bytes } of others) console.log(`  ${formatKb(bytes)}  ${key}`);
+for (const { key, bytes } of others)
+  console.log(`  ${formatKb(bytes)}  ${key}${bytes > PAGE_LIMIT ? ` (at most ${formatKb(PAGE_LIMIT)})` : ''}`);
 // Without the names of lazy-loaded files, which contain identifiers of other pages.
 const code = home.files
   .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll(/[\w./-]+-[\w-]{8}\.(?:js|css)/g, ''))

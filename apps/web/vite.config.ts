@@ -99,8 +99,11 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
     test: /\/packages\/ui\/src\/components\/(?:StatePage|TextLink|Drawing)\/|\/apps\/web\/src\/views\/page-head/,
   },
-  // Form components. The error message does not need the rest.
-  { name: 'form-error', test: /\/packages\/ui\/src\/components\/FormError/ },
+  // Form components. The error message does not need the rest, nor do the validators, which share the password rules with them.
+  {
+    name: 'form-error',
+    test: /\/packages\/(?:ui\/src\/components\/FormError|core\/src\/entities\/password-strength)/,
+  },
   {
     name: 'form',
     test: /\/packages\/ui\/src\/(?:hooks\/use-form|templates\/AuthForm|components\/shared\/AccountFields)/,
