@@ -55,6 +55,8 @@ export async function buyBooks(
   await confirmPayment(shop, placed.secret);
   await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
   await shop.deps.transfers.processDue(placed.id);
+  // A webhook may have claimed a share first.
+  await shop.deps.backgroundTasks.drain();
   return placed;
 }
 
