@@ -9,6 +9,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { payoutsQuery } from '../queries/studio.queries.ts';
+import { showMoney, toCents } from '../views/amounts.ts';
 import { PAYOUT_ACCOUNTS, RETURN_MESSAGES } from './payout-account.ts';
 
 const route = getRouteApi('/studio/payouts');
@@ -17,13 +18,12 @@ const route = getRouteApi('/studio/payouts');
 export function PayoutsPage() {
   usePageTitle('Payouts');
   const { api } = useStudio();
-  const { connect = '' } = route.useSearch();
+  const { connect } = route.useSearch();
   const { data: payouts, error, refetch } = useQuery(payoutsQuery(api));
-  const message = RETURN_MESSAGES[connect];
   return (
     <>
       <PageHead title="Payouts" />
-      {message !== undefined && <output>{message}</output>}
+      {connect && <output>{RETURN_MESSAGES[connect]}</output>}
       {error && !payouts && (
         <Failure title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -69,15 +69,19 @@ function PayoutAccount({ payouts }: { payouts: Payouts }) {
 }
 
 function Balance({ payouts: { earned, transferred, due, debt } }: { payouts: Payouts }) {
-  const owed = { label: 'Owed', value: `$${debt}`, note: 'Refunded after the transfer, kept from your next sales' };
+  const owed = {
+    label: 'You owe',
+    value: showMoney(debt),
+    note: 'Refunded after the transfer, deducted from your next sales',
+  };
   return (
     <section aria-label="Balance">
       <Figures
         figures={[
-          { label: 'Earned', value: `$${earned}`, note: 'Your share of all sales, without refunds' },
-          { label: 'Transferred', value: `$${transferred}`, note: 'Sent to your Stripe account' },
-          { label: 'Due', value: `$${due}`, note: 'Will be transferred to you' },
-          ...(debt === '0.00' ? [] : [owed]),
+          { label: 'Earned', value: showMoney(earned), note: 'Your share of all sales, without refunds' },
+          { label: 'Transferred', value: showMoney(transferred), note: 'Sent to your Stripe account' },
+          { label: 'Due', value: showMoney(due), note: 'Will be transferred to you' },
+          ...(toCents(debt) === 0 ? [] : [owed]),
         ]}
       />
     </section>

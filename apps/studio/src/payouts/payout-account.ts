@@ -45,7 +45,7 @@ export const PAYOUT_ACCOUNTS: Readonly<Record<PayoutAccountState, PayoutAccountV
 };
 
 /** The text for an author who returns from Stripe, by the `connect` parameter of the URL. */
-export const RETURN_MESSAGES: Readonly<Record<string, string>> = {
+export const RETURN_MESSAGES: Readonly<Record<'returned' | 'expired', string>> = {
   returned: 'Welcome back. Changes appear here as soon as Stripe has processed them.',
   expired: 'That link had expired. You can continue from here.',
 };

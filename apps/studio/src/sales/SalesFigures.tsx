@@ -1,7 +1,7 @@
 import type { SalesTotals } from '@octavo/core/studio';
 import { Figures } from '@octavo/ui/Figures';
 import { formatCount } from '../views/format.ts';
-import { formatAmount, formatMoney, toCents } from './amounts.ts';
+import { formatAmount, formatMoney, returnedFeeOf, toCents } from '../views/amounts.ts';
 import { comparisonOf } from './chart-data.ts';
 import { ALL_MONTHS } from './sales-search.ts';
 
@@ -15,7 +15,7 @@ interface SalesFiguresProps {
 /** The sums of the period. The author receives the payments minus tax and fees. */
 export function SalesFigures({ totals: { total }, before, month, today }: SalesFiguresProps) {
   const refunded = toCents(total.refunded);
-  const fee = toCents(total.fee) - (refunded - toCents(total.refunded_share));
+  const fee = toCents(total.fee) - returnedFeeOf(total);
   const tax = toCents(total.tax);
   const earnings = toCents(total.earnings);
   const transferred = toCents(total.transferred);

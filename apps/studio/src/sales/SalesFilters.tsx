@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useStudio } from '../app/use-studio.tsx';
 import { salesTotalsQuery } from '../queries/sales.queries.ts';
-import { countryName } from './amounts.ts';
+import { countryName } from '../views/amounts.ts';
 import { monthName, monthsBetween } from './months.ts';
 import { stateWord } from './sale-view.ts';
 import { ALL_MONTHS, filterOf, type SalesSearch } from './sales-search.ts';

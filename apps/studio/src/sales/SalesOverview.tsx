@@ -5,7 +5,7 @@ import { LineChart } from '@octavo/ui/LineChart';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCount } from '../views/format.ts';
-import { countryName, formatAmount, showAmount, toCents } from './amounts.ts';
+import { countryName, formatAmount, showAmount, toCents } from '../views/amounts.ts';
 import { allMonthsOf, type ChartData, daysOf, pointText } from './chart-data.ts';
 import { ALL_MONTHS } from './sales-search.ts';
 

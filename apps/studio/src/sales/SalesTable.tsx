@@ -12,7 +12,7 @@ import { salesQuery } from '../queries/sales.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { coverOf } from '../views/book-view.ts';
 import { formatCount, formatMoment } from '../views/format.ts';
-import { countryName, showAmount, showDeduction } from './amounts.ts';
+import { countryName, showAmount, showDeduction } from '../views/amounts.ts';
 import { stateView } from './sale-view.ts';
 import { SaleDetails } from './SaleDetails.tsx';
 import { isFiltered, type SalesSearch } from './sales-search.ts';

@@ -1,7 +1,7 @@
 import type { SalesSum, SalesTotals } from '@octavo/core/studio';
 import type { LineSeries } from '@octavo/ui/LineChart';
 import { formatCount } from '../views/format.ts';
-import { formatMoney, toCents } from './amounts.ts';
+import { formatMoney, toCents } from '../views/amounts.ts';
 import { addMonths, daysIn, monthName, monthsBetween, shortDay, shortMonth } from './months.ts';
 
 /** The days or months of a chart with their sums. */

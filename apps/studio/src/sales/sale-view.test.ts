@@ -1,7 +1,7 @@
 import { saleStates } from '@octavo/core/studio';
 import { aSale } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { toCents } from './amounts.ts';
+import { toCents } from '../views/amounts.ts';
 import { ledgerOf, orderOf, stateView } from './sale-view.ts';
 
 const toNumber = (shown: string): number => toCents(shown.replace('−', '-').replaceAll(',', ''));
@@ -21,7 +21,7 @@ it.each([
 });
 
 it('explains the fees', () => {
-  expect(ledgerOf(aSale()).map(({ reason }) => reason)).toContain('10 % of 12.90');
+  expect(ledgerOf(aSale()).map(({ reason }) => reason)).toContain('10% of 12.90');
   expect(ledgerOf(aSale()).map(({ reason }) => reason)).toContain('0.67, paid by the shop out of its fee');
   expect(ledgerOf(aSale({ shop_provider_fee: '0.00' })).map(({ reason }) => reason)).toContain(
     'Paid by the shop out of its fee',

@@ -1,7 +1,7 @@
 import type { Sale, SaleState } from '@octavo/core/studio';
 import type { LedgerLine } from '@octavo/ui/Ledger';
 import type { StatusShape } from '@octavo/ui/StatusMark';
-import { countryName, formatAmount, showAmount, showDeduction, toCents } from './amounts.ts';
+import { countryName, formatAmount, returnedFeeOf, showAmount, showDeduction, toCents } from '../views/amounts.ts';
 
 const STATES: Readonly<Record<SaleState, readonly [shape: StatusShape, word: string]>> = {
   paid: ['waiting', 'Waiting for transfer'],
@@ -27,7 +27,6 @@ export function stateView({ state, transfer }: Sale, hasAccount: boolean) {
 export function ledgerOf(sale: Sale): LedgerLine[] {
   const hasDiscount = toCents(sale.discount) !== 0;
   const refunded = toCents(sale.refunded);
-  const returnedFee = refunded - toCents(sale.refunded_share);
   return [
     { label: 'List price', amount: showAmount(sale.list_price) },
     {
@@ -47,7 +46,7 @@ export function ledgerOf(sale: Sale): LedgerLine[] {
       ? []
       : [
           { label: 'Refunded to the reader', amount: formatAmount(-refunded) },
-          { label: 'Shop’s fee returned', amount: formatAmount(returnedFee) },
+          { label: 'Shop’s fee returned', amount: formatAmount(returnedFeeOf(sale)) },
         ]),
     { label: 'You receive', amount: showAmount(sale.earnings), kind: 'result' },
   ];
@@ -58,7 +57,7 @@ export const providerFeeReason = (amount: string, payer: string): string =>
   toCents(amount) === 0 ? `${payer.charAt(0).toUpperCase()}${payer.slice(1)}` : `${showAmount(amount)}, ${payer}`;
 
 const feeReason = ({ fee_basis_points: points, price }: Sale): string =>
-  points === null ? '' : `${points / 100} % of ${showAmount(price)}`;
+  points === null ? '' : `${points / 100}% of ${showAmount(price)}`;
 
 /** The order and country of a sale in words. */
 export const orderOf = ({ number, country }: Sale): string =>

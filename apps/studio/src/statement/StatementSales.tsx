@@ -1,7 +1,7 @@
 import type { Sale, SaleRefund, Statement } from '@octavo/core/studio';
 import { DataTable } from '@octavo/ui/DataTable';
-import { showAmount, showDeduction } from '../sales/amounts.ts';
-import { formatCount, formatDay } from '../views/format.ts';
+import { showAmount, showDeduction } from '../views/amounts.ts';
+import { formatCount, formatDay, NOTHING } from '../views/format.ts';
 
 interface StatementPartProps {
   statement: Statement;
@@ -27,7 +27,7 @@ export function StatementSales({ statement: { sales, more_sales: more }, timeZon
             render: ({ date_paid: paid }) => <span className="nowrap">{formatDay(paid, timeZone)}</span>,
           },
           { id: 'book', header: 'Book', onPhone: 'wide', render: ({ book }) => <span dir="auto">{book.title}</span> },
-          { id: 'country', header: 'Country', render: ({ country }) => country || '–' },
+          { id: 'country', header: 'Country', render: ({ country }) => country || NOTHING },
           { id: 'list', header: 'List price', align: 'end', render: (sale) => showAmount(sale.list_price) },
           { id: 'discount', header: 'Discount', align: 'end', render: (sale) => showDeduction(sale.discount) },
           { id: 'tax', header: 'Tax', align: 'end', render: (sale) => showDeduction(sale.tax) },

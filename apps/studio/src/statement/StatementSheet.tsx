@@ -2,7 +2,7 @@ import type { Statement } from '@octavo/core/studio';
 import { DataTable } from '@octavo/ui/DataTable';
 import { Ledger } from '@octavo/ui/Ledger';
 import type { ReactNode } from 'react';
-import { formatAmount, showAmount, showDeduction, toCents } from '../sales/amounts.ts';
+import { formatAmount, showAmount, showDeduction, toCents } from '../views/amounts.ts';
 import { monthName } from '../sales/months.ts';
 import { formatCount, formatDay } from '../views/format.ts';
 import { RefundsTable, StatementSales } from './StatementSales.tsx';

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@octavo/ui/Ledger';
 import { aStatement } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { toCents } from '../sales/amounts.ts';
+import { toCents } from '../views/amounts.ts';
 import { shareLines, transferLines } from './statement-lines.ts';
 
 const toNumber = (shown: string): number => toCents(shown.replace('−', '-').replaceAll(',', ''));

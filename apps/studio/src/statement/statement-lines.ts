@@ -1,6 +1,6 @@
 import type { Statement } from '@octavo/core/studio';
 import type { LedgerLine } from '@octavo/ui/Ledger';
-import { formatAmount, showAmount, showDeduction, toCents } from '../sales/amounts.ts';
+import { formatAmount, showAmount, showDeduction, toCents } from '../views/amounts.ts';
 import { copiesText } from '../sales/chart-data.ts';
 import { providerFeeReason } from '../sales/sale-view.ts';
 import { countOf } from '../views/format.ts';

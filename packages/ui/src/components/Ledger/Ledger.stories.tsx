@@ -11,7 +11,7 @@ const meta = {
       { label: 'List price', amount: '12.90' },
       { label: 'Discount', reason: 'No scheduled price', amount: '0.00' },
       { label: 'Paid by the reader', amount: '12.90', kind: 'sum' },
-      { label: 'Shop’s fee', reason: '10 % of 12.90', amount: '−1.29' },
+      { label: 'Shop’s fee', reason: '10% of 12.90', amount: '−1.29' },
       { label: 'Payment provider’s fee', reason: '0.67, paid by the shop out of its fee', amount: '0.00' },
       { label: 'You receive', amount: '11.61', kind: 'result' },
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryName, formatMoney, showAmount, showDeduction, toCents } from './amounts.ts';
+import { countryName, formatMoney, showAmount, showDeduction, showMoney, toCents } from './amounts.ts';
 
 it.each([
   ['12.90', 1290, '12.90', '−12.90'],
@@ -12,6 +12,7 @@ it.each([
 
 it('writes the currency after the minus sign', () => {
   expect([formatMoney(160_447), formatMoney(-5)]).toEqual(['$1,604.47', '−$0.05']);
+  expect([showMoney('1604.47'), showMoney('-0.05')]).toEqual(['$1,604.47', '−$0.05']);
 });
 
 it.each([
