@@ -26,6 +26,11 @@ it('leaves out days that the month before does not have', () => {
   expect(series[1]?.values.slice(27)).toEqual([0, null, null, null]);
 });
 
+it('has no line for the previous month while its sales are unknown', () => {
+  const { series } = daysOf('2026-11', aSalesTotals(), undefined, '2026-11-25');
+  expect(series.map(({ name }) => name)).toEqual(['November 2026']);
+});
+
 it('describes a chart without sales', () => {
   expect(daysOf('2026-11', aSalesTotals({ by_day: [] }), undefined, '2026-11-25').label).toBe(
     'Copies sold by day in November 2026: none.',

@@ -16,28 +16,29 @@ export interface ChartData {
 
 const copiesOf = (sum: SalesSum | undefined): number => sum?.copies ?? 0;
 
-/** Copies by day of a month, with those of the previous month. Days after `today` have no value. */
+/** Copies by day of a month, with those of the previous month once they are known. Days after `today` have no value. */
 export function daysOf(month: string, totals: SalesTotals, before: SalesTotals | undefined, today: string): ChartData {
   const days = Array.from({ length: daysIn(month) }, (_, index) => dayIn(month, index));
   const sums = new Map(totals.by_day.map((day) => [day.date, day]));
-  const earlier = addMonths(month, -1);
-  const earlierSums = new Map(before?.by_day.map((day) => [day.date, day]));
   const points = days.map((day) => ({ name: shortDay(day), sum: sums.get(day) }));
   return {
     labels: days.map((_, index) => String(index + 1)),
     series: [
       { name: monthName(month), values: days.map((day) => (day > today ? null : copiesOf(sums.get(day)))) },
-      {
-        name: monthName(earlier),
-        values: days.map((_, index) =>
-          index < daysIn(earlier) ? copiesOf(earlierSums.get(dayIn(earlier, index))) : null,
-        ),
-        isEarlier: true,
-      },
+      ...(before ? [earlierLine(addMonths(month, -1), before, days.length)] : []),
     ],
     label: describeCopies(`Copies sold by day in ${monthName(month)}`, points),
     points: points.filter((_, index) => (days[index] ?? '') <= today),
   };
+}
+
+/** The copies of an earlier month by day. Days that it does not have are without a value. */
+function earlierLine(month: string, totals: SalesTotals, length: number): LineSeries {
+  const sums = new Map(totals.by_day.map((day) => [day.date, day]));
+  const values = Array.from({ length }, (_, index) =>
+    index < daysIn(month) ? copiesOf(sums.get(dayIn(month, index))) : null,
+  );
+  return { name: monthName(month), values, isEarlier: true };
 }
 
 /** Copies by month, from the first sale to the current month. */
