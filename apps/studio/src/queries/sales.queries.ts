@@ -2,7 +2,7 @@ import type { SalesFilter, SalesQuery, StudioApi } from '@octavo/core/studio';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The interval at which new sales appear, in milliseconds. The page promises a minute. */
-const POLL_MS = 30_000;
+export const SALES_POLL_MS = 30_000;
 
 /** One page of sales. */
 export const salesQuery = (api: StudioApi, query: SalesQuery) =>
@@ -10,7 +10,7 @@ export const salesQuery = (api: StudioApi, query: SalesQuery) =>
     queryKey: ['studio', 'sales', query],
     queryFn: ({ signal }) => api.sales(query, { signal }),
     staleTime: 0,
-    refetchInterval: POLL_MS,
+    refetchInterval: SALES_POLL_MS,
   });
 
 /** The sums of sales. */
@@ -19,7 +19,6 @@ export const salesTotalsQuery = (api: StudioApi, filter: SalesFilter) =>
     queryKey: ['studio', 'sales-totals', filter],
     queryFn: ({ signal }) => api.salesTotals(filter, { signal }),
     staleTime: 0,
-    refetchInterval: POLL_MS,
   });
 
 /** The statement for a month. */

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useStudio } from '../app/use-studio.tsx';
 import { salesTotalsQuery } from '../queries/sales.queries.ts';
 import { countryName } from '../views/amounts.ts';
-import { monthName, monthsBetween } from './months.ts';
+import { monthOptions } from './months.ts';
 import { stateWord } from './sale-view.ts';
 import { ALL_MONTHS, filterOf, type SalesSearch } from './sales-search.ts';
 
@@ -18,7 +18,7 @@ interface SalesFiltersProps {
   firstDay: string | undefined;
 }
 
-/** Period, book, country and state, and the grouping of the totals. */
+/** Period, book, country and status, and the grouping of the totals. */
 export function SalesFilters({ search, month, currentMonth, firstDay }: SalesFiltersProps) {
   const { api } = useStudio();
   const navigate = useNavigate({ from: '/studio/sales' });
@@ -26,8 +26,7 @@ export function SalesFilters({ search, month, currentMonth, firstDay }: SalesFil
     void navigate({ search: { ...search, ...changed, cursor: undefined, sale: undefined } });
   // The options of a filter do not depend on the other filters.
   const { data: all } = useQuery(salesTotalsQuery(api, filterOf({}, month)));
-  const first = firstDay ? firstDay.slice(0, 7) : currentMonth;
-  const months = [...new Set([...monthsBetween(first, currentMonth), ...(month === ALL_MONTHS ? [] : [month])])];
+  const months = monthOptions(firstDay, currentMonth, month === ALL_MONTHS ? currentMonth : month);
   const books = all?.by_book.map(({ book }) => ({ value: String(book.id), label: book.title })) ?? [];
   const countries = all?.by_country.filter(({ country }) => country !== '').map(({ country }) => country) ?? [];
   return (
@@ -36,10 +35,7 @@ export function SalesFilters({ search, month, currentMonth, firstDay }: SalesFil
         <SelectField
           label="Period"
           value={month}
-          options={[
-            ...months.map((one) => ({ value: one, label: monthName(one) })),
-            { value: ALL_MONTHS, label: 'All months' },
-          ]}
+          options={[...months, { value: ALL_MONTHS, label: 'All months' }]}
           onChange={({ target }) => change({ month: target.value === currentMonth ? undefined : target.value })}
         />
         <SelectField
@@ -61,8 +57,8 @@ export function SalesFilters({ search, month, currentMonth, firstDay }: SalesFil
           onChange={({ target }) => change({ country: target.value || undefined })}
         />
         <SelectField
-          label="State"
-          emptyText="Any state"
+          label="Status"
+          emptyText="Any status"
           value={search.state ?? ''}
           options={saleStates.map((state) => ({ value: state, label: stateWord(state) }))}
           onChange={({ target }) => change({ state: saleStates.find((state) => state === target.value) })}

@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
-import { salesTotalsQuery } from '../queries/sales.queries.ts';
+import { SALES_POLL_MS, salesTotalsQuery } from '../queries/sales.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { addMonths, dayOf, periodOf } from './months.ts';
 import { ALL_MONTHS, filterOf } from './sales-search.ts';
@@ -60,7 +60,11 @@ function Sales({ timeZone }: { timeZone: string }) {
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const month = search.month ?? today.slice(0, 7);
   const filter = filterOf(search, month);
-  const totals = useQuery({ ...salesTotalsQuery(api, filter), placeholderData: keepPreviousData });
+  const totals = useQuery({
+    ...salesTotalsQuery(api, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: SALES_POLL_MS,
+  });
   const hasMonth = month !== ALL_MONTHS;
   const earlier = useQuery({
     ...salesTotalsQuery(api, { ...filter, ...(hasMonth ? periodOf(addMonths(month, -1)) : {}) }),

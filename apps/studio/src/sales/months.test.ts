@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { addMonths, dayOf, daysIn, monthName, monthOf, monthsBetween, periodOf, shortDay } from './months.ts';
+import {
+  addMonths,
+  dayOf,
+  daysIn,
+  monthName,
+  monthOf,
+  monthOptions,
+  monthsBetween,
+  periodOf,
+  shortDay,
+} from './months.ts';
 
 it('knows the day and month of a time zone', () => {
   const now = new Date('2026-11-30T23:30:00Z');
@@ -24,6 +34,17 @@ it('lists months, the newest first', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   expect(monthsBetween('2026-03', '2026-02')).toEqual(['2026-02']);
   expect(monthsBetween('2000-01', '2026-02')).toHaveLength(120);
+});
+
+it('offers the months since the first sale, and the shown one', () => {
+  const offered = (...args: Parameters<typeof monthOptions>) => monthOptions(...args).map(({ value }) => value);
+  expect(offered('2026-01-31', '2026-02', '2026-02')).toEqual(['2026-02', '2026-01']);
+  expect(offered('2026-01-31', '2026-02', '2025-06')).toEqual(['2026-02', '2026-01', '2025-06']);
+  expect([offered('', '2026-02', '2026-02'), offered(undefined, '2026-02', '2026-02')]).toEqual([
+    ['2026-02'],
+    ['2026-02'],
+  ]);
+  expect(monthOptions('', '2026-02', '2026-02')).toEqual([{ value: '2026-02', label: 'February 2026' }]);
 });
 
 it('writes months and days in words', () => {

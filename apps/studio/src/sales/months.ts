@@ -42,6 +42,19 @@ export const monthName = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** The months from that of the first sale to `current`, and `shown`, as options of a field. */
+export function monthOptions(
+  firstDay: string | undefined,
+  current: string,
+  shown: string,
+): { value: string; label: string }[] {
+  const first = firstDay ? firstDay.slice(0, 7) : current;
+  return [...new Set([...monthsBetween(first, current), shown])].map((month) => ({
+    value: month,
+    label: monthName(month),
+  }));
+}
+
 /** A day in words, such as `Nov 25`. */
 export const shortDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(

@@ -1,4 +1,4 @@
-import { saleStates, type SalesFilter } from '@octavo/core/studio';
+import { MonthSchema, saleStates, type SalesFilter } from '@octavo/core/studio';
 import * as v from 'valibot';
 import { periodOf } from './months.ts';
 
@@ -16,7 +16,7 @@ const IdSchema = v.pipe(
 /** The view of the sales. Unknown values count as absent, because an author can edit the URL. */
 export const SalesSearch = v.object({
   /** A month such as `2026-11`, or `all`; the current one when absent. */
-  month: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^(?:2\d{3}-(?:0[1-9]|1[0-2])|all)$/))), undefined),
+  month: v.fallback(v.optional(v.union([MonthSchema, v.literal(ALL_MONTHS)])), undefined),
   book: v.fallback(v.optional(IdSchema), undefined),
   country: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), undefined),
   state: v.fallback(v.optional(v.picklist(saleStates)), undefined),

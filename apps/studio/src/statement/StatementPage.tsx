@@ -1,4 +1,5 @@
 import { NotFoundError } from '@octavo/core/errors';
+import { MonthSchema } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { Icon } from '@octavo/ui/Icon';
 import { Notice } from '@octavo/ui/Notice';
@@ -8,41 +9,52 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Printer } from 'lucide';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useStudio } from '../app/use-studio.tsx';
-import { useTimeZone } from '../book/use-book.ts';
 import { Failure } from '../layout/Failure.tsx';
 import { NotFoundPage } from '../layout/state-pages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { salesTotalsQuery, statementQuery } from '../queries/sales.queries.ts';
-import { monthName, monthOf, monthsBetween, periodOf } from '../sales/months.ts';
+import { settingsQuery } from '../queries/studio.queries.ts';
+import { monthName, monthOf, monthOptions, periodOf } from '../sales/months.ts';
 import { StatementSheet } from './StatementSheet.tsx';
 
 const route = getRouteApi('/studio/sales/statements/$month');
-const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
 /** The author's statement for one month, to read and to print. */
 export function StatementPage() {
   const { month } = route.useParams();
-  return MONTH.test(month) ? <StatementOf month={month} /> : <NotFoundPage />;
+  return v.is(MonthSchema, month) ? <StatementOf month={month} /> : <NotFoundPage />;
 }
 
 function StatementOf({ month }: { month: string }) {
   const { api } = useStudio();
-  const timeZone = useTimeZone();
-  const { data: statement, error, refetch } = useQuery(statementQuery(api, month));
+  const { data: settings, error: settingsError, refetch: refetchSettings } = useQuery(settingsQuery(api));
+  const { data: statement, error: statementError, refetch } = useQuery(statementQuery(api, month));
+  const error = statementError ?? settingsError;
+  const isComplete = statement !== undefined && settings !== undefined;
   usePageTitle(`Statement, ${monthName(month)}`);
   return (
     <>
-      <Tools month={month} timeZone={timeZone} canPrint={statement !== undefined} />
+      <Tools month={month} timeZone={settings?.time_zone} canPrint={isComplete} />
       {error instanceof NotFoundError ? (
         <Notice title={`There is no statement for ${monthName(month)} yet`}>
           <p>Choose an earlier month.</p>
         </Notice>
       ) : (
         error &&
-        !statement && <Failure title="The statement could not be loaded" error={error} onRetry={() => void refetch()} />
+        !isComplete && (
+          <Failure
+            title="The statement could not be loaded"
+            error={error}
+            onRetry={() => {
+              void refetch();
+              void refetchSettings();
+            }}
+          />
+        )
       )}
-      {statement && timeZone !== undefined && <StatementSheet statement={statement} timeZone={timeZone} />}
+      {isComplete && <StatementSheet statement={statement} timeZone={settings.time_zone} />}
     </>
   );
 }
@@ -60,8 +72,6 @@ function Tools({ month, timeZone, canPrint }: ToolsProps) {
   const { data: totals } = useQuery(salesTotalsQuery(api, periodOf(month)));
   const [now] = useState(() => new Date());
   const current = timeZone === undefined ? month : monthOf(now, timeZone);
-  const first = totals?.date_first_sale ? totals.date_first_sale.slice(0, 7) : current;
-  const months = [...new Set([...monthsBetween(first, current), month])];
   return (
     <div className="row sheet-tools">
       <TextLink href={`/studio/sales?month=${month}`}>Sales</TextLink>
@@ -69,7 +79,7 @@ function Tools({ month, timeZone, canPrint }: ToolsProps) {
         <SelectField
           label="Month"
           value={month}
-          options={months.map((one) => ({ value: one, label: monthName(one) }))}
+          options={monthOptions(totals?.date_first_sale, current, month)}
           onChange={({ target }) => void navigate({ params: { month: target.value } })}
         />
         <Button icon={<Icon of={Printer} isSmall />} disabled={!canPrint} onClick={() => window.print()}>

@@ -69,7 +69,7 @@ export type {
   SalesTotals,
   SaleState,
 } from './sales.schema.ts';
-export { SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
+export { MonthSchema, SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
 export type { SalesFilter } from './sales-query.schema.ts';
 export { SaleRefundSchema, StatementSchema } from './statement.schema.ts';
 export type { SaleRefund, Statement } from './statement.schema.ts';

@@ -52,5 +52,8 @@ export const SalesQuery = v.pipe(
 /** Filters and page of a list of sales. */
 export type SalesQuery = v.InferInput<typeof SalesQuery>;
 
-/** The month of a statement in a path, such as `2026-11`. */
-export const StatementMonthParam = v.object({ month: v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)) });
+/** A month such as `2026-11`. */
+export const MonthSchema = v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/));
+
+/** The month of a statement in a path. */
+export const StatementMonthParam = v.object({ month: MonthSchema });
