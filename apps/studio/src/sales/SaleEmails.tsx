@@ -16,12 +16,15 @@ export function SaleEmails() {
   const { api } = useStudio();
   const queryClient = useQueryClient();
   const query = saleEmailsQuery(api);
-  const { data } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
   const change = useMutation({
     mutationFn: async (frequency: SaleEmailFrequency) => api.setSaleEmails({ frequency }),
     onSuccess: (settings) => queryClient.setQueryData(query.queryKey, settings),
   });
-  if (!data) return null;
+  if (!data)
+    return (
+      error && <Failure title="The email setting could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
   return (
     <section aria-labelledby="sale-emails" className="stack">
       <div className="section-head">
