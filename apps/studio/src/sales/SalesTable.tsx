@@ -63,10 +63,13 @@ export function SalesTable({ search, filter, timeZone, count }: SalesTableProps)
             }),
         }}
         empty={
-          <p>
-            {isFiltered(search) ? 'No sales match.' : 'No sales in this period.'}{' '}
-            {isFiltered(search) && <TextLink href={clearedHref(search)}>Clear filters</TextLink>}
-          </p>
+          isFiltered(search) ? (
+            <p>
+              No sales match. <TextLink href={clearedHref(search)}>Clear filters</TextLink>
+            </p>
+          ) : (
+            <p>No sales in this period.</p>
+          )
         }
         failure={
           <Failure title="Your sales could not be loaded" error={sales.error} onRetry={() => void sales.refetch()} />
