@@ -2,12 +2,14 @@ import { type StudioBook, studioMessages } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { CoverCrop } from '@octavo/ui/CoverCrop';
 import { Notice } from '@octavo/ui/Notice';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
-import { bookQuery, BOOKS_KEY, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { Failure } from '../layout/Failure.tsx';
 import { SendingFile } from '../upload/SendingFile.tsx';
 import { useBookUpload } from '../upload/use-book-upload.ts';
+import { useCheckedUpload } from '../upload/use-checked-upload.ts';
 import { PICTURE_TYPES, pictureProblem } from './check-picture.ts';
 
 /** The middle of a picture. */
@@ -101,23 +103,16 @@ export function UploadCover({ book }: { book: StudioBook }) {
 
 /** An uploaded picture: it becomes the cover, or the reason of its rejection is shown. */
 function SentCover({ id, bookId }: { id: string; bookId: number }) {
-  const { api } = useStudio();
-  const queryClient = useQueryClient();
-  const { data: upload } = useQuery(uploadQuery(api, id));
-  const isReady = upload?.status === 'ready';
-  useEffect(() => {
-    if (!isReady) return;
-    void queryClient.invalidateQueries({ queryKey: bookQuery(api, bookId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: BOOKS_KEY });
-  }, [isReady, api, bookId, queryClient]);
-
+  const { upload, error, refetch, isReady } = useCheckedUpload(id, bookId);
+  if (error && !upload)
+    return <Failure title="The upload could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (upload?.error)
     return (
       <Notice tone="danger" title="This picture was not accepted">
         {upload.error.message}
       </Notice>
     );
-  if (!isReady) return <output>The shop prepares the cover.</output>;
+  if (!upload || !isReady) return <output>The cover is being prepared.</output>;
   const [advice] = upload.report?.findings ?? [];
   if (!advice) return <Notice tone="ok" title="The cover was uploaded" />;
   return <Notice title={advice.message}>{advice.fix}</Notice>;

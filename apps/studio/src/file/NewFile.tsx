@@ -1,27 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
-import { bookQuery, editionsKey, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
 import { CheckedUpload } from '../upload/CheckedUpload.tsx';
 import { EpubDrop } from '../upload/EpubDrop.tsx';
 import { SendingFile } from '../upload/SendingFile.tsx';
 import { useBookUpload } from '../upload/use-book-upload.ts';
+import { useCheckedUpload } from '../upload/use-checked-upload.ts';
 
 /** Uploads a file for the book, and shows its check. */
 export function NewFile({ bookId, hasFile }: { bookId: number; hasFile: boolean }) {
   const { api } = useStudio();
-  const queryClient = useQueryClient();
   const { data: settings } = useQuery(settingsQuery(api));
   const { data: uploads = [] } = useQuery(uploadsQuery(api));
   const { current, send } = useBookUpload();
   const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
-  const { data: upload } = useQuery({ ...uploadQuery(api, sentId ?? ''), enabled: sentId !== undefined });
-  const isReady = upload?.status === 'ready';
-  useEffect(() => {
-    if (!isReady) return;
-    void queryClient.invalidateQueries({ queryKey: bookQuery(api, bookId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: editionsKey(bookId) });
-  }, [isReady, api, bookId, queryClient]);
+  const { isReady } = useCheckedUpload(sentId, bookId);
 
   if (sentId !== undefined && !isReady) return <CheckedUpload id={sentId} />;
   return (
