@@ -37,10 +37,14 @@ export const ByKeyboard: Story = {
         Fix
       </Button>
     ),
+    // A closed change takes no space.
+    change: false,
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Fix' })).toHaveFocus();
+    const button = canvas.getByRole('button', { name: 'Fix' });
+    await expect(button).toHaveFocus();
+    await expect(canvas.getByRole('listitem').lastElementChild).toContainElement(button);
   },
 };
 export const Stress: Story = {

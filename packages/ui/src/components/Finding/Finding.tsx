@@ -63,7 +63,7 @@ export function Finding({
         {location !== undefined && location !== '' && <p className={styles.location}>{location}</p>}
       </div>
       {action !== undefined && action !== false && <div>{action}</div>}
-      {change !== undefined && <div className={styles.change}>{change}</div>}
+      {change !== undefined && change !== false && <div className={styles.change}>{change}</div>}
     </li>
   );
 }
