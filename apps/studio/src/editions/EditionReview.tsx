@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { useTimeZone } from '../book/use-book.ts';
 import { Failure } from '../layout/Failure.tsx';
+import { focusOnMount } from '../navigation/use-page.ts';
 import {
   bookQuery,
   editionAnnotationsQuery,
@@ -69,7 +70,8 @@ export function EditionReview({
   return (
     <div className="stack">
       <div className="section-head">
-        <h2>
+        {/* The button that opens a former file is in the margin, far from this form. */}
+        <h2 tabIndex={-1} ref={isWaiting ? undefined : focusOnMount}>
           {isWaiting
             ? 'New edition, not published yet'
             : edition.number === null

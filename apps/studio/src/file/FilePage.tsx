@@ -9,6 +9,7 @@ import { EditionReview } from '../editions/EditionReview.tsx';
 import { EditionsMargin, LostAnnotations } from '../editions/EditionsMargin.tsx';
 import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { focusContent } from '../navigation/use-page.ts';
 import { editionAnnotationsQuery, editionsQuery, fixesQuery, reportQuery } from '../queries/studio.queries.ts';
 import { Report } from '../report/Report.tsx';
 import { NewFile } from './NewFile.tsx';
@@ -16,6 +17,11 @@ import { NewFile } from './NewFile.tsx';
 /** The files of a book: the report, a new file with its changes, and the former files. */
 export function FilePage() {
   const book = useBook();
+  // The upload and the reviewed file belong to one book.
+  return <Files key={book.id} book={book} />;
+}
+
+function Files({ book }: { book: StudioBook }) {
   const { api } = useStudio();
   const timeZone = useTimeZone();
   const [reviewedId, setReviewedId] = useState<number>();
@@ -49,19 +55,24 @@ export function FilePage() {
         {error && <Failure title="The files could not be loaded" error={error} onRetry={() => void refetch()} />}
         {data && reviewed && current && (
           <EditionReview
-            key={reviewed.id}
+            // A fix or a new upload replaces the waiting file. The note for readers stays.
+            key={reviewed.status === 'waiting' ? reviewed.status : reviewed.id}
             book={book}
             edition={reviewed}
             current={current}
             nextNumber={Math.max(0, ...editions.map(({ number }) => number ?? 0)) + 1}
             ownerCount={data.owner_count}
             subscriberCount={data.subscriber_count}
-            onDone={() => setReviewedId(undefined)}
+            onDone={() => {
+              setReviewedId(undefined);
+              // The pressed button is gone.
+              focusContent();
+            }}
           />
         )}
         {hasFixes && latest && <Fixes book={book} editionId={latest.id} />}
         {shown && <FileReport book={book} editionId={shown.id} isLatest={hasFixes && shown === latest} />}
-        <NewFile bookId={book.id} hasFile={current !== undefined} />
+        <NewFile bookId={book.id} hasFile={book.edition !== null} />
       </div>
     </MarginLayout>
   );

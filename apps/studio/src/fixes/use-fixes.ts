@@ -37,7 +37,7 @@ export function useFixes(book: StudioBook, editionId: number) {
     refusal: apply.data?.error?.message,
     language: typedLanguage,
     setLanguage,
-    apply: (fix: Fix) => apply.mutate(fix),
+    apply: apply.mutate,
   };
 }
 

@@ -13,6 +13,14 @@ export function usePageFocus(path: string): void {
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    focusContent();
   }, [path]);
+}
+
+/** A `ref` that moves the focus to an element when it appears. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+/** Moves the focus to the content of the page. */
+export function focusContent(): void {
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }
