@@ -1,5 +1,6 @@
 import type { Limits } from '../check/index.ts';
 import { EpubError } from '../errors/index.ts';
+import { EPUB_TYPE } from '../package/index.ts';
 import { createZipWriter, type ByteSink, type RandomAccessSource } from '../zip/index.ts';
 import { fixAccessibility } from './accessibility-fix.ts';
 import { fixAlternatives } from './alternatives-fix.ts';
@@ -11,7 +12,6 @@ import { fixMimetype } from './mimetype-fix.ts';
 import { fixNavigation } from './navigation-fix.ts';
 import { applyEdits, type ChangedLine, differenceOf } from './text-edits.ts';
 
-const MIMETYPE = 'application/epub+zip';
 /** The differences are shown as a whole. */
 const MAX_FILES = 20;
 const MAX_NEW_LINES = 40;
@@ -77,7 +77,7 @@ function toPlan(
   { edits, files = new Map(), movesMimetype = false, openCount = 0 }: FixEdits,
 ): PlannedFix {
   const changes: FileChange[] = [
-    ...(movesMimetype ? [{ file: 'mimetype', lines: [{ kind: 'added' as const, text: MIMETYPE }] }] : []),
+    ...(movesMimetype ? [{ file: 'mimetype', lines: [{ kind: 'added' as const, text: EPUB_TYPE }] }] : []),
     ...[...edits].map(([file, change]) => ({ file, lines: differenceOf(change.text, change.edits) })),
     ...[...files].map(([file, content]) => ({ file, lines: newLines(content) })),
   ];
@@ -131,7 +131,7 @@ async function writeFixed(
   const { archive } = book.publication;
   const writer = createZipWriter(sink);
   try {
-    if (movesMimetype) await writer.add('mimetype', MIMETYPE, 'stored');
+    if (movesMimetype) await writer.add('mimetype', EPUB_TYPE, 'stored');
     // In the order of the bytes: a reader that streams the file expects the `mimetype` first.
     const entries = [...archive.entries].sort((one, other) => one.headerOffset - other.headerOffset);
     for (const entry of entries) {

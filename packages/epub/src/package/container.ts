@@ -6,6 +6,9 @@ import { decodePath } from './entry-paths.ts';
 import type { FindEntry } from './find-entry.ts';
 import { readXmlEntry } from './read-xml-entry.ts';
 
+/** The media type of an EPUB file, and the content of its `mimetype`. */
+export const EPUB_TYPE = 'application/epub+zip';
+
 const CONTAINER = 'META-INF/container.xml';
 const PACKAGE_TYPE = 'application/oebps-package+xml';
 

@@ -1,6 +1,11 @@
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
+const MODIFIED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** Whether a value of `dcterms:modified` has its required form. @see EPUB 3.3 §5.5.6 */
+export const isModifiedTime = (value: string): boolean => MODIFIED.test(value);
+
 /** Converts a date to ISO 8601. A year or month alone becomes its first day; a time becomes UTC. */
 export function toIsoDate(value: string): string | undefined {
   const text = value.trim();

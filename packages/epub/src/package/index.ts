@@ -1,5 +1,6 @@
-export { findPackage } from './container.ts';
-export { isRightToLeftLanguage } from './language.ts';
+export { EPUB_TYPE, findPackage } from './container.ts';
+export { isModifiedTime } from './dates.ts';
+export { canonicalLanguage, isRightToLeftLanguage } from './language.ts';
 export { directionOf } from './text-direction.ts';
 export { declaredCover, guessCover } from './cover.ts';
 export type { EncryptedEntries, Obfuscation } from './encrypted-entries.ts';
@@ -9,7 +10,8 @@ export { createFindEntry } from './find-entry.ts';
 export type { FindEntry } from './find-entry.ts';
 export { readMetadata, renditionOf } from './metadata.ts';
 export type { PackageMetadata } from './metadata.ts';
-export { readPackage } from './package-document.ts';
+export { shorten } from './limit-metadata.ts';
+export { isMetadataWrapper, readPackage } from './package-document.ts';
 export type { ManifestItem, PackageDocument, SpineItem } from './package-document.ts';
 export { readXmlEntry } from './read-xml-entry.ts';
 export type { MetadataReader } from './refinements.ts';

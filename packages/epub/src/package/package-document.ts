@@ -49,6 +49,9 @@ export interface PackageDocument {
   readonly guide: readonly { readonly type: string; readonly title: string; readonly href: string }[];
 }
 
+/** OEBPS 1 and some EPUB 2 books have elements with these names around their metadata. */
+export const isMetadataWrapper = (name: string): boolean => /^(?:dc|x)-metadata$/.test(name);
+
 const EMPTY: XmlElement = { namespace: '', name: '', attributes: [], children: [] };
 const splitWords = (value: string | undefined): Set<string> =>
   new Set((value ?? '').split(/\s+/).filter((word) => word !== ''));
@@ -98,9 +101,8 @@ export async function readPackage(
     language: root.attributes.find((attribute) => attribute.name === 'lang')?.value,
     direction: attributeOf(root, 'dir'),
     isLegacy: Number.parseFloat(attributeOf(root, 'version') ?? '') < 3,
-    // OEBPS 1 and some EPUB 2 books nest the metadata one level deeper.
     metadata: childrenOf(metadata).flatMap((element) =>
-      /^(?:dc|x)-metadata$/.test(element.name) ? childrenOf(element) : [element],
+      isMetadataWrapper(element.name) ? childrenOf(element) : [element],
     ),
     items,
     spine: known,

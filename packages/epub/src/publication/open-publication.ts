@@ -4,6 +4,7 @@ import { readNavigation } from '../navigation/index.ts';
 import {
   createFindEntry,
   declaredCover,
+  EPUB_TYPE,
   findPackage,
   guessCover,
   readEncryption,
@@ -189,8 +190,6 @@ function findSubstitutes(
 const isPackageFile = (mediaType: string): boolean =>
   mediaType === 'application/x-dtbncx+xml' || mediaType === 'application/oebps-package+xml' || mediaType === SMIL_TYPE;
 
-const MIMETYPE = 'application/epub+zip';
-
 async function checkMimetype(archive: ZipArchive, warn: (warning: EpubWarning) => void): Promise<void> {
   const entry = archive.find('mimetype');
   if (!entry) return warn({ code: 'mimetype_missing', message: 'The file has no mimetype entry.', entry: 'mimetype' });
@@ -202,7 +201,7 @@ async function checkMimetype(archive: ZipArchive, warn: (warning: EpubWarning) =
       entry: 'mimetype',
     });
   }
-  const isValid = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === MIMETYPE;
+  const isValid = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === EPUB_TYPE;
   if (!isValid)
     warn({ code: 'mimetype_wrong', message: 'The mimetype of the file is not that of an EPUB.', entry: 'mimetype' });
 }

@@ -1,4 +1,4 @@
-import type { PackageDocument } from '../package/index.ts';
+import { isModifiedTime, type PackageDocument } from '../package/index.ts';
 import { attributeOf, textOf } from '../xml/index.ts';
 import type { Finding } from './finding.ts';
 
@@ -29,7 +29,6 @@ const EXCLUSIVE_PROPERTIES = [
   /^rendition:flow-/,
   /^(?:rendition:)?page-spread-/,
 ];
-const MODIFIED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 /** @see https://www.w3.org/TR/epub-33/#sec-package-doc */
 const RULES: readonly PackageRule[] = [
@@ -48,7 +47,7 @@ const RULES: readonly PackageRule[] = [
       const dates = globalMetas(document).filter(({ property }) => property === 'dcterms:modified');
       if (dates.length === 0) return ['The package does not state when it was last modified.'];
       return dates
-        .filter(({ value }) => !MODIFIED.test(value))
+        .filter(({ value }) => !isModifiedTime(value))
         .map(({ value }) => `The time of the last modification "${value}" is not valid.`);
     },
   },

@@ -1,4 +1,5 @@
 import { checkEntryName } from '../check/index.ts';
+import { EPUB_TYPE } from '../package/index.ts';
 import { createZipWriter, memorySink, type ByteSink } from '../zip/index.ts';
 import type { Book } from './book.ts';
 import { renderNav } from './nav-markup.ts';
@@ -27,7 +28,7 @@ export async function writeEpub(book: Book): Promise<Uint8Array> {
 /** Writes an EPUB 3 entry by entry into a file or any other sink. */
 export async function writeEpubTo(book: Book, sink: ByteSink): Promise<void> {
   const writer = createZipWriter(sink);
-  await writer.add('mimetype', 'application/epub+zip', 'stored');
+  await writer.add('mimetype', EPUB_TYPE, 'stored');
   await writer.add('META-INF/container.xml', CONTAINER);
   await writer.add(`${CONTENT_FOLDER}/package.opf`, renderPackage(book));
   await writer.add(`${CONTENT_FOLDER}/nav.xhtml`, renderNav(book));
