@@ -63,7 +63,11 @@ const DEEP_ON_POSTGRES = [
 ];
 
 /** Limits that hold on a server, and two connections at once. */
-const POSTGRES_ONLY = ['src/db/studio/concurrent-sales.test.ts', 'src/routes/studio-sales-at-scale.test.ts'];
+const POSTGRES_ONLY = [
+  'src/db/catalog/lock-order.test.ts',
+  'src/db/studio/concurrent-sales.test.ts',
+  'src/routes/studio-sales-at-scale.test.ts',
+];
 
 const postgresTests = databaseTests
   .filter((file) => !EMBEDDED_ONLY.includes(file))

@@ -44,57 +44,59 @@ begin
 end
 $$;
 
+-- Deferred: the version is locked after all other rows. An order locks books, then the version; a trigger in the middle of a statement
+-- could lock the version before a book, and both transactions would wait for each other.
 drop trigger products_bump_catalog_version on products;
 drop trigger products_update_bump_catalog_version on products;
 drop trigger products_sample_bump_catalog_version on products;
-create trigger products_insert_bump_catalog_version after insert on products
-  for each row when (is_visible_status(new.status)) execute function bump_catalog_version();
-create trigger products_update_bump_catalog_version after update of
+create constraint trigger products_insert_bump_catalog_version after insert on products
+  deferrable initially deferred for each row when (is_visible_status(new.status)) execute function bump_catalog_version();
+create constraint trigger products_update_bump_catalog_version after update of
     name, slug, seller_id, price_cents, language, publisher, short_description, description, cover_hash, status, release_at,
     total_sales, published_at, rating_count, rating_sum, series_id, series_position, accessibility, credits_json, sample_percent
   on products
-  for each row when (is_visible_status(old.status) or is_visible_status(new.status)) execute function bump_catalog_version();
-create trigger products_delete_bump_catalog_version after delete on products
-  for each row when (is_visible_status(old.status)) execute function bump_catalog_version();
+  deferrable initially deferred for each row when (is_visible_status(old.status) or is_visible_status(new.status))
+  execute function bump_catalog_version();
+create constraint trigger products_delete_bump_catalog_version after delete on products
+  deferrable initially deferred for each row when (is_visible_status(old.status)) execute function bump_catalog_version();
 
 drop trigger product_slugs_bump_catalog_version on product_slugs;
-create trigger product_slugs_bump_catalog_version after insert or update or delete on product_slugs
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger product_slugs_bump_catalog_version after insert or update or delete on product_slugs
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 drop trigger contributors_bump_catalog_version on contributors;
-create trigger contributors_bump_catalog_version after insert or update or delete on contributors
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger contributors_bump_catalog_version after insert or update or delete on contributors
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 drop trigger product_tags_bump_catalog_version on product_tags;
-create trigger product_tags_bump_catalog_version after insert or update or delete on product_tags
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger product_tags_bump_catalog_version after insert or update or delete on product_tags
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 drop trigger editions_bump_catalog_version on editions;
-create trigger editions_bump_catalog_version after insert or update or delete on editions
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger editions_bump_catalog_version after insert or update or delete on editions
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 
--- Its name sorts behind `reviews_update_rating`, which locks the book. An order locks the book first too: in the other order, both
--- could wait for each other.
 drop trigger reviews_bump_catalog_version on reviews;
-create trigger reviews_version_bump after insert or update or delete on reviews
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger reviews_bump_catalog_version after insert or update or delete on reviews
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 drop trigger featured_products_bump_catalog_version on featured_products;
-create trigger featured_products_bump_catalog_version after insert or update or delete on featured_products
-  for each row execute function bump_catalog_version_for_book();
+create constraint trigger featured_products_bump_catalog_version after insert or update or delete on featured_products
+  deferrable initially deferred for each row execute function bump_catalog_version_for_book();
 
 drop trigger users_bump_catalog_version on users;
-create trigger users_bump_catalog_version after update of first_name, last_name, display_name, stripe_account_id on users
-  for each row when ((old.first_name, old.last_name, old.display_name, old.stripe_account_id)
+create constraint trigger users_bump_catalog_version after update of first_name, last_name, display_name, stripe_account_id on users
+  deferrable initially deferred for each row
+  when ((old.first_name, old.last_name, old.display_name, old.stripe_account_id)
     is distinct from (new.first_name, new.last_name, new.display_name, new.stripe_account_id))
   execute function bump_catalog_version_for_seller();
 
 -- A genre, an author or a series is shown as soon as a visible book has it.
 drop trigger tags_bump_catalog_version on tags;
-create trigger tags_bump_catalog_version after delete on tags
-  for each row execute function bump_catalog_version();
+create constraint trigger tags_bump_catalog_version after delete on tags
+  deferrable initially deferred for each row execute function bump_catalog_version();
 drop trigger authors_bump_catalog_version on authors;
-create trigger authors_bump_catalog_version after update on authors
-  for each row execute function bump_catalog_version();
+create constraint trigger authors_bump_catalog_version after update on authors
+  deferrable initially deferred for each row execute function bump_catalog_version();
 drop trigger series_bump_catalog_version on series;
-create trigger series_bump_catalog_version after update on series
-  for each row execute function bump_catalog_version();
+create constraint trigger series_bump_catalog_version after update on series
+  deferrable initially deferred for each row execute function bump_catalog_version();
 
 -- Authors and series that no book names any more: each edit of a draft could otherwise leave some behind. At the end of the
 -- transaction, because a book with other contributors loses all of them first.

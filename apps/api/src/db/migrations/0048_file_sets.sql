@@ -4,7 +4,7 @@ create table file_sets (
   name text primary key,
   -- Since when no row refers to the set. Null while one does.
   unused_since timestamptz default now(),
-  -- Until when a process may be removing the files. Nobody may write them meanwhile.
+  -- Until when a process may be removing the files. No process may write them until then.
   removing_until timestamptz,
   -- When the files were removed. The name stays for a while, so that no older transaction can refer to them.
   removed_at timestamptz
@@ -47,13 +47,14 @@ begin
   if used is not distinct from former then
     return null;
   end if;
+  -- In the order of the names, so that two transactions that exchange the files of two books cannot deadlock.
+  perform from file_sets where name in (former, used) order by name for update;
   update file_sets set unused_since = null where name = used and removing_until is null and removed_at is null;
   if not found and exists (select from file_sets where name = used) then
     raise exception 'The files % were removed meanwhile.', used using errcode = 'object_in_use';
   end if;
-  -- Of two transactions that remove the last two references, the second one waits here and sees that none is left.
-  perform from file_sets where name = former for update;
-  if found and not is_file_set_used(former) then
+  -- Of two transactions that remove the last two references, the second one has waited above and sees that none is left.
+  if not is_file_set_used(former) then
     update file_sets set unused_since = now() where name = former and unused_since is null;
   end if;
   return null;

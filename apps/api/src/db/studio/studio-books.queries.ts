@@ -15,8 +15,8 @@ export function studioBookQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Locks a book until the end of the transaction. Its seller's account is
-     * locked first, as by every change of an account: both then change the version of the catalog, and must not deadlock.
+     * Locks a book until the end of the transaction. Its seller's account is locked first: a change of an account locks its
+     * books after it, and must not deadlock with this one.
      */
     async lock(id: number) {
       const book = await db.selectFrom('products').where('id', '=', id).select('seller_id').executeTakeFirst();
