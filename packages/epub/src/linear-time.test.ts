@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { EpubError } from './errors/index.ts';
 import { documentText, extractCssUrls, extractNote, extractUrls, truncateDocument } from './excerpt/index.ts';
+import { planFixes } from './fix/index.ts';
 import { openPublication } from './publication/index.ts';
 import { createUrlPolicy, sanitizeCss, sanitizeDocument } from './sanitize/index.ts';
 import { anEpub, METADATA, opfOf } from './testing/an-epub.ts';
@@ -183,4 +184,21 @@ it.each([
   const attributes = Array.from({ length: 100_000 }, (_unused, at) => `a${at}="" `).join('');
   expect(() => parse(`<p ${attributes}/>`)).toThrow(expect.objectContaining({ code: 'epub_content_too_large' }));
   expect(await cpuTime(parse, `<p ${attributes}/>`)).toBeLessThan(1_000);
+});
+
+const PICTURES = '<img src="a"/>'.repeat(20_000);
+it.each([
+  ['in one line', `<p>${PICTURES}</p>`],
+  ['in a link', `<a>${PICTURES}</a>`],
+  ['in a figure', `<figure>${PICTURES}<figcaption/></figure>`],
+  ['in an element with a long class', `<p class="${'a'.repeat(MB / 2)}">${PICTURES}</p>`],
+])('planFixes takes linear time for 20,000 pictures %s', { tags: ['check-45'] }, async (_, body) => {
+  const options = { identifier: 'urn:uuid:11111111-2222-8333-a444-555555555555', modified: '2026-11-26T09:00:00Z' };
+  const book = anEpub({ chapter: page(body) });
+  let codes: string[] = [];
+  const plan = async (): Promise<void> => {
+    codes = (await planFixes(bufferSource(book), options)).map(({ code }) => code);
+  };
+  expect(await cpuTime(plan, '')).toBeLessThan(1_500);
+  expect(codes).toContain('accessibility');
 });

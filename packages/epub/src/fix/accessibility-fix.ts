@@ -1,4 +1,5 @@
-import { barePictures } from './alternatives-fix.ts';
+import { SVG_TYPE } from '../publication/media-types.ts';
+import { isBare, picturesOf } from './alternatives-fix.ts';
 import { descendantSpans, type ElementSpan } from './element-spans.ts';
 import { type FindFix, packageEdits } from './fix.ts';
 import type { FixableBook } from './fixable-book.ts';
@@ -21,9 +22,11 @@ interface Contents {
 
 /**
  * States what can be read from the files: how the book is perceived, which features it has, and that it has no hazards. A
- * statement that the publisher has made stays.
+ * statement that the publisher has made stays. A book with a document that cannot be examined gets no statement, because that
+ * document could contradict it.
  */
 export const fixAccessibility: FindFix = async (book) => {
+  if (!(await book.isFullyReadable())) return undefined;
   const known = book.publication.metadata.accessibility ?? {};
   const contents = await contentsOf(book);
   const statements: Statement[] = [
@@ -74,18 +77,29 @@ async function contentsOf(book: FixableBook): Promise<Contents> {
   const has = (accepts: (span: ElementSpan) => boolean): boolean => spans.some(accepts);
   const isNamed = (names: readonly string[]) => has(({ localName }) => names.includes(localName));
   const types = [...book.document.items.values()].map(({ mediaType }) => mediaType);
-  const bare = await barePictures(book);
+  const pictures = await picturesOf(book);
   return {
     hasPictures: isNamed(['img', 'svg', 'picture', 'image']),
-    hasDescriptions: has(({ localName, attributes }) => localName === 'img' && (attributes['alt'] ?? '').trim() !== ''),
-    areAllDescribed: bare.length === 0 && !has(isBareDrawing),
+    hasDescriptions: pictures.some(({ span }) => (span.attributes['alt'] ?? '').trim() !== ''),
+    areAllDescribed: !pictures.some(isBare) && !has(isBareDrawing),
     hasSound: isNamed(['audio']) || types.some((type) => type.startsWith('audio/')),
     hasMotion:
-      isNamed(['video', 'script', 'animate', 'animateTransform']) ||
-      types.some((type) => type.startsWith('video/') || type === 'image/gif'),
+      isNamed(['video', 'script']) ||
+      has(({ localName }) => localName.startsWith('animate')) ||
+      types.some((type) => type.startsWith('video/') || type === 'image/gif') ||
+      (await hasMovingDrawing(book)),
     hasHeadings: isNamed(['h1', 'h2', 'h3']),
     hasFormulas: isNamed(['math']),
   };
+}
+
+/** Animations and scripts of a drawing. */
+const MOVES = /<(?:[\w-]{1,40}:)?(?:animate|set|script)/i;
+
+async function hasMovingDrawing(book: FixableBook): Promise<boolean> {
+  for (const item of book.document.items.values())
+    if (item.mediaType === SVG_TYPE && MOVES.test((await book.readText(item)) ?? '')) return true;
+  return false;
 }
 
 /** A drawing in the text without a name. */

@@ -1,5 +1,5 @@
 import { resolveEntryName } from '../package/index.ts';
-import { descendantSpans, type ElementSpan, textOfSpan } from './element-spans.ts';
+import type { ElementSpan } from './element-spans.ts';
 import type { FindFix } from './fix.ts';
 import type { EditableDocument, FixableBook } from './fixable-book.ts';
 import { attributeEdit, type TextEdit } from './text-edits.ts';
@@ -11,23 +11,41 @@ const DECORATIVE_NAME =
 const REPEATED = 3;
 /** The maximum width or height of a rule or an icon, in CSS pixels. */
 const SMALL = 32;
+/** Longer names are cut: the class of an element is searched for each picture in it. */
+const MAX_NAME = 200;
 
-/** A picture without a text alternative. */
-interface BarePicture {
+/** A picture in the text. */
+interface Picture {
   readonly document: EditableDocument;
   readonly span: ElementSpan;
   /** Name of its file; `undefined` for one outside of the book. */
   readonly file: string | undefined;
+  /** Whether it is in a link without text, or in a figure with a caption. */
+  readonly hasContext: boolean;
 }
 
-/** Pictures without an `alt` attribute. */
-export async function barePictures(book: FixableBook): Promise<BarePicture[]> {
-  return (await book.documents()).flatMap((document) =>
-    descendantSpans(document.root)
-      .filter(({ localName, attributes }) => localName === 'img' && attributes['alt'] === undefined)
-      .map((span) => ({ document, span, file: fileOf(document, span) })),
-  );
+/** Whether a picture has no `alt` attribute. */
+export const isBare = ({ span }: Picture): boolean => span.attributes['alt'] === undefined;
+
+/** Returns all pictures in the text of a book. */
+export const picturesOf = async (book: FixableBook): Promise<Picture[]> => (await book.documents()).flatMap(picturesIn);
+
+function picturesIn(document: EditableDocument): Picture[] {
+  const found: Picture[] = [];
+  const visit = (parent: ElementSpan, isInContext: boolean): void => {
+    const hasContext = isInContext || givesContext(parent);
+    for (const span of parent.children) {
+      if (span.localName === 'img') found.push({ document, span, file: fileOf(document, span), hasContext });
+      visit(span, hasContext);
+    }
+  };
+  visit(document.root, false);
+  return found;
 }
+
+const givesContext = ({ localName, hasText, children }: ElementSpan): boolean =>
+  (localName === 'a' && !hasText) ||
+  (localName === 'figure' && children.some((child) => child.localName === 'figcaption'));
 
 function fileOf({ name }: EditableDocument, { attributes }: ElementSpan): string | undefined {
   const src = attributes['src'] ?? '';
@@ -36,12 +54,10 @@ function fileOf({ name }: EditableDocument, { attributes }: ElementSpan): string
 
 /** Marks pictures as decorative that are ornaments by their use, name or size. All others need words of a person. */
 export const fixAlternatives: FindFix = async (book) => {
-  const bare = await barePictures(book);
+  const pictures = await picturesOf(book);
+  const bare = pictures.filter(isBare);
   const uses = new Map<string, number>();
-  for (const { document, span } of await allPictures(book)) {
-    const file = fileOf(document, span);
-    if (file !== undefined) uses.set(file, (uses.get(file) ?? 0) + 1);
-  }
+  for (const { file } of pictures) if (file !== undefined) uses.set(file, (uses.get(file) ?? 0) + 1);
   const decorative = bare.filter((picture) => isDecorative(picture, uses));
   if (decorative.length === 0) return undefined;
   const edits = new Map<string, { text: string; edits: TextEdit[] }>();
@@ -53,33 +69,16 @@ export const fixAlternatives: FindFix = async (book) => {
   return { edits, openCount: bare.length - decorative.length };
 };
 
-const allPictures = async (book: FixableBook) =>
-  (await book.documents()).flatMap((document) =>
-    descendantSpans(document.root)
-      .filter(({ localName }) => localName === 'img')
-      .map((span) => ({ document, span })),
-  );
-
-function isDecorative({ span, file }: BarePicture, uses: ReadonlyMap<string, number>): boolean {
+function isDecorative({ span, file, hasContext }: Picture, uses: ReadonlyMap<string, number>): boolean {
   const { attributes } = span;
-  // A caption or a link gives the picture a meaning.
-  if (hasMeaning(span)) return false;
+  // A caption, a link or a title gives the picture a meaning.
+  if (hasContext || (attributes['title'] ?? '') !== '') return false;
   const role = attributes['role'] ?? '';
   if (role === 'presentation' || role === 'none' || attributes['aria-hidden'] === 'true') return true;
   if (file !== undefined && (uses.get(file) ?? 0) >= REPEATED) return true;
   const names = [file?.split('/').at(-1), attributes['class'], attributes['id'], span.parent?.attributes['class']];
-  if (names.some((name) => name !== undefined && DECORATIVE_NAME.test(name))) return true;
+  if (names.some((name) => name !== undefined && DECORATIVE_NAME.test(name.slice(0, MAX_NAME)))) return true;
   return [attributes['width'], attributes['height']].some(
     (size) => size !== undefined && /^\d+(?:px)?$/.test(size) && Number.parseInt(size, 10) <= SMALL,
   );
-}
-
-/** Whether a picture is the only content of a link, or is in a figure with a caption. */
-function hasMeaning(span: ElementSpan): boolean {
-  for (let parent = span.parent; parent; parent = parent.parent) {
-    if (parent.localName === 'a' && textOfSpan(parent) === '') return true;
-    if (parent.localName === 'figure' && parent.children.some(({ localName }) => localName === 'figcaption'))
-      return true;
-  }
-  return span.attributes['title'] !== undefined && span.attributes['title'] !== '';
 }

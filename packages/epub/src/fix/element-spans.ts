@@ -1,6 +1,7 @@
-import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
-import { MAX_DEPTH, MAX_NODES } from '../xml/xml-tree.ts';
+import { extractText } from '../normalise/extract-text.ts';
+import { namedEntities, parseXml } from '../xml/parse-xml.ts';
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_NODES } from '../xml/xml-tree.ts';
 
 /** An element of a document with its place in the text, in UTF-16 code units. */
 export interface ElementSpan {
@@ -11,8 +12,8 @@ export interface ElementSpan {
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: ElementSpan | undefined;
   readonly children: readonly ElementSpan[];
-  /** The text directly inside the element. */
-  readonly text: string;
+  /** Whether the element or one below it contains text other than white space. */
+  readonly hasText: boolean;
   readonly start: number;
   /** The offset after the start tag. */
   readonly tagEnd: number;
@@ -27,36 +28,41 @@ interface OpenSpan {
   attributes: Record<string, string>;
   parent: OpenSpan | undefined;
   children: OpenSpan[];
-  text: string;
+  hasText: boolean;
   start: number;
   tagEnd: number;
   contentEnd: number;
   end: number;
 }
 
-const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
+/** A document is parsed in parts of this length, so that the parser stops soon after a limit is exceeded. */
+const PART_CHARS = 64 * 1024;
 const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * Returns the root element of a document with the places of all elements. `undefined` for a document that is not well-formed,
- * declares entities, or is too large: such a document is not edited.
+ * refers to an entity that HTML does not have, or is too large: such a document is not edited.
  */
 export function locateElements(text: string): ElementSpan | undefined {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
-  for (const [reference, name] of text.matchAll(ENTITY)) {
-    const character = decodeHTMLStrict(reference);
-    if (name !== undefined && character !== reference) parser.ENTITIES[name] = character;
-  }
+  Object.assign(parser.ENTITIES, namedEntities(text));
   let root: OpenSpan | undefined;
   let open: OpenSpan | undefined;
   let nodes = 0;
+  let attributeCount = 0;
   let depth = 0;
   let isBroken = false;
   parser.on('error', () => {
     isBroken = true;
   });
+  parser.on('attribute', () => {
+    nodes += 1;
+    attributeCount += 1;
+    if (attributeCount > MAX_ATTRIBUTES) isBroken = true;
+  });
   parser.on('opentag', ({ name, attributes }) => {
-    nodes += 1 + Object.keys(attributes).length;
+    attributeCount = 0;
+    nodes += 1;
     depth += 1;
     if (nodes > MAX_NODES || depth > MAX_DEPTH) isBroken = true;
     const tagEnd = parser.position;
@@ -66,7 +72,7 @@ export function locateElements(text: string): ElementSpan | undefined {
       attributes,
       parent: open,
       children: [],
-      text: '',
+      hasText: false,
       // A tag has no other "<": it is not allowed in values of attributes.
       start: text.lastIndexOf('<', tagEnd - 1),
       tagEnd,
@@ -82,17 +88,16 @@ export function locateElements(text: string): ElementSpan | undefined {
     if (!open) return;
     open.end = parser.position;
     open.contentEnd = isSelfClosing ? open.tagEnd : text.lastIndexOf('<', parser.position - 1);
+    if (open.parent && open.hasText) open.parent.hasText = true;
     open = open.parent;
   });
-  const append = (part: string): void => {
-    if (open) open.text += part;
+  const recordText = (part: string): void => {
+    if (open && /\S/.test(part)) open.hasText = true;
   };
-  parser.on('text', append);
-  parser.on('cdata', append);
-  // In parts, so that a document over a limit ends early.
-  const PART = 64 * 1024;
-  for (let at = 0; at < text.length; at += PART) {
-    parser.write(text.slice(at, at + PART));
+  parser.on('text', recordText);
+  parser.on('cdata', recordText);
+  for (let at = 0; at < text.length; at += PART_CHARS) {
+    parser.write(text.slice(at, at + PART_CHARS));
     if (isBroken) return undefined;
   }
   parser.close();
@@ -112,11 +117,9 @@ export function descendantSpans(span: ElementSpan): ElementSpan[] {
   return found;
 }
 
-/** Returns the whole text of an element with collapsed white space. */
-export function textOfSpan(span: ElementSpan): string {
-  const parts = [span.text, ...descendantSpans(span).map(({ text }) => text)];
-  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
-}
+/** Returns the text of an element of the document `text` on one line. */
+export const textOfSpan = (text: string, { start, end }: ElementSpan): string =>
+  extractText(parseXml(text.slice(start, end), '', 'refuse')).replaceAll('\n', ' ');
 
 /** Returns the first child with this local name. */
 export const childSpan = (span: ElementSpan | undefined, localName: string): ElementSpan | undefined =>

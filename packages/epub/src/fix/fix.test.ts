@@ -19,17 +19,15 @@ const MANIFEST = `<item id="nav" href="nav.xhtml" media-type="application/xhtml+
 <item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>
 <item id="cover" href="cover.png" media-type="image/png"/>`;
 
+const headed = chapterOf('<h1>One</h1><p>Once upon a time.</p>');
+
 /** A book that needs one fix, and a line of the difference. */
 const BOOKS: readonly (readonly [FixCode, EpubParts, string])[] = [
   ['mimetype', { mimetype: null }, 'application/epub+zip'],
   ['title', { metadata: without(/<dc:title.*?title>/) }, '<dc:title>Tide Tables</dc:title>'],
   ['title', { metadata: COMPLETE.replace('A Sound Book', ' ') }, '<dc:title>Tide Tables</dc:title>'],
   ['language', { metadata: without(/<dc:language.*?language>/) }, '<dc:language>en-GB</dc:language>'],
-  [
-    'language',
-    { metadata: COMPLETE.replace('>en</dc:language>', '/>').replace('<dc:language', '<dc:language') },
-    'en-GB',
-  ],
+  ['language', { metadata: COMPLETE.replace('>en</dc:language>', '/>') }, '<dc:language>en-GB</dc:language>'],
   ['identifier', { metadata: without(/<dc:identifier.*?identifier>/s) }, OPTIONS.identifier],
   ['identifier', { metadata: COMPLETE.replace(' id="id"', '') }, 'unique-identifier="pub-id"'],
   ['modified', { metadata: without(/<meta property="dcterms:modified".*?meta>/) }, '2026-11-26T09:00:00Z'],
@@ -39,9 +37,9 @@ const BOOKS: readonly (readonly [FixCode, EpubParts, string])[] = [
     {
       manifest: '<item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>',
       nav: null,
-      chapter: chapterOf('<h1>The <i>Tide</i></h1><p>Once upon a time.</p>'),
+      chapter: chapterOf('<h1>The <i>Tide</i> Tables</h1><p>Once upon a time.</p>'),
     },
-    '<li><a href="chapter.xhtml">The Tide</a></li>',
+    '<li><a href="chapter.xhtml">The Tide Tables</a></li>',
   ],
   ['cover', { manifest: MANIFEST, extra: [picture] }, 'properties="cover-image"'],
   [
@@ -61,6 +59,15 @@ const BOOKS: readonly (readonly [FixCode, EpubParts, string])[] = [
     },
     'properties="svg mathml"',
   ],
+  [
+    'properties',
+    {
+      manifest: MANIFEST.replace('<item id="chapter"', '<item id="chapter"/>\n<item id="chapter"'),
+      extra: [picture],
+      chapter: chapterOf('<p>Once</p><svg xmlns="http://www.w3.org/2000/svg" aria-label="A tide"/>'),
+    },
+    '<item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml" properties="svg"/>',
+  ],
   ['progression', { metadata: COMPLETE.replace('>en<', '>ar<') }, '<spine page-progression-direction="rtl">'],
   [
     'alternatives',
@@ -68,6 +75,11 @@ const BOOKS: readonly (readonly [FixCode, EpubParts, string])[] = [
       chapter: chapterOf('<p>Once <img src="ornament.png"/> upon</p>\n<p>a <img src="map.png" alt="A map"/> time.</p>'),
     },
     '<p>Once <img src="ornament.png" alt=""/> upon</p>',
+  ],
+  [
+    'alternatives',
+    { chapter: chapterOf(`<p data-x="1">Once <img data-x=" alt='a'" src="ornament.png"/></p>`) },
+    `<img data-x=" alt='a'" src="ornament.png" alt=""/>`,
   ],
   ['accessibility', { metadata: METADATA }, 'schema:accessModeSufficient'],
 ];
@@ -169,12 +181,33 @@ describe('applyFix', () => {
     expect(await fixed(anEpub({ opf }), 'title')).toBeUndefined();
   });
 
-  it('adds no identifier to a book with obfuscated fonts, whose keys depend on it', async () => {
+  it('escapes the id of a cover', async () => {
+    const manifest = MANIFEST.replace('id="cover"', 'id="a&quot;/&gt;&amp;"');
+    const opf = opfOf({ metadata: COMPLETE, manifest }).replace('version="3.0"', 'version="2.0"');
+    const bytes = (await fixed(anEpub({ opf, extra: [picture] }), 'cover')) ?? new Uint8Array();
+    expect(await codesOf(bytes)).not.toContain('cover');
+    const archive = await openZip(bufferSource(bytes));
+    const entry = archive.find('EPUB/package.opf');
+    expect(new TextDecoder().decode(entry && (await archive.read(entry)))).toContain(
+      '<meta name="cover" content="a&quot;/&gt;&amp;"/>',
+    );
+  });
+
+  it('gives a navigation document a name that the manifest does not list', async () => {
+    const manifest = MANIFEST.replace(' properties="nav"', '');
+    const bytes = (await fixed(anEpub({ manifest, nav: null, extra: [picture], chapter: headed }), 'navigation')) ?? [];
+    expect(Buffer.from(bytes).toString('latin1')).toContain('EPUB/nav-2.xhtml');
+  });
+
+  it.each([
+    ['adds no identifier to', /<dc:identifier.*?identifier>/s],
+    ['names no identifier of', / id="id"/],
+  ])('%s a book with obfuscated fonts, whose keys depend on it', async (_name, pattern) => {
     const encryption = {
       name: 'META-INF/encryption.xml',
       content: '<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"/>',
     };
-    const metadata = without(/<dc:identifier.*?identifier>/s);
+    const metadata = without(pattern);
     expect(await codesOf(anEpub({ metadata, extra: [encryption] }))).not.toContain('identifier');
   });
 
@@ -187,6 +220,32 @@ describe('applyFix', () => {
     const cut = anEpub().subarray(0, 500);
     await expect(applyFix(bufferSource(cut), sink, code, OPTIONS)).rejects.toMatchObject({ name: 'EpubError' });
     expect(isOpened).toBe(false);
+  });
+});
+
+describe('accessibility metadata', () => {
+  const statements = async (parts: EpubParts) => {
+    const planned = await planFixes(bufferSource(anEpub(parts)), OPTIONS);
+    const lines = planned.find(({ code }) => code === 'accessibility')?.changes.flatMap((change) => change.lines);
+    return lines?.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim()) ?? [];
+  };
+
+  it.each([
+    ['not well-formed', { chapter: chapterOf('<p>Once<p>upon') }],
+    ['a picture', { manifest: MANIFEST, spine: '<spine><itemref idref="cover"/></spine>', extra: [picture] }],
+  ])('are not added to a book with a document that is %s', async (_name, parts) => {
+    expect(await statements(parts)).toEqual([]);
+  });
+
+  it.each([
+    ['unknown', '<animate attributeName="x"/>'],
+    ['none', '<rect/>'],
+  ])('state the hazard "%s" for a drawing with %s', async (hazard, inside) => {
+    const svg = { name: 'EPUB/a.svg', content: `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>` };
+    const manifest = `${MANIFEST}<item id="svg" href="a.svg" media-type="image/svg+xml"/>`;
+    expect(await statements({ metadata: `${METADATA}\n`, manifest, extra: [picture, svg] })).toContain(
+      `<meta property="schema:accessibilityHazard">${hazard}</meta>`,
+    );
   });
 });
 

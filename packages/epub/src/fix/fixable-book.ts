@@ -10,6 +10,7 @@ import {
 import { openPublication, type Publication } from '../publication/index.ts';
 import { decodeText, DC } from '../xml/index.ts';
 import type { RandomAccessSource, ZipEntry } from '../zip/index.ts';
+import { servedType, XHTML_TYPE } from '../publication/media-types.ts';
 import { childSpan, type ElementSpan, locateElements } from './element-spans.ts';
 
 /** A document of the book that can be edited. */
@@ -32,6 +33,8 @@ export interface FixableBook {
     readonly root: ElementSpan;
     readonly metadata: ElementSpan;
     readonly manifest: ElementSpan;
+    /** The elements of the manifest's items, by their ids. */
+    readonly items: ReadonlyMap<string, ElementSpan>;
     readonly spine: ElementSpan;
     /** Prefix of the package's own elements with its colon; usually empty. */
     readonly prefix: string;
@@ -41,6 +44,8 @@ export interface FixableBook {
   findEntry(name: string): ZipEntry | undefined;
   /** Reads the documents that the manifest lists, in its order. Malformed ones are omitted. */
   documents(): Promise<readonly EditableDocument[]>;
+  /** Whether {@link documents} has all documents of the book and its whole reading order. */
+  isFullyReadable(): Promise<boolean>;
   /** Reads the text of a listed file. */
   readText(item: ManifestItem): Promise<string | undefined>;
 }
@@ -80,12 +85,13 @@ async function readBook(publication: Publication, limits: Limits): Promise<Fixab
     childSpan(root, 'spine'),
   ];
   if (!root || !metadata || !manifest || !spine) return undefined;
-  let documents: Promise<readonly EditableDocument[]> | undefined;
+  let reading: Promise<ReadDocuments> | undefined;
   const readText = async (item: ManifestItem): Promise<string | undefined> => {
     const file = item.name === undefined ? undefined : findEntry(item.name);
     if (!file || file.size > limits.contentBytes) return undefined;
     return decodeText(await archive.read(file));
   };
+  const readOnce = (): Promise<ReadDocuments> => (reading ??= readDocuments({ document, findEntry, readText }));
   return {
     publication,
     document,
@@ -95,36 +101,46 @@ async function readBook(publication: Publication, limits: Limits): Promise<Fixab
       root,
       metadata,
       manifest,
+      items: itemSpans(manifest),
       spine,
       prefix: root.name.slice(0, -root.localName.length),
       dcPrefix: dcPrefixOf([metadata, root]),
     },
     findEntry,
     readText,
-    documents: () => (documents ??= readDocuments({ document, findEntry, readText })),
+    documents: async () => (await readOnce()).documents,
+    isFullyReadable: async () => (await readOnce()).areAll,
   };
+}
+
+interface ReadDocuments {
+  readonly documents: readonly EditableDocument[];
+  readonly areAll: boolean;
 }
 
 async function readDocuments({
   document,
   findEntry,
   readText,
-}: Pick<FixableBook, 'document' | 'findEntry' | 'readText'>): Promise<readonly EditableDocument[]> {
-  const found: EditableDocument[] = [];
+}: Pick<FixableBook, 'document' | 'findEntry' | 'readText'>): Promise<ReadDocuments> {
+  const documents: EditableDocument[] = [];
+  let areAll = true;
   const names = new Set<string>();
+  const inSpine = new Set(document.spine.map(({ idref }) => idref));
   let characters = 0;
   for (const item of document.items.values()) {
     const name = item.name === undefined ? undefined : findEntry(item.name)?.name;
-    if (name === undefined || names.has(name) || item.mediaType !== 'application/xhtml+xml') continue;
+    if (name === undefined || names.has(name)) continue;
+    if (servedType(item.mediaType, name) !== XHTML_TYPE && !inSpine.has(item.id)) continue;
     names.add(name);
-    const text = await readText(item);
-    if (text === undefined) continue;
-    characters += text.length;
+    const text = item.mediaType === XHTML_TYPE ? await readText(item) : undefined;
+    characters += text?.length ?? 0;
     if (characters > MAX_DOCUMENT_CHARS) throw tooLarge();
-    const root = locateElements(text);
-    if (root) found.push({ item, name, text, root });
+    const root = text === undefined ? undefined : locateElements(text);
+    if (text !== undefined && root) documents.push({ item, name, text, root });
+    else areAll = false;
   }
-  return found;
+  return { documents, areAll };
 }
 
 const tooLarge = (): EpubError =>
@@ -138,6 +154,12 @@ function dcPrefixOf(elements: readonly ElementSpan[]): string | undefined {
   return undefined;
 }
 
-/** The manifest element of an item. */
-export const itemSpan = ({ package: { manifest } }: FixableBook, { id }: ManifestItem): ElementSpan | undefined =>
-  manifest.children.find(({ localName, attributes }) => localName === 'item' && attributes['id']?.trim() === id);
+/** The first element of each item that has an address, as `readPackage` reads them. */
+function itemSpans({ children }: ElementSpan): Map<string, ElementSpan> {
+  const items = new Map<string, ElementSpan>();
+  for (const span of children) {
+    const [id, href] = [span.attributes['id']?.trim(), span.attributes['href']?.trim()];
+    if (span.localName === 'item' && id && href && !items.has(id)) items.set(id, span);
+  }
+  return items;
+}

@@ -1,7 +1,9 @@
 import { declaredCover, guessCover, isRightToLeftLanguage, type ManifestItem } from '../package/index.ts';
+import { escapeAttribute } from '../xml/index.ts';
 import { descendantSpans, type ElementSpan } from './element-spans.ts';
 import { type FindFix, packageEdits } from './fix.ts';
-import { type FixableBook, itemSpan } from './fixable-book.ts';
+import type { FixableBook } from './fixable-book.ts';
+import { isToc } from './navigation-fix.ts';
 import { appendEdit, attributeEdit, type TextEdit } from './text-edits.ts';
 
 const VERTICAL = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
@@ -23,7 +25,7 @@ const LOADS_REMOTE = new Set([
 
 /** Adds a property to an item of the manifest. */
 function propertyEdit(book: FixableBook, item: ManifestItem, properties: readonly string[]): TextEdit[] {
-  const span = itemSpan(book, item);
+  const span = book.package.items.get(item.id);
   if (!span) return [];
   const value = [...item.properties, ...properties].join(' ');
   return [attributeEdit(book.package.text, span, 'properties', value)];
@@ -40,7 +42,7 @@ export const fixCover: FindFix = async (book) => {
   if (!cover) return undefined;
   if (!document.isLegacy) return packageEdits(book, propertyEdit(book, cover, ['cover-image']));
   const { text, metadata, prefix } = book.package;
-  const element = `<${prefix}meta name="cover" content="${cover.id}"/>`;
+  const element = `<${prefix}meta name="cover" content="${escapeAttribute(cover.id)}"/>`;
   return packageEdits(book, [appendEdit(text, metadata, [element])]);
 };
 
@@ -61,9 +63,6 @@ export const fixProperties: FindFix = async (book) => {
   }
   return packageEdits(book, edits);
 };
-
-const isToc = ({ localName, attributes }: ElementSpan): boolean =>
-  localName === 'nav' && (attributes['epub:type'] ?? '').split(/\s+/).includes('toc');
 
 /** @see EPUB 3.3 §5.6.2 */
 function contentProperties(spans: readonly ElementSpan[]): string[] {

@@ -1,16 +1,18 @@
+import { DEFAULT_LIMITS } from '../check/index.ts';
+import { canonicalLanguage, isMetadataWrapper, isModifiedTime, shorten } from '../package/index.ts';
 import { DC, escapeAttribute, escapeText } from '../xml/index.ts';
-import { canonicalLanguage } from '../package/language.ts';
 import { childSpan, descendantSpans, type ElementSpan, textOfSpan } from './element-spans.ts';
 import { type FindFix, packageEdits } from './fix.ts';
 import type { FixableBook } from './fixable-book.ts';
 import { appendEdit, attributeEdit, replaceEdit, type TextEdit } from './text-edits.ts';
 
-const MODIFIED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const FALLBACK_TITLE = 'Untitled';
 
-/** All elements of the metadata with this local name. Old books nest the metadata one level deeper. */
+/** All elements of the metadata with this local name, as `readPackage` reads them. */
 const metadataSpans = ({ package: { metadata } }: FixableBook, localName: string): ElementSpan[] =>
-  descendantSpans(metadata).filter((span) => span.localName === localName);
+  metadata.children
+    .flatMap((span) => (isMetadataWrapper(span.localName) ? span.children : [span]))
+    .filter((span) => span.localName === localName);
 
 /** Renders a Dublin Core element, with its namespace where no prefix is declared. */
 function renderDc({ package: { dcPrefix } }: FixableBook, name: string, value: string, id?: string): string {
@@ -32,28 +34,26 @@ function dcEdit(book: FixableBook, name: string, value: string): TextEdit {
   return empty ? replaceEdit(empty, element) : appendEdit(book.package.text, book.package.metadata, [element]);
 }
 
-const isFilled = (span: ElementSpan): boolean => textOfSpan(span) !== '';
-
 /** Adds the title that is known, or that of the first document with one. */
 export const fixTitle: FindFix = async (book, { title }) => {
-  if (metadataSpans(book, 'title').some(isFilled)) return undefined;
+  if (metadataSpans(book, 'title').some(({ hasText }) => hasText)) return undefined;
   const found = title?.trim() || (await firstDocumentTitle(book)) || FALLBACK_TITLE;
   return packageEdits(book, [dcEdit(book, 'title', found)]);
 };
 
 async function firstDocumentTitle(book: FixableBook): Promise<string | undefined> {
-  for (const { root } of await book.documents()) {
+  for (const { root, text } of await book.documents()) {
     const heading = descendantSpans(root).find(({ localName }) => localName === 'h1');
     const title = childSpan(childSpan(root, 'head'), 'title');
-    const text = (heading && textOfSpan(heading)) || (title && textOfSpan(title));
-    if (text) return text;
+    const found = heading?.hasText ? heading : title;
+    if (found?.hasText) return shorten(textOfSpan(text, found), DEFAULT_LIMITS.titleChars);
   }
   return undefined;
 }
 
 /** Adds the language that is known, or that of most documents. Without either there is nothing to add. */
 export const fixLanguage: FindFix = async (book, { language }) => {
-  if (metadataSpans(book, 'language').some(isFilled)) return undefined;
+  if (metadataSpans(book, 'language').some(({ hasText }) => hasText)) return undefined;
   const tag = canonicalLanguage(language) ?? (await mostDeclaredLanguage(book));
   return tag === undefined ? undefined : packageEdits(book, [dcEdit(book, 'language', tag)]);
 };
@@ -70,26 +70,28 @@ async function mostDeclaredLanguage(book: FixableBook): Promise<string | undefin
 /** Adds an identifier, or names the existing one as that of the package. */
 export const fixIdentifier: FindFix = async (book, { identifier }) => {
   const { package: opf, document, findEntry } = book;
-  const [first] = metadataSpans(book, 'identifier').filter(isFilled);
-  const unique = metadataSpans(book, 'identifier').find(
+  const spans = metadataSpans(book, 'identifier');
+  const first = spans.find(({ hasText }) => hasText);
+  const unique = spans.find(
     ({ attributes }) => attributes['id'] !== undefined && attributes['id'] === document.uniqueIdentifierId,
   );
-  if (unique && isFilled(unique)) return undefined;
+  if (unique?.hasText) return undefined;
+  // The keys of obfuscated fonts are derived from the unique identifier.
+  if (findEntry('META-INF/encryption.xml')) return undefined;
   if (!first) {
-    // The keys of obfuscated fonts are derived from the identifier.
-    if (findEntry('META-INF/encryption.xml')) return undefined;
     const id = freeId(book, 'pub-id');
-    const empty = unique ?? metadataSpans(book, 'identifier')[0];
+    const empty = unique ?? spans[0];
     const element = renderDc(book, 'identifier', identifier, id);
     return packageEdits(book, [
       attributeEdit(opf.text, opf.root, 'unique-identifier', id),
       empty ? replaceEdit(empty, element) : appendEdit(opf.text, opf.metadata, [element]),
     ]);
   }
-  const id = first.attributes['id'] ?? freeId(book, 'pub-id');
+  const known = first.attributes['id'];
+  const id = known || freeId(book, 'pub-id');
   return packageEdits(book, [
     attributeEdit(opf.text, opf.root, 'unique-identifier', id),
-    ...(first.attributes['id'] === undefined ? [attributeEdit(opf.text, first, 'id', id)] : []),
+    ...(known ? [] : [attributeEdit(opf.text, first, 'id', id)]),
   ]);
 };
 
@@ -108,7 +110,7 @@ export const fixModified: FindFix = async (book, { modified }) => {
   const dates = metadataSpans(book, 'meta').filter(
     ({ attributes }) => attributes['property']?.trim() === 'dcterms:modified' && attributes['refines'] === undefined,
   );
-  if (dates.some((date) => MODIFIED.test(textOfSpan(date)))) return undefined;
+  if (dates.some((date) => isModifiedTime(textOfSpan(book.package.text, date)))) return undefined;
   const element = renderMeta(book, 'dcterms:modified', modified);
   const [invalid] = dates;
   return packageEdits(book, [

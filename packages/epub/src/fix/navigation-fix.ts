@@ -1,7 +1,7 @@
-import { decodePath, encodeFileName, relativePath } from '../package/index.ts';
+import { decodePath, encodeFileName, relativePath, shorten } from '../package/index.ts';
 import type { NavigationLink } from '../manifest/index.ts';
 import { escapeAttribute, escapeText } from '../xml/index.ts';
-import { childSpan, descendantSpans, textOfSpan } from './element-spans.ts';
+import { childSpan, descendantSpans, type ElementSpan, textOfSpan } from './element-spans.ts';
 import type { FindFix } from './fix.ts';
 import type { EditableDocument, FixableBook } from './fixable-book.ts';
 import { freeId } from './metadata-fixes.ts';
@@ -24,7 +24,7 @@ export const fixNavigation: FindFix = async (book) => {
     return undefined;
   const documents = await book.documents();
   // Such a document only needs the property.
-  if (documents.some(hasToc)) return undefined;
+  if (documents.some(({ root }) => descendantSpans(root).some(isToc))) return undefined;
   const { toc } = publication.manifest;
   const folder = opf.entry.name.slice(0, opf.entry.name.lastIndexOf('/') + 1);
   const name = freeName(book, folder);
@@ -39,43 +39,38 @@ export const fixNavigation: FindFix = async (book) => {
   };
 };
 
-const hasToc = ({ root }: EditableDocument): boolean =>
-  descendantSpans(root).some(
-    ({ localName, attributes }) => localName === 'nav' && (attributes['epub:type'] ?? '').split(/\s+/).includes('toc'),
-  );
+/** Whether an element is the table of contents of a navigation document. */
+export const isToc = ({ localName, attributes }: ElementSpan): boolean =>
+  localName === 'nav' && (attributes['epub:type'] ?? '').split(/\s+/).includes('toc');
 
-/** Links of the publication are relative to the container. */
+/** Links of the publication are relative to the container. An entry needs a link or entries below it. */
 function fromLink({ href, title, children = [] }: NavigationLink, from: string): TocEntry[] {
   const nested = children.flatMap((child) => fromLink(child, from));
-  if (title === '') return nested;
   const [path = '', ...fragment] = href.split('#');
   const target = path === '' ? '' : [relativePath(from, decodePath(path)), ...fragment].join('#');
-  return [{ title, href: target, children: nested }];
+  return title === '' || (target === '' && nested.length === 0) ? nested : [{ title, href: target, children: nested }];
 }
 
 /** An entry for each document of the reading order with a heading, or with a title if none has a heading. */
 function headingEntries(book: FixableBook, documents: readonly EditableDocument[], from: string): TocEntry[] {
   const byId = new Map(documents.map((each) => [each.item.id, each]));
   const inOrder = book.document.spine.filter(({ isLinear }) => isLinear).flatMap(({ idref }) => byId.get(idref) ?? []);
-  const entriesOf = (labelOf: (each: EditableDocument) => string): TocEntry[] =>
-    inOrder.flatMap((each) => {
-      const title = labelOf(each).slice(0, MAX_LABEL);
-      return title === '' ? [] : [{ title, href: relativePath(from, each.name), children: [] }];
+  const entriesOf = (findLabel: (root: ElementSpan) => ElementSpan | undefined): TocEntry[] =>
+    inOrder.flatMap(({ root, text, name }) => {
+      const label = findLabel(root);
+      const title = label?.hasText ? shorten(textOfSpan(text, label), MAX_LABEL) : '';
+      return title === '' ? [] : [{ title, href: relativePath(from, name), children: [] }];
     });
-  const fromHeadings = entriesOf(({ root }) => {
-    const heading = descendantSpans(root).find((span) => HEADING.test(span.localName) && textOfSpan(span) !== '');
-    return heading ? textOfSpan(heading) : '';
-  });
-  return fromHeadings.length > 0
-    ? fromHeadings
-    : entriesOf(({ root }) => {
-        const title = childSpan(childSpan(root, 'head'), 'title');
-        return title ? textOfSpan(title) : '';
-      });
+  const fromHeadings = entriesOf((root) =>
+    descendantSpans(root).find(({ localName, hasText }) => hasText && HEADING.test(localName)),
+  );
+  return fromHeadings.length > 0 ? fromHeadings : entriesOf((root) => childSpan(childSpan(root, 'head'), 'title'));
 }
 
-function freeName({ publication: { archive } }: FixableBook, folder: string): string {
-  const used = new Set(archive.entries.map(({ name }) => name.toLowerCase()));
+/** Returns the name of a file that the book neither has nor lists. */
+function freeName({ publication: { archive }, document }: FixableBook, folder: string): string {
+  const names = [...archive.entries, ...document.items.values()].map(({ name }) => name?.toLowerCase());
+  const used = new Set(names);
   for (let number = 1; ; number += 1) {
     const name = `${folder}nav${number === 1 ? '' : `-${number}`}.xhtml`;
     if (!used.has(name.toLowerCase())) return name;

@@ -28,7 +28,7 @@ describe('locateElements', () => {
       ['<d >', '</d >'],
     ]);
     expect([root.name, root.localName, root.attributes['x']]).toEqual(['o:a', 'a', '1>2']);
-    expect(textOfSpan(spanOf(text, 'd'))).toBe('é');
+    expect(textOfSpan(text, spanOf(text, 'd'))).toBe('é');
   });
 
   it('finds places behind the first 64 kB, also of characters with two code units', () => {
@@ -40,11 +40,26 @@ describe('locateElements', () => {
     ['an open element', '<a>'],
     ['misnested elements', '<a><b></a>'],
     ['an unknown entity', '<a>&unknown;</a>'],
+    ['1,001 attributes in a tag', `<a ${Array.from({ length: 1_001 }, (_, at) => `a${at}="" `).join('')}/>`],
     ['an entity of its own', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],
     ['no element', 'text'],
     ['2,000 levels', '<a>'.repeat(2_000) + '</a>'.repeat(2_000)],
   ])('returns nothing for a document with %s', (_name, text) => {
     expect(locateElements(text)).toBeUndefined();
+  });
+});
+
+describe('textOfSpan', () => {
+  it.each([
+    ['The <i>Tide</i> Tables', 'The Tide Tables'],
+    ['<b>T</b>he Tide', 'The Tide'],
+    ['The<br/>Tide\n  Tables', 'The Tide Tables'],
+    ['<!-- A --><![CDATA[The]]> <x:b>Tide</x:b> &amp;&nbsp;&#84;ables', 'The Tide & Tables'],
+    [' <i/> ', ''],
+  ])('returns the text of %j in its order', (inside, expected) => {
+    const text = `<d xmlns:x="y"><h1>${inside}</h1> and more</d>`;
+    const heading = spanOf(text, 'h1');
+    expect([textOfSpan(text, heading), heading.hasText]).toEqual([expected, expected !== '']);
   });
 });
 
@@ -55,6 +70,8 @@ describe('attributeEdit', () => {
     ['<a y="2"></a>', '<a y="2" x="1 &quot;2&quot;"></a>'],
     [`<a x = 'old' y="2"></a>`, `<a x = "1 &quot;2&quot;" y="2"></a>`],
     ['<a xx="3"/>', '<a xx="3" x="1 &quot;2&quot;"/>'],
+    [`<a y=" x='3'"/>`, `<a y=" x='3'" x="1 &quot;2&quot;"/>`],
+    [`<a y=' x="3" ' x='4'/>`, `<a y=' x="3" ' x="1 &quot;2&quot;"/>`],
   ])('changes %j to %j', (text, expected) => {
     expect(applyEdits(text, [attributeEdit(text, rootOf(text), 'x', '1 "2"')])).toBe(expected);
   });

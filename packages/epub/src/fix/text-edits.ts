@@ -72,14 +72,19 @@ const toLines = (kind: ChangedLine['kind'], text: string, focus: number): Change
 function groupByLine(text: string, edits: readonly TextEdit[]): { start: number; end: number; edits: TextEdit[] }[] {
   const groups: { start: number; end: number; edits: TextEdit[] }[] = [];
   for (const edit of edits) {
+    const open = groups.at(-1);
+    // Otherwise each of a million edits of one line would search that whole line.
+    if (open && edit.start > open.start && edit.end <= open.end) {
+      open.edits.push(edit);
+      continue;
+    }
     const lineStart = text.lastIndexOf('\n', edit.start - 1) + 1;
     const insertsLines = edit.start === edit.end && edit.start === lineStart && edit.text.endsWith('\n');
     const lineEnd = text.indexOf('\n', edit.end);
     const [start, end] = insertsLines ? [edit.start, edit.start] : [lineStart, lineEnd === -1 ? text.length : lineEnd];
-    const last = groups.at(-1);
-    if (last && start <= last.end && !(insertsLines && last.end === start)) {
-      last.end = Math.max(last.end, end);
-      last.edits.push(edit);
+    if (open && start <= open.end && !(insertsLines && open.end === start)) {
+      open.end = Math.max(open.end, end);
+      open.edits.push(edit);
     } else groups.push({ start, end, edits: [edit] });
   }
   return groups;
@@ -111,14 +116,18 @@ function clip(line: string, focus: number): string {
   return `${from > 0 ? '…' : ''}${clean.slice(from, from + MAX_LINE)}…`;
 }
 
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
+
 /** Sets an attribute of an element, by its name as written. */
 export function attributeEdit(text: string, span: ElementSpan, name: string, value: string): TextEdit {
   const tag = text.slice(span.start, span.tagEnd);
   const escaped = escapeAttribute(value);
-  const known = new RegExp(`(\\s${name.replaceAll('.', '\\.')}\\s*=\\s*)(?:"[^"]*"|'[^']*')`).exec(tag);
-  if (known) {
-    const start = span.start + known.index + (known[1]?.length ?? 0);
-    return { start, end: span.start + known.index + known[0].length, text: `"${escaped}"` };
+  // Attribute by attribute, because a value can contain text that looks like the attribute.
+  for (const match of tag.matchAll(ATTRIBUTE)) {
+    const [attribute, known, former = ''] = match;
+    if (known !== name) continue;
+    const end = span.start + match.index + attribute.length;
+    return { start: end - former.length, end, text: `"${escaped}"` };
   }
   const end = span.start + tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd().length;
   return { start: end, end, text: ` ${name}="${escaped}"` };

@@ -134,7 +134,8 @@ export const tooManyNodesError = (entry: string): EpubError =>
     entry,
   });
 
-function namedEntities(text: string): Record<string, string> {
+/** Returns the characters of HTML's entities that a text refers to, by their names. */
+export function namedEntities(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [reference, name] of text.matchAll(ENTITY)) {
     if (name === undefined || name in found) continue;
