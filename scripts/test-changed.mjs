@@ -1,5 +1,5 @@
 /**
- * `pnpm test:changed [base]`: types and tests of what a change can break. Turbo names the workspaces that depend on the
+ * `pnpm test:changed [base]`: format, lint, types and tests of what a change can break. Turbo names the workspaces that depend on the
  * changed ones; Vitest runs the test files that import a changed file. Where only a dependency of the API has changed, its
  * tests with a database are left to CI. `base` is a commit, by default the merge base with `origin/main`, or `HEAD` where
  * there is no such branch.
@@ -33,7 +33,7 @@ process.env.CHROMIUM_PATH = await findBrowser();
 const steps = new CheckRunner({ slots: 2 });
 await Promise.all([
   steps.check('format (oxfmt)', 'oxfmt', ['--check']),
-  steps.check('lint and types (oxlint)', 'oxlint', [...LINT_WITH_TYPES, ...workspaces]),
+  steps.check('lint and types (oxlint)', 'oxlint', [...LINT_WITH_TYPES, ...workspaces, 'scripts']),
   ...workspaces.map((folder) =>
     steps.vitest(
       `tests of ${folder}`,
