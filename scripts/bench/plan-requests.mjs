@@ -107,19 +107,19 @@ export const REQUESTS = [
     request: (n, targets) => targets.reading(n, 'changes?since=0'),
   },
   { name: 'annotation export', isReading: true, request: (n, targets) => targets.reading(n, 'export') },
-  { name: 'admin dashboard', request: (n) => dashboardRequest(ADMIN_ID, `admin?page=${1 + n}`) },
+  { name: 'admin dashboard', request: (n) => dashboardRequest(`admin?page=${1 + n}`) },
   {
     name: 'admin dashboard, orders with one status',
-    request: (n) => dashboardRequest(ADMIN_ID, `admin?status=${n % 2 ? 'paid' : 'disputed'}`),
+    request: (n) => dashboardRequest(`admin?status=${n % 2 ? 'paid' : 'disputed'}`),
   },
   {
     name: 'admin dashboard, search for a buyer',
-    request: (n) => dashboardRequest(ADMIN_ID, `admin?search=reader${BUYERS + 1 + n}`),
+    request: (n) => dashboardRequest(`admin?search=reader${BUYERS + 1 + n}`),
     growsWith: 'orders',
   },
   {
-    name: 'author dashboard',
-    request: (n) => dashboardRequest(AUTHOR_ID, `author?page=${1 + n}`),
+    name: 'payouts of an author',
+    request: () => apiRequest('/studio/payouts', { headers: bearer(AUTHOR_ID) }),
     growsWith: 'the author’s sales',
   },
 ];
@@ -129,7 +129,7 @@ const pageRequest = (path) => ({ path, headers: { accept: 'text/html', 'accept-e
 const apiRequest = (path, more = {}) => ({ path: `/api/v1${path}`, ...more });
 const bearer = (person) => ({ authorization: `Bearer ${tokenOf(person)}` });
 const customerRequest = (n, path, more = {}) => apiRequest(path, { headers: bearer(200 + n), ...more });
-const dashboardRequest = (person, path) => ({ path: `/dashboard/data/${path}`, headers: bearer(person) });
+const dashboardRequest = (path) => ({ path: `/dashboard/data/${path}`, headers: bearer(ADMIN_ID) });
 const putJson = (value) => ({
   method: 'PUT',
   headers: { 'content-type': 'application/json' },

@@ -106,7 +106,6 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
     reason: 'The sandbox takes the place of the payment provider in development.',
   },
 
-  'POST /dashboard/data/author/books/:id/sample': change,
   'POST /dashboard/data/admin/orders/:id/refund': change,
   'POST /dashboard/data/admin/events/:id/retry': change,
   'POST /dashboard/data/admin/reviews/:id/:decision': change,

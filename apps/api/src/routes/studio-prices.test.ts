@@ -146,3 +146,15 @@ it('refuses a scheduled price in the past, and a 21st one', async () => {
   for (let number = 1; number <= 20; number += 1) await plan(number, number + 0.5);
   expect(await codeOf(plan(30, 31))).toBe('quota_exceeded');
 });
+
+it('sets the size of the sample of a book, up to half of it', { tags: ['check-18'] }, async () => {
+  const { id } = await aPricedBook();
+  const setSample = async (sample_percent: number) =>
+    codeOf(author.studio.updateBook(id, (await author.studio.book(id)).version, { sample_percent }));
+  expect((await author.studio.book(id)).sample_percent).toBe(10);
+  expect(await setSample(30)).toBe('none');
+  for (const percent of [51, -1, 2.5]) expect(await setSample(percent)).toBe('validation_failed');
+  const other = await anAuthor(shop, 'sample_of_another');
+  expect(await codeOf(other.studio.updateBook(id, '*', { sample_percent: 0 }))).toBe('book_not_found');
+  expect((await author.studio.book(id)).sample_percent).toBe(30);
+});

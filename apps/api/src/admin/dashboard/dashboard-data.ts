@@ -5,44 +5,6 @@ import type { Pagination } from '../reports/pagination.ts';
 /** A decimal amount such as `19.99`; negative amounts start with a minus sign. */
 type DollarAmount = string;
 
-/** The data of an author's dashboard. */
-export interface AuthorDashboard extends Pagination {
-  readonly name: string;
-  readonly onboarding: 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
-  readonly money: {
-    readonly earned: DollarAmount;
-    readonly sent: DollarAmount;
-    readonly due: DollarAmount;
-    readonly debt: DollarAmount;
-  };
-  /** The shop's fee in percent. */
-  readonly feePercent: number;
-  readonly books: readonly AuthorBook[];
-  readonly sales: readonly Sale[];
-}
-
-/** One of the author's books, as a row of their dashboard. */
-export interface AuthorBook {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly cover: string | null;
-  readonly price: DollarAmount | null;
-  readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | 'unpublished';
-  readonly sold: number;
-  /** The free sample, in percent of the book. */
-  readonly sample: number;
-}
-
-/** One line of a paid order, with the author's share of it. */
-export interface Sale {
-  readonly paidAt: string;
-  readonly book: string;
-  readonly price: DollarAmount;
-  readonly share: DollarAmount;
-  readonly state: 'sent' | 'on its way' | 'waiting' | 'refunded' | 'settled';
-}
-
 /** The data of the admin dashboard. */
 export interface AdminDashboard extends Pagination {
   readonly orders: readonly OrderListItem[];

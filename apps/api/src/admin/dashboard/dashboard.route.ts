@@ -3,18 +3,16 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { authorSalesQueries } from '../../db/reports/author-sales.queries.ts';
 import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../../http/index.ts';
 import type { StaticFiles } from '../../web/static-files.ts';
 import { adminDashboard } from './admin-dashboard.ts';
-import { authorDashboard } from './author-dashboard.ts';
 import type { RefundResult } from './dashboard-data.ts';
 
 type DashboardDeps = Pick<
   Deps,
-  'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'
+  'db' | 'settings' | 'refunds' | 'inbox' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'
 >;
 
 const PageQuery = v.optional(
@@ -37,8 +35,6 @@ const RefundBodySchema = v.object({
   ),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
-
-const SampleBodySchema = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
 
 /** Allows only this page's own files: no inline code, no other origins and no HTML parsed from strings. */
 const CONTENT_SECURITY_POLICY = [
@@ -66,10 +62,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * `GET /dashboard` → the page, which contains no user data. The page reads `GET /dashboard/data/author` and
- * `GET /dashboard/data/admin` with a bearer token: 401 · 403 for other roles.
- * Authors: `POST …/author/books/:id/sample` → 204 · 404 for another author's book.
- * Admins: `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for an unknown review.
+ * `GET /dashboard` → the page, which contains no user data. For admins, the page reads `GET /dashboard/data/admin` with a
+ * bearer token, and sends `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for an unknown
+ * review. All: 401 · 403 for other roles.
  */
 export function dashboardRoute(deps: DashboardDeps, files: StaticFiles) {
   return new Hono<Env>({ strict: false })
@@ -95,21 +90,6 @@ function dataRoute(deps: DashboardDeps) {
       c.header('Cache-Control', 'no-store');
       await next();
     })
-    .use('/author/*', authorsOnly)
-    .get('/author', valid('query', v.object({ page: PageQuery })), async (c) =>
-      c.json(await authorDashboard(deps, c.var.user, c.req.valid('query').page)),
-    )
-    .post(
-      '/author/books/:id/sample',
-      valid('param', v.object({ id: IdParam })),
-      validBody(SampleBodySchema),
-      async (c) => {
-        const { percent } = c.req.valid('json');
-        const isOwn = await authorSalesQueries(db).setSamplePercent(c.var.user.id, c.req.valid('param').id, percent);
-        if (!isOwn) throw new NotFoundError('product_not_found');
-        return c.body(null, 204);
-      },
-    )
     .use('/admin/*', adminsOnly)
     .get(
       '/admin',
@@ -148,12 +128,6 @@ function dataRoute(deps: DashboardDeps) {
       return c.body(null, 204);
     });
 }
-
-/** @throws {PermissionError} `permission_denied` */
-const authorsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (c.var.user.role !== 'author') throw new PermissionError('permission_denied');
-  await next();
-});
 
 /** @throws {PermissionError} `permission_denied` */
 const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
