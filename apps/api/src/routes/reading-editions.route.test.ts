@@ -67,7 +67,7 @@ it('tells a reader of an earlier edition what is new, lists the editions, and fi
   expect((await pageDataOf(again.page)).new_editions).toEqual([]);
 });
 
-it('lets an owner download every edition, and nobody else', async () => {
+it('lets an owner download every edition, and refuses other browsers', async () => {
   const { id, slug } = await anImport(shop, { ...BOOK, title: 'The Lock', ...textOf(FIRST) });
   await anImport(shop, { ...BOOK, title: 'The Lock', ...textOf(SECOND) });
   const owner = await shop.signIn('lock_reader');

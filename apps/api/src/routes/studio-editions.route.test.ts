@@ -113,7 +113,7 @@ describe('a new file of a published book', () => {
 });
 
 describe('a former edition', () => {
-  it('becomes the current one again with its number, its texts and the fields that nobody edited', async () => {
+  it('becomes the current one again with its number, its texts and the fields that no person has edited', async () => {
     const book = await aPublishedBook();
     const { title, version } = await author.studio.book(book.id);
     await author.studio.updateBook(book.id, version, { publisher: 'Quay Press' });
