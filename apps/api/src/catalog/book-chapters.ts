@@ -1,9 +1,4 @@
-/** An entry of a table of contents. */
-interface TocLink {
-  readonly href: string;
-  readonly title: string;
-  readonly children?: readonly TocLink[] | undefined;
-}
+import type { TocLink } from '../reading/stored-book.ts';
 
 /** The table of contents and the texts of a book. */
 interface BookContents {

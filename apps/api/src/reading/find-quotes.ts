@@ -1,14 +1,13 @@
 import { normalizeText } from '@octavo/core/search';
 import * as v from 'valibot';
-
-const TextsSchema = v.array(v.object({ text: v.string() }));
+import { parseJson, StoredTextsSchema } from './stored-book.ts';
 
 /** Without spaces, because line breaks between paragraphs differ between a selection and the text of the file. */
 const comparable = (text: string): string => normalizeText(text).replaceAll(' ', '');
 
 /** Whether the text of a book has each of these passages. Runs in a worker. */
 export function findQuotes({ texts, quotes }: { texts: Uint8Array; quotes: readonly string[] }): boolean[] {
-  const documents = v.parse(TextsSchema, JSON.parse(new TextDecoder().decode(texts)));
+  const documents = v.parse(StoredTextsSchema, parseJson(texts));
   // A character that no passage has separates the documents.
   const whole = documents.map(({ text }) => comparable(text)).join('\u0000');
   return quotes.map((quote) => whole.includes(comparable(quote)));

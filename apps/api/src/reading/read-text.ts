@@ -3,24 +3,12 @@ import { documentText, extractNote } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { SearchableDocument } from './book-text-cache.ts';
 import { foldText } from './fold-text.ts';
+import { parseJson, StoredTextsSchema, type TocLink, TocSchema } from './stored-book.ts';
 
-const StoredTextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
-interface TocLink {
-  readonly href: string;
-  readonly title: string;
-  readonly children?: readonly TocLink[] | undefined;
-}
-const TocSchema: v.GenericSchema<TocLink> = v.object({
-  href: v.string(),
-  title: v.string(),
-  children: v.optional(v.array(v.lazy(() => TocSchema))),
-});
 const ManifestSchema = v.object({
   readingOrder: v.array(v.object({ href: v.string(), size: v.optional(v.number(), 1) })),
   toc: v.optional(v.array(TocSchema), []),
 });
-
-const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 /** One note of a served document as a separate document; `undefined` without this id. Runs in a worker. */
 export const readNote = ({ document, id }: { document: Uint8Array; id: string }): string | undefined =>

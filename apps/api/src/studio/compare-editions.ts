@@ -1,6 +1,7 @@
 import type { ChapterChange, EditionChanges } from '@octavo/core/studio';
 import * as v from 'valibot';
 import { type Chapter, chaptersOf } from '../catalog/book-chapters.ts';
+import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
 
 /** The stored manifest and texts of a file. */
 export interface EditionFiles {
@@ -18,23 +19,13 @@ const MIN_SIMILARITY = 0.5;
 /** The same for two chapters in files of the same name: a program may renumber the files. */
 const MIN_SIMILARITY_IN_FILE = 0.2;
 
-interface TocLink {
-  readonly href: string;
-  readonly title: string;
-  readonly children?: readonly TocLink[] | undefined;
-}
-const TocSchema: v.GenericSchema<TocLink> = v.object({
-  href: v.string(),
-  title: v.string(),
-  children: v.optional(v.array(v.lazy(() => TocSchema))),
-});
 const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
-const TextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
-
-const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 const readChapters = ({ manifest, texts }: EditionFiles): Chapter[] =>
-  chaptersOf({ toc: v.parse(ManifestSchema, parseJson(manifest)).toc, texts: v.parse(TextsSchema, parseJson(texts)) });
+  chaptersOf({
+    toc: v.parse(ManifestSchema, parseJson(manifest)).toc,
+    texts: v.parse(StoredTextsSchema, parseJson(texts)),
+  });
 
 /** Compares two files of a book chapter by chapter. Runs in a worker. */
 export const compareEditions = ({

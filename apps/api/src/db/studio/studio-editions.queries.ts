@@ -83,7 +83,7 @@ export function studioEditionQueries(db: Db) {
       await db.updateTable('editions').set({ note }).where('id', '=', editionId).execute();
     },
 
-    /** Deletes a waiting file; returns whether it was there. Its content may be that of another book, so it stays. */
+    /** Deletes a waiting file; returns whether it was there. Its content is removed when no other book has it. */
     async deleteWaiting(editionId: number): Promise<boolean> {
       const result = await db
         .deleteFrom('editions')
