@@ -9,13 +9,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { useTimeZone } from '../book/use-book.ts';
 import { Failure } from '../layout/Failure.tsx';
 import { focusOnMount } from '../navigation/use-page.ts';
-import {
-  bookQuery,
-  editionAnnotationsQuery,
-  editionChangesQuery,
-  editionsKey,
-  editionsQuery,
-} from '../queries/studio.queries.ts';
+import { bookQuery, editionAnnotationsQuery, editionChangesQuery, editionsQuery } from '../queries/studio.queries.ts';
 import { countOf, formatCount, formatOrdinal, formatTime } from '../views/format.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { chapterSummary, editionName, goBackText, wordSummary } from './edition-view.ts';
@@ -56,11 +50,7 @@ export function EditionReview({
   const store = async (editions: Awaited<ReturnType<typeof api.editions>>): Promise<void> => {
     queryClient.setQueryData(editionsQuery(api, book.id).queryKey, editions);
     onDone();
-    await Promise.all(
-      [bookQuery(api, book.id).queryKey, editionsKey(book.id)].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    await queryClient.invalidateQueries({ queryKey: bookQuery(api, book.id).queryKey });
   };
   const publish = useMutation({
     mutationFn: () => api.publishEdition(book.id, edition.id, { replaces: current.id, note, is_emailed: isEmailed }),

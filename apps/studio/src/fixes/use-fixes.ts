@@ -2,7 +2,7 @@ import type { Fix, StudioApi, StudioBook, Upload } from '@octavo/core/studio';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
-import { bookQuery, CHECK_POLL_MS, editionsKey, fixesQuery } from '../queries/studio.queries.ts';
+import { bookQuery, CHECK_POLL_MS, editionsQuery, fixesQuery } from '../queries/studio.queries.ts';
 
 /** A complete language tag: while the author types, it is not one yet. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
@@ -26,7 +26,7 @@ export function useFixes(book: StudioBook, editionId: number) {
     onSuccess: async ({ status }, fix) => {
       if (status === 'ready') setFixed((former) => [...former, fix]);
       await queryClient.invalidateQueries({ queryKey: bookQuery(api, book.id).queryKey });
-      await queryClient.invalidateQueries({ queryKey: editionsKey(book.id) });
+      await queryClient.invalidateQueries({ queryKey: editionsQuery(api, book.id).queryKey });
     },
   });
   return {

@@ -65,31 +65,35 @@ export const uploadQuery = (api: StudioApi, id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.status === 'checking' ? CHECK_POLL_MS : false),
   });
 
-/** The first part of the keys of all queries about the files of a book. */
-export const editionsKey = (id: number) => ['studio', 'editions', id] as const;
-
 /** The files of a book. */
 export const editionsQuery = (api: StudioApi, id: number) =>
-  queryOptions({ queryKey: editionsKey(id), queryFn: ({ signal }) => api.editions(id, { signal }), staleTime: 0 });
+  queryOptions({
+    queryKey: ['studio', 'editions', id],
+    queryFn: ({ signal }) => api.editions(id, { signal }),
+    staleTime: 0,
+  });
+
+/** The first part of the keys of queries about one file. A changed list must not fetch them again: the file may be gone. */
+const editionKey = (id: number, editionId: number) => ['studio', 'edition', id, editionId] as const;
 
 /** The changes of a file against `currentId`, the current one. */
 export const editionChangesQuery = (api: StudioApi, id: number, editionId: number, currentId: number) =>
   queryOptions({
-    queryKey: [...editionsKey(id), 'changes', editionId, currentId],
+    queryKey: [...editionKey(id, editionId), 'changes', currentId],
     queryFn: ({ signal }) => api.editionChanges(id, editionId, { signal }),
   });
 
 /** Whether the annotations of readers keep their position in a file. */
 export const editionAnnotationsQuery = (api: StudioApi, id: number, editionId: number) =>
   queryOptions({
-    queryKey: [...editionsKey(id), 'annotations', editionId],
+    queryKey: [...editionKey(id, editionId), 'annotations'],
     queryFn: ({ signal }) => api.editionAnnotations(id, editionId, { signal }),
   });
 
 /** The fixes that a file needs; `language` is added to a file without one. */
 export const fixesQuery = (api: StudioApi, id: number, editionId: number, language: string) =>
   queryOptions({
-    queryKey: [...editionsKey(id), 'fixes', editionId, language],
+    queryKey: [...editionKey(id, editionId), 'fixes', language],
     queryFn: ({ signal }) => api.fixes(id, language === '' ? {} : { language }, { signal }),
     // The former differences stay visible until those of another language have arrived.
     placeholderData: keepPreviousData,

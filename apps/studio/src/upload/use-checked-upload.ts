@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
-import { bookQuery, BOOKS_KEY, editionsKey, uploadQuery } from '../queries/studio.queries.ts';
+import { bookQuery, BOOKS_KEY, editionsQuery, uploadQuery } from '../queries/studio.queries.ts';
 
 /** An upload for a book. Once its file has been accepted, the book and the lists are fetched again. */
 export function useCheckedUpload(id: string | undefined, bookId: number) {
@@ -11,7 +11,7 @@ export function useCheckedUpload(id: string | undefined, bookId: number) {
   const isReady = data?.status === 'ready';
   useEffect(() => {
     if (!isReady) return;
-    for (const queryKey of [bookQuery(api, bookId).queryKey, editionsKey(bookId), BOOKS_KEY])
+    for (const queryKey of [bookQuery(api, bookId).queryKey, editionsQuery(api, bookId).queryKey, BOOKS_KEY])
       void queryClient.invalidateQueries({ queryKey });
   }, [isReady, api, bookId, queryClient]);
   return { upload: data, error, refetch, isReady };
