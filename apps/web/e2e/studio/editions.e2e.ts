@@ -44,12 +44,18 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
 
   await openFileTab(page);
   const finding = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  for (const problem of ['does not state its language', 'does not state how accessible it is']) {
-    await finding(problem).getByRole('button', { name: 'Fix', exact: true }).click();
+  const accessibility = 'does not state how accessible it is';
+  for (const problem of ['does not state its language', accessibility]) {
+    const fix = finding(problem).getByRole('button', { name: 'Fix', exact: true });
+    await fix.click();
+    await finding(problem).getByRole('button', { name: 'Cancel' }).click();
+    await expect(fix).toBeFocused();
+    await fix.click();
     await expect(finding(problem).getByText('The text of the book stays identical.')).toBeVisible();
     await expectAccessible(page, 'light');
     await finding(problem).getByRole('button', { name: 'Apply fix' }).click();
     await expect(finding(problem).getByText('Fixed', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Quick fixes' })).toBeFocused();
   }
   await page.getByRole('link', { name: 'Price and dates' }).click();
   await page.getByLabel('Price in US dollars').fill('0');
@@ -76,7 +82,12 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await expect(page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader')).toHaveText(['Two']);
   await expectAccessible(page, 'light');
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByLabel('Note to readers').fill('A second chapter.');
+  const note = page.getByLabel('Note to readers');
+  await note.fill('A second chapter.');
+  await finding(accessibility).getByRole('button', { name: 'Fix', exact: true }).click();
+  await finding(accessibility).getByRole('button', { name: 'Apply fix' }).click();
+  await expect(finding(accessibility).getByText('Fixed', { exact: true })).toBeVisible();
+  await expect(note).toHaveValue('A second chapter.');
   await page.getByRole('button', { name: 'Publish 2nd edition' }).click();
   await expect(page.getByText('2nd edition, current')).toBeVisible();
 

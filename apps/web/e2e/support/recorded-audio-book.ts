@@ -46,6 +46,10 @@ const chapter = (href: string, title: string, body: string, more: Partial<BookDo
 
 const PAGE_OF_TEXT = '<p>Nothing on this page is recorded, and nobody reads it aloud.</p>'.repeat(60);
 const STYLE = '.now { background-color: rgb(13, 146, 95) } .heard p { color: rgb(158, 158, 158) }';
+const STYLE_AND_TONE = [
+  { href: 'book.css', mediaType: 'text/css', content: STYLE },
+  { href: 'tone.wav', mediaType: 'audio/wav', content: tone(CLIPS * CLIP_SECONDS) },
+];
 
 /** A preface without audio, a chapter over several pages, and one with a sentence without audio. */
 export const recordedAudioBook = (title: string): Promise<Uint8Array> =>
@@ -70,8 +74,7 @@ export const recordedAudioBook = (title: string): Promise<Uint8Array> =>
       }),
     ],
     resources: [
-      { href: 'book.css', mediaType: 'text/css', content: STYLE },
-      { href: 'tone.wav', mediaType: 'audio/wav', content: tone(CLIPS * CLIP_SECONDS) },
+      ...STYLE_AND_TONE,
       {
         href: 'one.smil',
         mediaType: 'application/smil+xml',
@@ -103,8 +106,7 @@ export const longSentenceBook = (title: string): Promise<Uint8Array> =>
       }),
     ],
     resources: [
-      { href: 'book.css', mediaType: 'text/css', content: STYLE },
-      { href: 'tone.wav', mediaType: 'audio/wav', content: tone(CLIPS * CLIP_SECONDS) },
+      ...STYLE_AND_TONE,
       {
         href: 'one.smil',
         mediaType: 'application/smil+xml',
