@@ -88,8 +88,10 @@ export async function serveResource(
     const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);
     return { write: copyEntry(await compressEntry(name, font)), warnings: [] };
   }
+  // Before any wait, so that the same files are unpacked each time.
+  const isUnpacked = isPlayed(mediaType) && entry.method === 'deflated' && unpackingBudget.take(entry);
   await archive.verify(entry);
-  if (isPlayed(mediaType) && entry.method === 'deflated' && unpackingBudget.take(entry)) {
+  if (isUnpacked) {
     // Players request ranges. A range of a compressed file would be unpacked from its start each time.
     const stored: ZipEntry = { ...entry, method: 'stored', compressedSize: entry.size };
     return { write: (writer) => writer.copy(stored, archive.openChunks(entry)), warnings: [] };
