@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { CatalogChangeListener } from './connection/catalog-change-listener.ts';
 import { migrate } from './migrate.ts';
+import { pauseBetweenMessages } from './connection/pause-between-messages.ts';
 import { NamedStatements } from './connection/named-statements.ts';
 import { PreparedQueries } from './connection/prepared-queries.ts';
 import { checkConnection } from './connection/check-connection.ts';
@@ -106,6 +107,7 @@ export async function connectDatabase(
     return database;
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'), options);
+  pauseBetweenMessages(pglite);
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // PGlite is a single connection: it is opened once and never closed for being idle.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, ...hooks }));

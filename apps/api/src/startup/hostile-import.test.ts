@@ -17,6 +17,8 @@ const BOOKS = Number(process.env['OCTAVO_HOSTILE_BOOKS'] ?? 100);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? 1);
 const VISITORS_PER_SECOND = 50;
 const MAX_DELAY_MS = 50;
+/** No single turn of the event loop may take longer, whatever the percentiles are. */
+const MAX_TURN_MS = 250;
 const EXPORTS = [
   ['GET', '/api/v1/marks?format=md'],
   ['GET', '/api/v1/marks?format=csv'],
@@ -124,7 +126,7 @@ async function browseUntil(signal: AbortSignal): Promise<Visit[]> {
 
 /** The event-loop delay since the last call: its 99th percentile and its maximum, in milliseconds. */
 async function eventLoopDelay(): Promise<{ readonly p99: number; readonly max: number }> {
-  const metrics = await (await fetch(new URL('/metrics', shop.origin))).text();
+  const metrics = await (await fetch(new URL('/metrics', shop.origin), { headers: { connection: 'close' } })).text();
   const read = (name: string) =>
     Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(metrics)?.[1]) * 1000;
   return { p99: read('p99'), max: read('max') };
@@ -155,10 +157,11 @@ async function measureDuring<T>(name: string, work: () => Promise<T>): Promise<T
   const result = await working;
   const format = (ms: number) => `${ms.toFixed(1)} ms`;
   process.stdout.write(
-    `${name} in ${Math.round((performance.now() - started) / 1000)} s; ${visits.length} visits; event-loop delay p99 ${format(delay.p99)} (at most ${MAX_DELAY_MS} ms, ${format(baseline.p99)} before), longest ${format(delay.max)} (${format(baseline.max)} before); response time p99 ${format(p99Of(visits))} (${format(before)} before); seed ${SEED}.\n`,
+    `${name} in ${Math.round((performance.now() - started) / 1000)} s; ${visits.length} visits; event-loop delay p99 ${format(delay.p99)} (at most ${MAX_DELAY_MS} ms, ${format(baseline.p99)} before), longest ${format(delay.max)} (at most ${MAX_TURN_MS} ms, ${format(baseline.max)} before); response time p99 ${format(p99Of(visits))} (${format(before)} before); seed ${SEED}.\n`,
   );
   expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
   expect(delay.p99).toBeLessThan(MAX_DELAY_MS);
+  expect(delay.max).toBeLessThan(MAX_TURN_MS);
   return result;
 }
 

@@ -8,6 +8,9 @@ export interface BookMetadata {
   readonly accessibility?: object | undefined;
 }
 
+/** How many authors of a book have a page. Each page takes several statements inside the transaction of the book. */
+const MAX_LINKED_AUTHORS = 100;
+
 /** A book that was imported before the shop read this metadata. */
 export interface BookWithoutMetadata {
   readonly edition_id: number;
@@ -40,7 +43,7 @@ export function bookMetadataQueries(db: Db) {
         .execute();
     },
 
-    /** Links the authors of a book to their pages. Run it inside a transaction. */
+    /** Links the first 100 authors of a book to their pages. Run it inside a transaction. */
     linkAuthors: (productId: number, generateSlug: SlugGenerator): Promise<void> =>
       linkAuthors(db, productId, generateSlug),
 
@@ -64,6 +67,7 @@ async function linkAuthors(db: Db, productId: number, generateSlug: SlugGenerato
     .where('product_id', '=', productId)
     .where('role', '=', 'aut')
     .orderBy('position')
+    .limit(MAX_LINKED_AUTHORS)
     .select(['position', 'name'])
     .execute();
   for (const { position, name } of authors) {
