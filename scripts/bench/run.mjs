@@ -43,6 +43,10 @@ const PARTS = {
     description: 'a chapter of 5 MB and a book of 10,000 chapters in the reader, compared with short chapters',
     load: () => import('./large-books.mjs'),
   },
+  imports: {
+    description: 'import and report of every real book, compared with unpacking and compressing its files',
+    load: () => import('./imports.mjs'),
+  },
   search: {
     description: 'the search box in a browser over 70,000 books, compared with 1,000',
     load: () => import('./search.mjs'),
