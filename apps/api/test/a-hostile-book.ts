@@ -1,4 +1,5 @@
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
+import { PIXEL } from './a-pixel.ts';
 
 /** The parts of a book that a hostile one replaces. */
 interface HostileParts {
@@ -9,6 +10,8 @@ interface HostileParts {
   readonly spine?: string;
   readonly nav?: string;
   readonly chapter?: string;
+  /** By default, the shop draws the cover of a book with another title or other metadata. */
+  readonly hasCover?: boolean;
   readonly files?: readonly (readonly [name: string, content: string | Uint8Array])[];
 }
 
@@ -18,11 +21,6 @@ const page = (body: string): string =>
   `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>c</title></head><body>${body}</body></html>`;
 const NAV = '<nav epub:type="toc"><ol><li><a href="c.xhtml">c</a></li></ol></nav>';
 
-/** A picture of one pixel. It takes no time to encode, unlike a drawn cover. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const PIXEL_COVER = '<item id="pixel" href="pixel.png" media-type="image/png" properties="cover-image"/>';
 
 let count = 0;
@@ -31,8 +29,8 @@ let count = 0;
 export async function aHostileBook(parts: HostileParts): Promise<Buffer> {
   count += 1;
   const { identifier = `urn:octavo:test:hostile-${count}`, title = `Hostile ${count}`, manifest = '' } = parts;
-  // The shop must draw the cover of a hostile title or author.
-  const hasPixelCover = (parts.title ?? parts.metadata) === undefined && !manifest.includes('cover-image');
+  const isDrawn = (parts.title ?? parts.metadata) !== undefined;
+  const hasPixelCover = parts.hasCover ?? (!isDrawn && !manifest.includes('cover-image'));
   const sink = memorySink();
   const zip = createZipWriter(sink);
   await zip.add('mimetype', 'application/epub+zip', 'stored');
@@ -63,9 +61,7 @@ const times = (amount: number, one: (at: number) => string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Covers that no decoder reads. */
-export const UNREADABLE_COVERS: Readonly<
-  Record<string, readonly [content: () => string | Uint8Array, mediaType: string]>
-> = {
+export const UNREADABLE_COVERS = {
   'a PNG file cut in its header': [() => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
   'a JPEG file of zeros': [
     () => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(2_000)]),
@@ -80,7 +76,7 @@ export const UNREADABLE_COVERS: Readonly<
   'a PNG file of 900 megapixels': [() => hugePng(30_000, 30_000), 'image/png'],
   text: [() => 'not a picture', 'image/jpeg'],
   nothing: [() => '', 'image/png'],
-};
+} satisfies Readonly<Record<string, readonly [content: () => string | Uint8Array, mediaType: string]>>;
 
 function svgBomb(): string {
   const entities = times(12, (at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
@@ -104,6 +100,7 @@ function hugePng(width: number, height: number): Buffer {
 export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<Buffer>>> = {
   'a description of open tags': (scale) =>
     aHostileBook({
+      hasCover: true,
       metadata: `<dc:description>${escaped('<a '.repeat(300_000 * scale) + 'x'.repeat(500_000 * scale) + '<!--'.repeat(100_000 * scale))}</dc:description>`,
     }),
   'a title of thousands of words': (scale) => aHostileBook({ title: 'A word and '.repeat(200_000 * scale) }),
@@ -120,6 +117,7 @@ export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<B
     aHostileBook({ metadata: `<dc:creator>${'Name '.repeat(800_000 * scale)}</dc:creator>` }),
   'thousands of subjects, series and identifiers': (scale) =>
     aHostileBook({
+      hasCover: true,
       metadata: times(
         8_000 * scale,
         (at) =>

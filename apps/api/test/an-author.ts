@@ -1,6 +1,7 @@
 import { createStudioApi, type StudioApi } from '@octavo/core/studio';
 import { BASE_PATH } from '@octavo/core/contract';
 import { type Book, writeEpub, xhtmlDocument } from '@octavo/epub/write';
+import { PIXEL_COVER } from './a-pixel.ts';
 import { SHOP, type TestShop } from './harness.ts';
 import { aConnectedAuthor, type TestUser } from './orders.ts';
 
@@ -41,7 +42,7 @@ export async function anAdmin(shop: TestShop, username: string): Promise<StudioT
 
 let count = 0;
 
-/** A small EPUB with a unique identifier. */
+/** A small EPUB with a unique identifier and a cover. Pass `resources` without one for a drawn cover. */
 export function anEpub(book: Partial<Book> = {}): Promise<Uint8Array> {
   count += 1;
   return writeEpub({
@@ -57,6 +58,7 @@ export function anEpub(book: Partial<Book> = {}): Promise<Uint8Array> {
         content: xhtmlDocument({ title: 'One', language: 'en', body: `<p>It began ${count} times.</p>` }),
       },
     ],
+    resources: [PIXEL_COVER],
     ...book,
   });
 }

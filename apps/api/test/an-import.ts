@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Book, writeEpub, xhtmlDocument } from '@octavo/epub/write';
 import { type BookOverrides, type ImportedBook, importBook } from '../src/catalog/index.ts';
+import { PIXEL_COVER } from './a-pixel.ts';
 import type { TestShop } from './harness.ts';
 
 let count = 0;
 
-/** Imports a generated EPUB. */
+/** Imports a generated EPUB with a cover. Pass `resources` without one for a drawn cover. */
 export async function anImport(
   { deps: { db, files }, directory }: Pick<TestShop, 'deps' | 'directory'>,
   book: Partial<Book> = {},
@@ -26,6 +27,7 @@ export async function anImport(
         content: xhtmlDocument({ title: 'One', language: 'en', body: '<p>It began.</p>' }),
       },
     ],
+    resources: [PIXEL_COVER],
     ...book,
   });
   const file = join(directory, `import-${count}.epub`);

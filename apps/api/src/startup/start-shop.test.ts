@@ -6,6 +6,7 @@ import { createApi } from '@octavo/core/api';
 import { createZipWriter, fileSink } from '@octavo/epub/zip';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { PIXEL } from '../../test/a-pixel.ts';
 import { aDataLocation, type DataLocation } from '../../test/a-data-location.ts';
 import type { ImportEvent } from '../catalog/index.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -15,6 +16,8 @@ import { sendCommand } from '../admin/control-client.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const isEmbedded = inject('database').kind === 'embedded';
+/** What does not depend on the database starts shops on the server only, except in `pnpm verify:deep`. */
+const isServerOrDeep = !isEmbedded || process.env['OCTAVO_DEEP_TESTS'] === 'on';
 let directory: string;
 const locations: DataLocation[] = [];
 const newLocation = async (): Promise<DataLocation> => {
@@ -79,7 +82,7 @@ describe('an open shop', () => {
   });
 });
 
-it('sends HSTS only when its public URLs use TLS', { tags: ['check-52'] }, async () => {
+it.runIf(isServerOrDeep)('sends HSTS only when its public URLs use TLS', { tags: ['check-52'] }, async () => {
   const [location, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
     const shop = await start(location, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
@@ -103,7 +106,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('builds the search index for existing books before the first search', async () => {
+it.runIf(isServerOrDeep)('builds the search index for existing books before the first search', async () => {
   const location = await newLocation();
   const withDatabase = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
     const database = await location.open();
@@ -177,7 +180,7 @@ async function writeSmallBook(path: string): Promise<void> {
   );
   await zip.add(
     'p.opf',
-    '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:6c6f1c2e-5a3b-4a52-9d0a-0d6f3f1f9a11</dc:identifier><dc:title>A Small Book</dc:title><dc:language>en</dc:language><dc:subject>Travel</dc:subject><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/><item id="n" href="n.xhtml" media-type="application/xhtml+xml" properties="nav"/></manifest><spine><itemref idref="c"/></spine></package>',
+    '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:6c6f1c2e-5a3b-4a52-9d0a-0d6f3f1f9a11</dc:identifier><dc:title>A Small Book</dc:title><dc:language>en</dc:language><dc:subject>Travel</dc:subject><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="p" href="p.png" media-type="image/png" properties="cover-image"/><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/><item id="n" href="n.xhtml" media-type="application/xhtml+xml" properties="nav"/></manifest><spine><itemref idref="c"/></spine></package>',
   );
   await zip.add(
     'c.xhtml',
@@ -187,5 +190,6 @@ async function writeSmallBook(path: string): Promise<void> {
     'n.xhtml',
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body><nav epub:type="toc"><ol><li><a href="c.xhtml">One</a></li></ol></nav></body></html>',
   );
+  await zip.add('p.png', PIXEL, 'stored');
   await zip.finish();
 }
