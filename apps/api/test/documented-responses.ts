@@ -1,7 +1,8 @@
 import { BASE_PATH } from '@octavo/core/contract';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument, type Operation } from '../src/openapi/index.ts';
 import type { RateLimitKeys } from '../src/security/rate-limiter.ts';
+import { exhaustLimit } from './exhaust-limit.ts';
 import type { TestShop } from './harness.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export class DocumentedResponses {
 
   /** Exhausts a rate limit without sending requests. */
   async exhaustLimit(keys: RateLimitKeys): Promise<void> {
-    while (!(await this.#shop.deps.rateLimiter.penalize(keys)));
+    await exhaustLimit(this.#shop, keys);
   }
 
   /** The documented outcomes that no response had. */
@@ -155,7 +156,7 @@ async function checkSuccess({ responses }: Operation, response: Response): Promi
       ...(type === '' && !documented.content ? {} : { fault: 'has an undocumented media type' }),
     };
   if (type !== 'application/json') return { body: text, outcome };
-  return { ...validateBody({ ...schema }, text), outcome };
+  return { ...validateBody(schema, text), outcome };
 }
 
 async function checkProblem(response: Response): Promise<CheckedResponse> {
@@ -167,10 +168,19 @@ async function checkProblem(response: Response): Promise<CheckedResponse> {
   return { body, outcome: code, ...(fault === undefined ? {} : { fault }) };
 }
 
-function validateBody(schema: Schema, text: string): Omit<CheckedResponse, 'outcome'> {
+function validateBody(schema: object, text: string): Omit<CheckedResponse, 'outcome'> {
   const body: unknown = JSON.parse(text);
-  const isValid = ajv.compile(disallowExtraProperties(schema) as Schema);
+  const isValid = validatorOf(schema);
   return isValid(body) ? { body } : { body, fault: isValid.errors };
+}
+
+/** Compiling a schema takes longer than the request whose response it validates. */
+const validators = new WeakMap<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const validator = validators.get(schema) ?? ajv.compile(disallowExtraProperties(schema) as Schema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** Forbids additional properties in a schema, so that an undocumented field is a fault. */

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
 import { anOrderRequest } from '../../test/customer-load.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import { tableDigests } from '../../test/table-digests.ts';
 import { openUserSession } from '../../test/user-session.ts';
 import { createApp, createReaderApp } from '../app.ts';
 import { openApiDocument } from '../openapi/index.ts';
-import type { RateLimitKeys } from '../security/rate-limiter.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { CALL_LIMITS } from './call-limits.ts';
 import { QUOTAS } from './limits.ts';
@@ -40,11 +40,8 @@ describe('calls that change something', () => {
       return path && method !== 'GET' && 'rates' in limit ? [{ method, path, rates: limit.rates }] : [];
     });
     expect(paths.length).toBeGreaterThan(8);
-    const exhaust = async (keys: RateLimitKeys): Promise<void> => {
-      while (!(await session.shop.deps.rateLimiter.penalize(keys)));
-    };
-    await exhaust({ 'write account': session.user.userId });
-    await exhaust({ 'book export account': session.user.userId });
+    await exhaustLimit(session.shop, { 'write account': session.user.userId });
+    await exhaustLimit(session.shop, { 'book export account': session.user.userId });
     for (const { method, path } of [
       ...paths.filter(({ path }) => path !== 'renew'),
       { method: 'GET', path: 'export' },

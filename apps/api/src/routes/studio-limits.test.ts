@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anAuthor, anEpub, sendPart, sendTus, startUpload, type StudioTestUser } from '../../test/an-author.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { directoryStore } from '../files/index.ts';
 import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
-import type { RateLimitKeys } from '../security/rate-limiter.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
@@ -33,10 +33,6 @@ beforeEach(async () => {
   author = await anAuthor(shop, `limited_author_${authors}`);
 });
 
-const exhaust = async (keys: RateLimitKeys): Promise<void> => {
-  while (!(await shop.deps.rateLimiter.penalize(keys)));
-};
-
 it('refuse another address of a book that has had twenty, but not a former one', { tags: ['check-59'] }, async () => {
   const { id, slug } = await author.studio.createBook({ title: 'Moves often' });
   await shop.pool.query(
@@ -52,7 +48,7 @@ it('refuse another address of a book that has had twenty, but not a former one',
 
 it('refuse changes of books over the limit of an author, but no reads and no other author', async () => {
   const { id, version } = await author.studio.createBook({ title: 'Changes often' });
-  await exhaust({ 'book change account': author.userId });
+  await exhaustLimit(shop, { 'book change account': author.userId });
   for (const change of [
     () => author.studio.updateBook(id, version, { title: 'Again' }),
     () => author.studio.setPrice(id, '1.00'),

@@ -81,11 +81,11 @@ export class RateLimiter {
     }
   }
 
-  /** Counts without rejecting. Returns whether a limit is reached now. */
-  async penalize(guarded: RateLimitKeys): Promise<boolean> {
+  /** Counts attempts without rejecting. Returns whether a limit is reached now. */
+  async penalize(guarded: RateLimitKeys, attempts = 1): Promise<boolean> {
     let isOver = false;
     for (const [, limiter, key] of this.#limitersFor(guarded)) {
-      const { consumedPoints } = await limiter.penalty(key);
+      const { consumedPoints } = await limiter.penalty(key, attempts);
       isOver ||= consumedPoints >= limiter.points;
     }
     return isOver;
