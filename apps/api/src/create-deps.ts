@@ -156,7 +156,7 @@ const limitFactorsOf = ({ ADDRESS_LIMIT_FACTOR, ACCOUNT_LIMIT_FACTOR }: Settings
 
 /** Creates the {@link Services}. */
 function createServices(
-  { db, files, payments, settings, authSecret, clock, log, ports }: Environment,
+  { db, files, payments, settings, authSecret, passwordCost, clock, log, ports }: Environment,
   {
     tokens,
     rateLimiter,
@@ -165,7 +165,7 @@ function createServices(
   }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache'>,
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
-  const passwords = new Passwords();
+  const passwords = new Passwords(passwordCost);
   const accounts = accountQueries(db);
   const backgroundTasks = new BackgroundTasks((error, task) =>
     log.error({ err: error, task }, 'A background task failed.'),

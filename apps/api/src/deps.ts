@@ -8,7 +8,7 @@ import type { AccountSettings } from './accounts/account-settings.service.ts';
 import type { Accounts } from './accounts/accounts.service.ts';
 import type { AppPasswords } from './accounts/app-passwords.service.ts';
 import type { PasswordResets } from './accounts/password-resets.service.ts';
-import type { Passwords } from './accounts/passwords.ts';
+import type { HashCost, Passwords } from './accounts/passwords.ts';
 import type { BackgroundTasks } from './background/background-tasks.ts';
 import type { ReviewService } from './catalog/review.service.ts';
 import type { FavoriteQueries } from './db/accounts/favorites.queries.ts';
@@ -67,6 +67,8 @@ export interface Environment {
   readonly connectedAccounts: ConnectedAccounts;
   /** Set when the local sandbox replaces Stripe. */
   readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
+  /** By default, the cost for passwords of people. */
+  readonly passwordCost?: HashCost | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
   /** The ports that the servers listen on; read at request time. */

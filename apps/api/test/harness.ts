@@ -46,6 +46,9 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+/** Takes no time. The tests of `Passwords` use the real cost. */
+const PASSWORD_COST = { memoryCost: 64, timeCost: 2, parallelism: 1 };
+
 interface TestShopOptions {
   /** Environment variables. */
   readonly settings?: Record<string, string>;
@@ -78,6 +81,7 @@ export async function openTestShop({
   const deps = createDeps({
     settings: testSettings(directory, settings),
     authSecret,
+    passwordCost: PASSWORD_COST,
     payments: provider.payments,
     connectedAccounts: provider.connectedAccounts,
     sandbox: provider.sandbox,

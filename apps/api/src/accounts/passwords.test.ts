@@ -17,6 +17,14 @@ it('takes the same time for an account that does not exist', { tags: ['check-1']
   expect(passwords.load).toEqual({ waiting: 0, done: 2 });
 });
 
+it('checks a hash of its own cost for an account that does not exist', { tags: ['check-1'] }, async () => {
+  const passwords = new Passwords({ memoryCost: 64, timeCost: 2, parallelism: 1 });
+  const storedHash = await passwords.hash('Tide & Clock 42!');
+  expect(storedHash).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
+  expect(await passwords.verify('Tide & Clock 42!', storedHash)).toBe(true);
+  expect(await passwords.verify('Tide & Clock 42!', undefined)).toBe(false);
+});
+
 it('rejects requests beyond the queue limit and recovers afterwards', { tags: ['check-58'] }, async () => {
   const passwords = new Passwords();
   const verifications = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
