@@ -4,6 +4,8 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { orderRequest, rejectionOf, secretOf } from '../../test/order-request.ts';
 import { stripeClient } from '../../test/stripe-client.ts';
 
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;
 let users = 0;
@@ -73,7 +75,8 @@ describe('an order while the payment provider fails', () => {
     expect(created.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
   });
 
-  it('times out when the provider hangs, and still recovers the payment', { tags: ['check-27'] }, async () => {
+  // It waits for 13 s. The test of `callProvider` proves the time limit in no time.
+  it.runIf(isDeep)('times out when the provider hangs, and recovers the payment', { tags: ['check-27'] }, async () => {
     const request = orderRequest([await aBook(shop.deps)]);
     shop.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
     const startedAt = performance.now();
