@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
@@ -57,7 +57,8 @@ function measureTurns(): { end(): Promise<number> } {
   const measured = (async () => {
     while (!measuring.signal.aborted) {
       const before = processorMs();
-      await nextTurn();
+      // Not `setImmediate`, which would keep a processor busy while the database works.
+      await wait(1);
       longest = Math.max(longest, processorMs() - before);
     }
     return longest;
@@ -70,14 +71,20 @@ function measureTurns(): { end(): Promise<number> } {
   };
 }
 
+/** `pnpm verify:deep` exports every format. */
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
+/** The slowest format, and everything that does not stream as the formats do. */
 const EXPORTS: readonly (readonly [string, () => Promise<Response>])[] = [
-  ['Markdown', () => send('/marks?format=md')],
   ['HTML', () => send('/marks?format=html')],
-  ['CSV', () => send('/marks?format=csv')],
-  ['Web Annotations', () => send('/marks?format=jsonld')],
   ['all data of the account', () => send('/users/export', 'POST')],
   ['all annotations for the reader', () => book.request('marks')],
   ['all changes for the reader', () => book.request('changes')],
+];
+const OTHER_FORMATS: typeof EXPORTS = [
+  ['Markdown', () => send('/marks?format=md')],
+  ['CSV', () => send('/marks?format=csv')],
+  ['Web Annotations', () => send('/marks?format=jsonld')],
 ];
 
 async function drain(response: Response): Promise<number> {
@@ -87,7 +94,7 @@ async function drain(response: Response): Promise<number> {
 }
 
 // Garbage collection and a busy machine can disturb one measurement. A stall of the export itself is there in each.
-it.for(EXPORTS)(
+it.for(isDeep ? [...EXPORTS, ...OTHER_FORMATS] : EXPORTS)(
   'streams 5,000 annotations of 20 MB as %s with flat memory and short turns',
   { retry: 2 },
   async ([, request]) => {
