@@ -10,16 +10,14 @@ export async function tableDigests(pool: Pool): Promise<Record<string, string>> 
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'migrations' order by 1`,
     );
-    const content: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line collate "C")), '') as digest
+    const digests = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line collate "C")), '') as digest
          from (select md5(to_jsonb(t)::text) as line from ${name} t) as lines`,
-      );
-      content[name] = rows[0]?.digest ?? '';
-    }
+    );
+    const { rows } = await client.query<{ name: string; digest: string }>(digests.join(' union all '));
     await client.query('rollback');
-    return content;
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   } finally {
     client.release();
   }

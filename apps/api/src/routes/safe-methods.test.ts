@@ -65,6 +65,9 @@ const SENDERS = [
   {},
 ];
 
+/** Draws covers for a second. One sender is enough: the middleware that tells senders apart is the same for all routes. */
+const DRAWING_PATHS = [`${BASE_PATH}/studio/books/:id/cover-proposals`];
+
 let shop: TestShop;
 let token: string;
 let cookie: string;
@@ -114,7 +117,7 @@ it.each([
   let before = await tableDigests(shop.pool);
   for (const path of paths) {
     const url = addressOf(origin, path);
-    for (const sender of SENDERS) {
+    for (const sender of DRAWING_PATHS.includes(path) ? SENDERS.slice(0, 1) : SENDERS) {
       const headers = { ...sender, authorization: `Bearer ${token}`, cookie };
       const response = await (name === 'shop' ? shop.fetch(url, { headers }) : shop.readerFetch(url, { headers }));
       await response.arrayBuffer();

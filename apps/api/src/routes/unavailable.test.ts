@@ -25,8 +25,9 @@ const OTHER_ADDRESSES = [
 ];
 
 /** A disk that fails in every operation. */
-const failingFiles = (code: string): FileStore => {
+const failingFiles = (codeOf: () => string): FileStore => {
   const fail = async (): Promise<never> => {
+    const code = codeOf();
     throw Object.assign(new Error(`${code}: the disk failed`), { code });
   };
   return {
@@ -122,20 +123,22 @@ it('returns 503 with Retry-After for every call that a full disk prevents the da
   expect((await shop.fetch(`${BASE_PATH}/products/genres`)).status).toBe(200);
 });
 
-it.each(['ENOSPC', 'EIO', 'EROFS'])(
-  'returns 503 with Retry-After when the disk of the files fails with %s',
-  async (code) => {
-    const failing = await openTestShop({ files: failingFiles(code) });
-    try {
-      for (const name of [`covers/${'0'.repeat(32)}-400.webp`, `genre-pictures/${'0'.repeat(32)}.webp`]) {
-        const response = await failing.fetch(`/${name}`);
-        expect([name, response.status, response.headers.get('retry-after')]).toEqual([name, 503, '5']);
-      }
-    } finally {
-      await failing.close();
+describe('while the disk of the files fails', () => {
+  let failing: TestShop;
+  let failure = '';
+  beforeAll(async () => {
+    failing = await openTestShop({ files: failingFiles(() => failure) });
+  });
+  afterAll(() => failing.close());
+
+  it.each(['ENOSPC', 'EIO', 'EROFS'])('returns 503 with Retry-After for %s', async (code) => {
+    failure = code;
+    for (const name of [`covers/${'0'.repeat(32)}-400.webp`, `genre-pictures/${'0'.repeat(32)}.webp`]) {
+      const response = await failing.fetch(`/${name}`);
+      expect([name, response.status, response.headers.get('retry-after')]).toEqual([name, 503, '5']);
     }
-  },
-);
+  });
+});
 
 it('returns 404 for a missing file', async () => {
   expect((await shop.fetch(`/covers/${'0'.repeat(32)}-400.webp`)).status).toBe(404);
