@@ -52,6 +52,8 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
     persistent: false,
     // PostgreSQL refuses to run as root; the package then runs it as another user.
     createPostgresUser: process.getuid?.() === 0,
+    // Verifying a password takes as long as many queries, and every test file opens several connections.
+    initdbFlags: ['--auth=trust', '--no-sync', '--no-data-checksums'],
     // The tests kill processes but never the machine, so durability would only take time.
     postgresFlags: [
       '-c',
@@ -64,6 +66,11 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
       'wal_level=minimal',
       '-c',
       'max_wal_senders=0',
+      // Each test file has its own database, which lives for seconds in the memory of the server.
+      '-c',
+      'autovacuum=off',
+      '-c',
+      'io_method=sync',
     ],
     onLog: () => {},
     onError: () => {},
