@@ -25,6 +25,8 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'octavo-test-'));
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 /** The browser tests create the demo shop here; the steps after them start from copies of it. */
 process.env.OCTAVO_DEMO_DATA = join(dataFolder, 'demo');
+/** The steps of the API transform the same modules. */
+process.env.OCTAVO_MODULE_CACHE = join(dataFolder, 'modules');
 const steps = new CheckRunner({ slots: STEPS });
 const unitTests = (folder, args) => steps.vitest(`tests of ${folder}`, folder, args);
 
