@@ -70,7 +70,7 @@ export async function packageGates(steps) {
     nodeCheck(steps, 'reference of core', 'packages/core/scripts/reference.mjs', ['--check']),
   ]);
   await Promise.all([
-    steps.check('bundle size of core (size-limit)', 'size-limit', []),
+    nodeCheck(steps, 'bundle sizes of core and ui', 'scripts/entry-point-sizes.mjs'),
     nodeCheck(steps, 'bundle size of the first page', 'scripts/web-bundle-size.mjs'),
     nodeCheck(steps, 'bundle size of the studio', 'scripts/studio-bundle-size.mjs'),
   ]);

@@ -4,24 +4,19 @@
  * limit when the entry point gets smaller. Raise it only with a reason in the commit message.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const dist = 'packages/ui/dist';
-const budgets = JSON.parse(readFileSync(new URL('size-limits.json', import.meta.url), 'utf8'));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const limits = JSON.parse(readFileSync(new URL('size-limits.json', import.meta.url), 'utf8'));
 
-/** The size limits for size-limit. */
-export function uiSizeLimits() {
-  const entryPoints = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+/** Returns the name, the built file and the limit in bytes of every entry point. */
+export const uiEntryPoints = () =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /^(?:components|screens|templates|foundations|hooks)\/[^/]+\/index\.js$/.test(path));
-  return entryPoints.map((path) => {
-    const name = path.split('/')[1];
-    if (budgets[name] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no limit for ${name}.`);
-    return {
-      name: `ui: ${name}`,
-      path: `${dist}/${path}`,
-      limit: `${budgets[name]} kB`,
-      gzip: true,
-      ignore: ['react', 'react-dom'],
-    };
-  });
-}
+    .filter((path) => /^(?:components|screens|templates|foundations|hooks)\/[^/]+\/index\.js$/.test(path))
+    .map((path) => {
+      const name = path.split('/')[1];
+      if (limits[name] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no limit for ${name}.`);
+      return { name: `ui: ${name}`, file: join(dist, path), limit: Math.round(limits[name] * 1000) };
+    });
