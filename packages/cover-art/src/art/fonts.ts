@@ -48,6 +48,17 @@ const FAMILIES: Readonly<Record<Family, FamilyFiles>> = {
 };
 
 const require = createRequire(import.meta.url);
+const fontPaths = new Map<string, string>();
+
+/** Returns the path of a file of a font package. It is resolved once per process, because a cover needs each thousands of times. */
+function resolveFont(file: string): string {
+  const known = fontPaths.get(file);
+  if (known !== undefined) return known;
+  const path = require.resolve(file);
+  fontPaths.set(file, path);
+  return path;
+}
+
 const ARABIC = /\p{Script=Arabic}/u;
 const EAST_ASIAN = /[\u3000-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]|[\u{20000}-\u{2fa1f}]/u;
 
@@ -63,7 +74,7 @@ export function candidateFiles(style: FontStyle, character: string): FontFile[] 
   const weight = axes['wght'] ?? 400;
   if (ARABIC.test(character)) {
     const heavy = weight >= 600 ? 700 : 400;
-    return [{ path: require.resolve(`@fontsource/amiri/files/amiri-arabic-${heavy}-normal.woff2`), axes: {} }];
+    return [{ path: resolveFont(`@fontsource/amiri/files/amiri-arabic-${heavy}-normal.woff2`), axes: {} }];
   }
   if (EAST_ASIAN.test(character)) {
     return japaneseFiles(character).map((path) => ({ path, axes: { wght: Math.min(900, Math.max(400, weight)) } }));
@@ -77,9 +88,7 @@ export function candidateFiles(style: FontStyle, character: string): FontFile[] 
 }
 
 const filesOf = (family: FamilyFiles, italic: boolean): string[] =>
-  family.subsets.map((subset) =>
-    require.resolve(family.file(subset, italic && family.hasItalic ? 'italic' : 'normal')),
-  );
+  family.subsets.map((subset) => resolveFont(family.file(subset, italic && family.hasItalic ? 'italic' : 'normal')));
 
 let japaneseRanges: readonly { name: string; ranges: readonly (readonly [number, number])[] }[] | undefined;
 
@@ -97,7 +106,5 @@ function japaneseFiles(character: string): string[] {
   const code = character.codePointAt(0) ?? 0;
   return japaneseRanges
     .filter(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
-    .map(({ name }) =>
-      require.resolve(`@fontsource-variable/noto-serif-jp/files/noto-serif-jp-${name}-wght-normal.woff2`),
-    );
+    .map(({ name }) => resolveFont(`@fontsource-variable/noto-serif-jp/files/noto-serif-jp-${name}-wght-normal.woff2`));
 }

@@ -163,8 +163,19 @@ function applyLetterCase(text: string, style: FontStyle): string {
   return style.letterCase === 'lower' ? whole.toLowerCase() : whole;
 }
 
+/** The outlines that a font has drawn. A title is measured in every way to break it, so each glyph is needed many times. */
+const outlines = new WeakMap<Font, Map<number, ReturnType<Font['glyphToJson']>>>();
+
+function outlineOf(font: Font, glyph: number): ReturnType<Font['glyphToJson']> {
+  const drawn = outlines.get(font) ?? new Map<number, ReturnType<Font['glyphToJson']>>();
+  outlines.set(font, drawn);
+  const outline = drawn.get(glyph) ?? font.glyphToJson(glyph);
+  drawn.set(glyph, outline);
+  return outline;
+}
+
 function append(into: Segment[], font: Font, glyph: number, unit: number, x: number, y: number): void {
-  for (const { type, values } of font.glyphToJson(glyph)) {
+  for (const { type, values } of outlineOf(font, glyph)) {
     into.push({ type, values: values.map((value, at) => (at % 2 === 0 ? x + value * unit : y - value * unit)) });
   }
 }
