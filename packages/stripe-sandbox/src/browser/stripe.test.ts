@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@s
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_KEYS } from '../server/index.ts';
-import { openTestHarness, openDatabase, truncateAll, type TestHarness } from '../server/testing/test-harness.ts';
+import { openTestHarness, openDatabase, deleteAll, type TestHarness } from '../server/testing/test-harness.ts';
 import { backspace, field, focusedField, insertText, keyDown, openPage, type } from './testing/open-page.ts';
 
 const NUMBER = 'Card number';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
-  await truncateAll(db.pool);
+  await deleteAll(db.pool);
   harness = await openTestHarness(db.pool);
   const loaded = await loadStripe(SANDBOX_KEYS.publishable);
   if (!loaded) throw new TypeError('The script was not found.');

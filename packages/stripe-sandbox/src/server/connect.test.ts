@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/test-harness.ts';
+import { openTestHarness, openDatabase, deleteAll, type TestHarness } from './testing/test-harness.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let harness: TestHarness;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => db.close());
 beforeEach(async () => {
-  await truncateAll(db.pool);
+  await deleteAll(db.pool);
   harness = await openTestHarness(db.pool, { browserUrl: 'http://shop.test/sandbox' });
 });
 afterEach(async () => harness.sandbox.close());

@@ -4,13 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandbox } from './index.ts';
 import { IdempotencyKeys, type KeyClaim } from './storage/idempotency-keys.ts';
 import { UnitOfWork } from './storage/unit-of-work.ts';
-import {
-  openTestHarness,
-  openDatabase,
-  truncateAll,
-  WEBHOOK_SECRET,
-  type TestHarness,
-} from './testing/test-harness.ts';
+import { openTestHarness, openDatabase, deleteAll, WEBHOOK_SECRET, type TestHarness } from './testing/test-harness.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let harness: TestHarness;
@@ -19,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => db.close());
 beforeEach(async () => {
-  await truncateAll(db.pool);
+  await deleteAll(db.pool);
   harness = await openTestHarness(db.pool);
 });
 afterEach(async () => harness.sandbox.close());

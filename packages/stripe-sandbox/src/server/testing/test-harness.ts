@@ -85,9 +85,12 @@ export async function openTestHarness(db: pg.Pool, options: Partial<SandboxOptio
   return harness;
 }
 
-/** Deletes all data between tests. */
-export async function truncateAll(db: pg.Pool): Promise<void> {
+/** Deletes all data between tests. Truncating a table creates new files, which takes longer than deleting a few rows. */
+export async function deleteAll(db: pg.Pool): Promise<void> {
   await db.query(
-    'truncate stripe_sandbox.objects, stripe_sandbox.idempotency_keys, stripe_sandbox.deliveries, stripe_sandbox.requests',
+    `with keys as (delete from stripe_sandbox.idempotency_keys),
+          deliveries as (delete from stripe_sandbox.deliveries),
+          requests as (delete from stripe_sandbox.requests)
+     delete from stripe_sandbox.objects`,
   );
 }
