@@ -47,9 +47,7 @@ async function bundleFile(name: string, contents: string): Promise<string> {
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'octavo-core-'));
   await rm(join(core, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [join(core, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-    cwd: core,
-  });
+  await run(join(core, '../../scripts/typecheck/node_modules/.bin/tsc'), ['-p', 'tsconfig.build.json'], { cwd: core });
   await mkdir(join(project, 'packed'));
   await pnpm(['pack', '--pack-destination', join(project, 'packed')], core);
   const [archive = ''] = await readdir(join(project, 'packed'));
