@@ -88,6 +88,11 @@ function injectPreloadedFrame(): Plugin {
       'this.#iframe = adoptPreloadedFrame(src, this.#element, this.#iframe)\nonFrameLoaded(this.#iframe, src, () => {',
     ],
     [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
+    [
+      'const { vertical, rtl } = getDirection(doc)\n',
+      'const showBody = hideBody(doc)\nconst { vertical, rtl } = getDirection(doc)\n',
+    ],
+    ["doc.body.style.background = 'none'", "showBody()\ndoc.body.style.background = 'none'"],
   ] as const;
   const preloadedFramePath = JSON.stringify(
     fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)),
@@ -98,7 +103,7 @@ function injectPreloadedFrame(): Plugin {
     transform: {
       filter: { id: /foliate-js[\\/]paginator\.js$/ },
       handler(code) {
-        let changed = `import { adoptPreloadedFrame, onFrameLoaded } from ${preloadedFramePath}\n${code}`;
+        let changed = `import { adoptPreloadedFrame, hideBody, onFrameLoaded } from ${preloadedFramePath}\n${code}`;
         for (const [from, to] of CHANGES) {
           if (changed.split(from).length !== 2)
             this.error('foliate-js/paginator.js no longer fills its frames as expected.');

@@ -202,7 +202,8 @@ for (const [flow, tag] of [
 test('pages leave a long chapter only at its ends, and show every word', { tag: ['@deep'] }, async ({ page, shop }) => {
   const reading = await openLongBook(page, shop);
   await goToParagraph(reading, PARAGRAPHS - 1);
-  await turn(reading, 'next');
+  // The last paragraph may continue on one more page.
+  for (let turns = 0; turns < 2 && (await currentSpineIndex(page)) === 1; turns += 1) await turn(reading, 'next');
   expect(await currentSpineIndex(page)).toBe(2);
   await turn(reading, 'prev');
   expect(await currentSpineIndex(page)).toBe(1);

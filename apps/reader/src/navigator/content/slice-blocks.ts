@@ -107,8 +107,11 @@ function isDivisible(element: Element, weight: number): boolean {
   );
 }
 
+/** Most blocks contain only text, whose length is known without a copy of it. */
 const weightOf = (element: Element): number =>
-  element.textContent.length + element.getElementsByTagName('*').length * ELEMENT_WEIGHT;
+  element.childElementCount === 0 && element.childNodes.length === 1
+    ? (element.firstChild?.nodeValue?.length ?? 0)
+    : element.textContent.length + element.getElementsByTagName('*').length * ELEMENT_WEIGHT;
 
 function hasCounters(doc: Document): boolean {
   return styleRulesOf(doc).some(({ style }) => !['', 'none'].includes(style.counterIncrement));

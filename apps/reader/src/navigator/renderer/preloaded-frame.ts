@@ -32,3 +32,17 @@ export function onFrameLoaded(frame: HTMLIFrameElement, address: string, show: (
   frame.addEventListener('load', show, { once: true });
   if (frame.src !== address) frame.src = address;
 }
+
+/**
+ * Takes the body of a document out of the layout. Returns a function that puts it back. The engine reads styles of the root
+ * and of the body before it sets its own: without this, the browser would compute the styles of all elements twice. The build
+ * calls this from the engine's code.
+ */
+export function hideBody({ body }: Document): () => void {
+  const style = body.getAttribute('style');
+  body.style.setProperty('display', 'none', 'important');
+  return () => {
+    if (style === null) body.removeAttribute('style');
+    else body.setAttribute('style', style);
+  };
+}

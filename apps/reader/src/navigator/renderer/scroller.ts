@@ -185,7 +185,9 @@ export class Scroller {
   async #preload(signal: AbortSignal): Promise<void> {
     for (let next = this.#nextToLoad(signal); next; next = this.#nextToLoad(signal)) {
       if (next.index === undefined) {
-        this.#window.addSlice(next.end);
+        // The visible text is painted before the next slice is laid out.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!signal.aborted && this.#window.hasSlice(next.end)) this.#window.addSlice(next.end);
         continue;
       }
       // Sequential on purpose: each document changes which one is next.
