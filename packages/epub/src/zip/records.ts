@@ -8,10 +8,12 @@ export const CENTRAL_HEADER_BYTES = 46;
 export const END_BYTES = 22;
 export const ZIP64_LOCATOR_BYTES = 20;
 export const ZIP64_END_BYTES = 56;
+export const DESCRIPTOR_BYTES = 16;
 export const MAX_COMMENT_BYTES = 0xffff;
 
 export const LOCAL_SIGNATURE = 0x04034b50;
 export const CENTRAL_SIGNATURE = 0x02014b50;
+export const DESCRIPTOR_SIGNATURE = 0x08074b50;
 export const END_SIGNATURE = 0x06054b50;
 export const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 export const ZIP64_END_SIGNATURE = 0x06064b50;

@@ -21,7 +21,8 @@ const UTF8_FLAG = 0x0800;
 const FILE_TYPE = 0xf000;
 const REGULAR_FILE = 0x8000;
 const DIRECTORY = 0x4000;
-const ZIP64_EXTRA = 0x0001;
+/** The id of the extra field with numbers that do not fit in 32 bits. */
+export const ZIP64_EXTRA = 0x0001;
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('windows-1252');

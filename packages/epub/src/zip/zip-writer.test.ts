@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   bufferSource,
   createZipWriter,
+  DEFAULT_LIMITS,
   fileSink,
   fileSource,
   gzipChunks,
@@ -73,6 +74,90 @@ it('writes to a file that can be read with random access', async () => {
   expect(entry && Buffer.from(await archive.read(entry)).toString()).toBe('a');
   await archive.close();
   expect((await readFile(path)).byteLength).toBeLessThan(120);
+});
+
+/** Chunks of a text that is made while it is written. */
+async function* chunksOf(text: string, count: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < count; at += 1) yield Buffer.from(text);
+}
+
+it('writes entries whose content is made while it is written, compressed or not', async () => {
+  const sink = memorySink();
+  const writer = createZipWriter(sink);
+  await writer.addStream('a.csv', chunksOf('one row\r\n', 2_000));
+  await writer.addStream('b.epub', chunksOf('b'.repeat(40_000), 4), 0);
+  await writer.addStream('empty.csv', chunksOf('', 0));
+  await writer.add('c.txt', 'c');
+  await writer.finish();
+  const archive = await openZip(bufferSource(sink.bytes()));
+  const texts = await Promise.all(
+    archive.entries.map(async (entry) => Buffer.from(await archive.read(entry)).toString()),
+  );
+  expect(texts).toEqual(['one row\r\n'.repeat(2_000), 'b'.repeat(160_000), '', 'c']);
+  expect(archive.find('a.csv')?.compressedSize).toBeLessThan(1_000);
+  expect(archive.find('b.epub')?.compressedSize).toBeGreaterThan(160_000);
+  // A program that reads from the front finds the sizes behind the content.
+  expect(Buffer.from(sink.bytes()).indexOf(Uint8Array.of(0x50, 0x4b, 7, 8))).toBeGreaterThan(0);
+});
+
+it('fails with the error of a content that cannot be made', async () => {
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half');
+    throw new Error('The file is gone.');
+  }
+  await expect(createZipWriter(memorySink()).addStream('a.txt', failing())).rejects.toThrow('The file is gone.');
+});
+
+/** Keeps only the first bytes of a huge container and those after `from`, and reads zeros in between. */
+function sparseSink(from: number) {
+  const kept: { at: number; bytes: Uint8Array }[] = [];
+  let size = 0;
+  return {
+    sink: {
+      write: async (bytes: Uint8Array) => {
+        if (size === 0 || size >= from) kept.push({ at: size, bytes });
+        size += bytes.byteLength;
+      },
+      end: async () => undefined,
+    },
+    source: () => ({
+      size,
+      read: async (offset: number, length: number) => {
+        const all = Buffer.alloc(length);
+        for (const { at, bytes } of kept)
+          if (at < offset + length && at + bytes.byteLength > offset)
+            all.set(bytes.subarray(Math.max(0, offset - at), offset + length - at), Math.max(0, at - offset));
+        return all;
+      },
+      close: async () => undefined,
+    }),
+  };
+}
+
+it('writes containers of more than 4 GiB when they are allowed', async () => {
+  const GIGABYTE = 2 ** 30;
+  const zeros = new Uint8Array(GIGABYTE / 64);
+  const entry = { method: 'stored', compressedSize: GIGABYTE, size: GIGABYTE, crc32: 0, headerOffset: 0 } as const;
+  const fill = async (writer: ReturnType<typeof createZipWriter>) => {
+    for (const name of ['1', '2', '3', '4'])
+      await writer.copy(
+        { ...entry, name },
+        Array.from({ length: 64 }, () => zeros),
+      );
+    await writer.add('last.txt', 'beyond four gigabytes');
+    await writer.addStream('streamed.txt', chunksOf('also beyond', 1));
+    await writer.finish();
+  };
+  await expect(fill(createZipWriter(sparseSink(0).sink))).rejects.toThrow(RangeError);
+  const { sink, source } = sparseSink(4 * GIGABYTE);
+  await fill(createZipWriter(sink, { allowsZip64: true }));
+  const limits = { ...DEFAULT_LIMITS, totalBytes: Number.MAX_SAFE_INTEGER };
+  const archive = await openZip(source(), limits);
+  const read = async (name: string) => {
+    const found = archive.find(name);
+    return found && Buffer.from(await archive.read(found)).toString();
+  };
+  expect([await read('last.txt'), await read('streamed.txt')]).toEqual(['beyond four gigabytes', 'also beyond']);
 });
 
 it('leaves no file after an aborted write', async () => {

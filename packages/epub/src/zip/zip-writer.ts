@@ -1,20 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
-import {
-  CENTRAL_HEADER_BYTES,
-  CENTRAL_SIGNATURE,
-  END_BYTES,
-  END_SIGNATURE,
-  LOCAL_HEADER_BYTES,
-  LOCAL_SIGNATURE,
-  MAX_16,
-  MAX_32,
-  viewOf,
-} from './records.ts';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { MAX_16, MAX_32 } from './records.ts';
 import type { ZipEntry } from './zip-entry.ts';
+import {
+  centralHeader,
+  dataDescriptor,
+  endRecords,
+  localHeader,
+  needsZip64,
+  type WrittenEntry,
+} from './zip-headers.ts';
 
 const deflate = promisify(deflateRaw);
 
@@ -33,38 +31,78 @@ export interface ZipWriter {
   add(name: string, content: Uint8Array | string, compression?: 'deflated' | 'stored'): Promise<ZipEntry>;
   /** Copies an entry of another container without unpacking it. */
   copy(entry: ZipEntry, raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ZipEntry>;
+  /**
+   * Adds an entry whose content is made while it is written, so that memory does not depend on its size. `level` is that of
+   * zlib: 0 does not compress. The content must be smaller than 4 GiB.
+   */
+  addStream(name: string, content: AsyncIterable<Uint8Array>, level?: number): Promise<ZipEntry>;
   /** Writes the directory and ends the sink. */
   finish(): Promise<void>;
 }
 
-/** 1 January 1980, 00:00: the earliest date of the format. */
-const FIXED_DATE = 0x0021;
-const VERSION = 20;
-const UTF8_FLAG = 0x0800;
-const UNIX_REGULAR_FILE = (0x8000 | 0o644) * 0x1_0000;
+/** The output buffer of a compressed stream. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** Options of a writer. */
+interface ZipWriterOptions {
+  /** Whether the container may have more than 65,534 entries or 4 GiB. EPUB readers need not support that. */
+  readonly allowsZip64?: boolean;
+}
 
 /** Creates a container writer. Limits: 65,534 entries and 4 GiB, far above what this package accepts. */
-export function createZipWriter(sink: ByteSink): ZipWriter {
-  const written: ZipEntry[] = [];
+export function createZipWriter(sink: ByteSink, { allowsZip64 = false }: ZipWriterOptions = {}): ZipWriter {
+  const written: WrittenEntry[] = [];
   let offset = 0;
   const put = async (bytes: Uint8Array): Promise<void> => {
     await sink.write(bytes);
     offset += bytes.byteLength;
+  };
+  const assertSpace = (bytes: number): void => {
+    if (!allowsZip64 && (written.length >= MAX_16 - 1 || offset + bytes >= MAX_32))
+      throw new RangeError('The container exceeds 65,534 entries or 4 GiB.');
   };
   const append = async (
     fields: Omit<ZipEntry, 'headerOffset'>,
     raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<ZipEntry> => {
     const entry: ZipEntry = { ...fields, headerOffset: offset };
-    const isFull = written.length >= MAX_16 - 1 || offset + entry.compressedSize >= MAX_32;
-    if (isFull) throw new RangeError('The container exceeds 65,534 entries or 4 GiB.');
+    assertSpace(entry.compressedSize);
     await put(localHeader(entry));
     for await (const chunk of raw) await put(chunk);
     written.push(entry);
     return entry;
   };
 
+  const addStream = async (name: string, content: AsyncIterable<Uint8Array>, level: number): Promise<ZipEntry> => {
+    const header = { name, method: 'deflated', headerOffset: offset, isStreamed: true } as const;
+    await put(localHeader({ ...header, compressedSize: 0, size: 0, crc32: 0 }));
+    const start = offset;
+    let size = 0;
+    let crc = 0;
+    async function* measured(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of content) {
+        size += chunk.byteLength;
+        crc = crc32(chunk, crc);
+        yield chunk;
+      }
+    }
+    await pipeline(
+      measured(),
+      createDeflateRaw({ level, chunkSize: CHUNK_BYTES }),
+      async (raw: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of raw) await put(chunk);
+      },
+    );
+    const entry: WrittenEntry = { ...header, compressedSize: offset - start, size, crc32: crc };
+    if (Math.max(entry.size, entry.compressedSize) >= MAX_32) throw new RangeError('An entry exceeds 4 GiB.');
+    assertSpace(0);
+    await put(dataDescriptor(entry));
+    written.push(entry);
+    return entry;
+  };
+
   return {
+    addStream: (name, content, level = 6) => addStream(name, content, level),
     add: async (name, content, compression) => {
       const compressed = await compressEntry(name, content, compression);
       return append(compressed.entry, [compressed.raw]);
@@ -73,7 +111,9 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
     finish: async () => {
       const directoryOffset = offset;
       for (const entry of written) await put(centralHeader(entry));
-      await put(endRecord(written.length, offset - directoryOffset, directoryOffset));
+      const directory = { entries: written.length, size: offset - directoryOffset, offset: directoryOffset };
+      if (!allowsZip64 && needsZip64(directory)) throw new RangeError('The container exceeds 4 GiB.');
+      await put(endRecords(directory));
       await sink.end();
     },
   };
@@ -139,50 +179,4 @@ export function fileSink(path: string): ByteSink {
       await rm(path, { force: true });
     },
   };
-}
-
-function localHeader(entry: ZipEntry): Uint8Array {
-  const name = Buffer.from(entry.name, 'utf8');
-  const bytes = new Uint8Array(LOCAL_HEADER_BYTES + name.byteLength);
-  const view = viewOf(bytes);
-  view.setUint32(0, LOCAL_SIGNATURE, true);
-  writeCommonFields(view, 4, entry, name.byteLength);
-  bytes.set(name, LOCAL_HEADER_BYTES);
-  return bytes;
-}
-
-function centralHeader(entry: ZipEntry): Uint8Array {
-  const name = Buffer.from(entry.name, 'utf8');
-  const bytes = new Uint8Array(CENTRAL_HEADER_BYTES + name.byteLength);
-  const view = viewOf(bytes);
-  view.setUint32(0, CENTRAL_SIGNATURE, true);
-  view.setUint16(4, (3 << 8) | VERSION, true);
-  writeCommonFields(view, 6, entry, name.byteLength);
-  view.setUint32(38, UNIX_REGULAR_FILE, true);
-  view.setUint32(42, entry.headerOffset, true);
-  bytes.set(name, CENTRAL_HEADER_BYTES);
-  return bytes;
-}
-
-/** Writes the fields that both headers have in the same order, from the version on. */
-function writeCommonFields(view: DataView, at: number, entry: ZipEntry, nameBytes: number): void {
-  view.setUint16(at, VERSION, true);
-  view.setUint16(at + 2, UTF8_FLAG, true);
-  view.setUint16(at + 4, entry.method === 'stored' ? 0 : 8, true);
-  view.setUint16(at + 8, FIXED_DATE, true);
-  view.setUint32(at + 10, entry.crc32, true);
-  view.setUint32(at + 14, entry.compressedSize, true);
-  view.setUint32(at + 18, entry.size, true);
-  view.setUint16(at + 22, nameBytes, true);
-}
-
-function endRecord(entries: number, size: number, offset: number): Uint8Array {
-  const bytes = new Uint8Array(END_BYTES);
-  const view = viewOf(bytes);
-  view.setUint32(0, END_SIGNATURE, true);
-  view.setUint16(8, entries, true);
-  view.setUint16(10, entries, true);
-  view.setUint32(12, size, true);
-  view.setUint32(16, offset, true);
-  return bytes;
 }
