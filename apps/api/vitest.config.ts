@@ -68,6 +68,7 @@ const DEEP_ON_EMBEDDED = [
   'src/db/studio.migration.test.ts',
   'src/db/verified-emails.migration.test.ts',
   'src/startup/admin-commands.test.ts',
+  'src/startup/book-traffic.test.ts',
   'src/startup/check-book-files.test.ts',
   'src/startup/hostile-import.test.ts',
   'src/startup/load-demo.test.ts',

@@ -9,6 +9,7 @@ import { PasswordResets } from './accounts/password-resets.service.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { BackgroundTasks } from './background/background-tasks.ts';
 import { ShutdownSignal } from './background/shutdown-signal.ts';
+import { BookTraffic } from './catalog/book-traffic.ts';
 import { ReviewService } from './catalog/review.service.ts';
 import { accountDataQueries } from './db/accounts/account-data.queries.ts';
 import { accountSettingsQueries } from './db/accounts/account-settings.queries.ts';
@@ -36,6 +37,7 @@ import { entitlementQueries } from './db/reading/entitlements.queries.ts';
 import { grantQueries } from './db/reading/grants.queries.ts';
 import { readingQueries } from './db/reading/reading.queries.ts';
 import { seoQueries } from './db/seo/seo.queries.ts';
+import { bookTrafficQueries } from './db/studio/book-traffic.queries.ts';
 import type { Settings } from './env.ts';
 import { registeredFiles } from './files/index.ts';
 import { UnusedFiles } from './background/unused-files.ts';
@@ -245,7 +247,22 @@ function createServices(
     max: pointsOf('order account', limitFactorsOf(settings)),
     seconds: RATE_LIMITS['order account'].seconds,
   };
-  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock, orderLimit });
+  const bookTraffic = new BookTraffic({
+    queries: bookTrafficQueries(db),
+    clock,
+    timeZone: settings.SHOP_TIME_ZONE,
+    hasRenderedPages: settings.SERVER_RENDERING,
+  });
+  const orders = new Orders({
+    db,
+    payments,
+    paymentSync,
+    feeBps,
+    seller,
+    clock,
+    orderLimit,
+    onPlaced: (productIds) => bookTraffic.countCart(productIds),
+  });
   return {
     emails,
     reconciliation,
@@ -295,9 +312,11 @@ function createServices(
     passwordResets: new PasswordResets({ resets, emails, passwords, backgroundTasks, clock }),
     orders,
     studio,
+    bookTraffic,
     scheduler: new Scheduler({
       db,
       studio,
+      bookTraffic,
       accounts,
       orders,
       paymentSync,

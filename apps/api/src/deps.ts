@@ -10,6 +10,7 @@ import type { AppPasswords } from './accounts/app-passwords.service.ts';
 import type { PasswordResets } from './accounts/password-resets.service.ts';
 import type { HashCost, Passwords } from './accounts/passwords.ts';
 import type { BackgroundTasks } from './background/background-tasks.ts';
+import type { BookTraffic } from './catalog/book-traffic.ts';
 import type { ReviewService } from './catalog/review.service.ts';
 import type { FavoriteQueries } from './db/accounts/favorites.queries.ts';
 import type { SessionQueries } from './db/accounts/sessions.queries.ts';
@@ -93,6 +94,8 @@ export interface Services {
   readonly inbox: WebhookInbox;
   readonly reconciliation: Reconciliation;
   readonly studio: Studio;
+  /** Views, samples and carts of books. */
+  readonly bookTraffic: BookTraffic;
   readonly scheduler: Scheduler;
 }
 

@@ -1,4 +1,5 @@
 import type { AccountQueries } from './db/accounts/accounts.queries.ts';
+import type { BookTraffic } from './catalog/book-traffic.ts';
 import type { Db } from './db/database.ts';
 import { type OrderRow, orderQueries } from './db/orders/orders.queries.ts';
 import type { EmailRetention } from './mail/email-retention.ts';
@@ -17,6 +18,7 @@ import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 interface SchedulerDeps {
   db: Db;
   studio: Pick<Studio, 'applySchedules' | 'processUploads'>;
+  bookTraffic: Pick<BookTraffic, 'flush' | 'mergeOldDays'>;
   accounts: Pick<AccountQueries, 'deleteExpiredSessions'>;
   orders: Pick<Orders, 'expire' | 'recoverPaymentIntent'>;
   paymentSync: PaymentSync;
@@ -37,6 +39,8 @@ const INBOX_INTERVAL_MS = 5_000;
 const POLL_INTERVAL_MS = 60_000;
 /** How late a scheduled book or price may be. */
 const STUDIO_INTERVAL_MS = 15_000;
+/** How late the counts of views may be. */
+const TRAFFIC_INTERVAL_MS = 5_000;
 /** How often the job checks, also at the start, whether events were last fetched an hour ago or more. */
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
 /** How often the job checks whether the nightly reconciliation is due. */
@@ -63,6 +67,7 @@ export class Scheduler {
     this.#schedule(INBOX_INTERVAL_MS, 'emails', () => this.#deps.emails.sendDue());
     this.#schedule(STUDIO_INTERVAL_MS, 'studio-schedules', () => this.#deps.studio.applySchedules())();
     this.#schedule(STUDIO_INTERVAL_MS, 'uploads', () => this.#deps.studio.processUploads())();
+    this.#schedule(TRAFFIC_INTERVAL_MS, 'write-book-traffic', () => this.#deps.bookTraffic.flush());
     this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
     // Also at the start: a process that restarts every half hour would otherwise never fetch them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();
@@ -74,6 +79,7 @@ export class Scheduler {
       this.#deps.recipientLimiter.deleteExpired(),
     );
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-old-emails', () => this.#deps.emailRetention.deleteExpired());
+    this.#schedule(CLEANUP_INTERVAL_MS, 'merge-book-traffic', () => this.#deps.bookTraffic.mergeOldDays());
     this.#schedule(CLEANUP_INTERVAL_MS, 'remove-unused-files', () => this.#deps.unusedFiles.remove());
   }
 

@@ -10,7 +10,14 @@ export async function sendSalesCalls(
   { author, customer }: { author: StudioTestUser; customer: TestUser },
 ): Promise<void> {
   const user = author;
-  for (const path of ['/studio/sales', '/studio/sales/totals', '/studio/sales.csv']) {
+  const paths = [
+    '/studio/sales',
+    '/studio/sales/totals',
+    '/studio/sales.csv',
+    '/studio/sales/conversion',
+    '/studio/sales/conversion.csv',
+  ];
+  for (const path of paths) {
     await documented.send(`GET ${path}`, 'permission_denied', { user: customer });
     await documented.send(`GET ${path}?book=${UNKNOWN_ID}`, 'book_not_found', { user });
     await documented.send(`GET ${path}?from=2026-02-30`, 'validation_failed', { user });
@@ -27,4 +34,5 @@ export async function sendSalesCalls(
   await documented.send('PUT /studio/sale-emails', 'ok', { user, body: { frequency: 'off' } });
   await documented.exhaustLimit({ 'sales export account': author.userId });
   await documented.send('GET /studio/sales.csv', 'too_many_requests', { user });
+  await documented.send('GET /studio/sales/conversion.csv', 'too_many_requests', { user });
 }

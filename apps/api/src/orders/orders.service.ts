@@ -31,6 +31,8 @@ interface OrdersDeps {
   seller: readonly string[];
   /** How many new orders a buyer may place in how many seconds. */
   orderLimit: { readonly max: number; readonly seconds: number };
+  /** Called with the books of a new order. */
+  onPlaced: (productIds: readonly number[]) => void;
 }
 
 /** A buyer has one unpaid order at a time. Placing is tried again when another one appears while the last one is canceled. */
@@ -44,6 +46,13 @@ const RETURNING_BUYER_AFTER_MS = 60_000;
 
 /** The payment state of an order. */
 type PaymentState = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_secret'>;
+
+/** An order of a request. */
+interface PlacedOrder {
+  readonly order: OrderRow;
+  /** The ids of its books. Absent for an order that existed before. */
+  readonly newBooks?: readonly number[];
+}
 
 /** Places, reads and cancels orders. */
 export class Orders {
@@ -65,6 +74,7 @@ export class Orders {
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
     for (let attempt = 0; attempt < MAX_PLACE_ATTEMPTS; attempt += 1) {
       const placed = await this.#createOrFindUnpaid(userId, request);
+      if ('order' in placed && placed.newBooks) this.#deps.onPlaced(placed.newBooks);
       const created = 'order' in placed ? await this.#toCreatedOrder(placed.order) : undefined;
       if (created) return created;
       for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.expire(stale);
@@ -158,7 +168,7 @@ export class Orders {
     await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
   }
 
-  #createOrFindUnpaid(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
+  #createOrFindUnpaid(userId: number, request: OrderRequest): Promise<PlacedOrder | { readonly stale: OrderRow[] }> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const orders = orderQueries(trx);
       if (!(await orders.lockBuyer(userId))) throw new AuthenticationError('session_ended');
@@ -175,9 +185,9 @@ export class Orders {
       if (waitSeconds > 0) throw tooManyRequests('order account', { msBeforeNext: waitSeconds * 1000 });
       if (others.length > 0) return { stale: others };
       const order = await orders.insert({ userId, billing: request.billing, ...draft });
-      if (draft.totalCents > 0) return { order };
+      if (draft.totalCents > 0) return { order, newBooks: ids };
       await this.#deps.paymentSync.completeFreeOrder(trx, order);
-      return { order: { ...order, status: 'paid' } };
+      return { order: { ...order, status: 'paid' }, newBooks: ids };
     });
   }
 

@@ -85,7 +85,8 @@ export function publicProductsRoute({
  * `product_not_found` · 429.
  */
 export function personalProductsRoute(deps: Deps) {
-  const { products, favorites, readingGrants, responseCache, paymentSync, rateLimiter, settings, ports } = deps;
+  const { products, favorites, readingGrants, responseCache, paymentSync, rateLimiter, bookTraffic, settings, ports } =
+    deps;
   const texts = new ProductJsonCache(deps);
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', requireSignIn(deps), async (c) => {
@@ -121,6 +122,8 @@ export function personalProductsRoute(deps: Deps) {
       c.header('Cache-Control', PERSONAL_HEADERS);
       await paymentSync.syncBuyer(user.id);
       const grant = await readingGrants.issue(user, row.id);
+      const isOwn = row.seller_id === user.id || user.isAdmin;
+      if (grant === undefined && !isOwn) bookTraffic.countPersonalView(row.slug, c.req.header());
       const { reader } = originsFor(c.req.header('host'), settings, ports());
       return c.json(
         toWireProduct(row, {

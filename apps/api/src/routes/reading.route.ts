@@ -21,7 +21,15 @@ const MAX_NEW_EDITIONS = 10;
 
 type ReadingDeps = Pick<
   Deps,
-  'readingGrants' | 'db' | 'readingSync' | 'publicationPool' | 'rateLimiter' | 'settings' | 'ports' | 'authSecret'
+  | 'readingGrants'
+  | 'bookTraffic'
+  | 'db'
+  | 'readingSync'
+  | 'publicationPool'
+  | 'rateLimiter'
+  | 'settings'
+  | 'ports'
+  | 'authSecret'
 >;
 
 /**
@@ -34,7 +42,7 @@ type ReadingDeps = Pick<
  * `GET *` → a resource of the book: 200 · 206 · 304 · 403 outside of a frame · 404 · 416.
  */
 export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
-  const { readingGrants, db, readingSync, publicationPool, rateLimiter } = deps;
+  const { readingGrants, bookTraffic, db, readingSync, publicationPool, rateLimiter } = deps;
   const access = readingAccess(deps);
   const styleAt = styleSheetLoader(readerFiles);
   /** Loads the data that is embedded in the reader page. */
@@ -70,6 +78,8 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       if (opening.cookie) headers.append('Set-Cookie', readingCookie(opening.cookie, grant, deps, opening.isOffline));
       const page = readerFiles.text('/index.html') ?? NOT_BUILT_PAGE;
       const { session } = opening;
+      const isFirstVisit = opening.cookie !== undefined;
+      if (isFirstVisit && session.sampleShare !== undefined) bookTraffic.countSample(session.productId, c.req.header());
       const opened = { reading: session, shop, secret: deps.authSecret, ...(await prepareOpening(session)) };
       const compressed = await compressText(readerPage(page, opened, styleAt), c.req.header('accept-encoding'));
       for (const [name, value] of Object.entries(compressed.headers)) headers.set(name, value);

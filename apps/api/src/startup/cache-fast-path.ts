@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BookTraffic } from '../catalog/book-traffic.ts';
 import { incomingAddress, newRequestId } from '../http/index.ts';
 import { areaOf, type Metrics, type LoadMonitor, type RequestLog } from '../operations/index.ts';
 import type { RawResponse, ResponseCache } from '../response-cache/response-cache.ts';
@@ -17,6 +18,7 @@ interface CacheFastPathOptions {
   readonly metrics: Metrics;
   readonly proxies: number;
   readonly requestLog?: RequestLog | undefined;
+  readonly bookTraffic?: Pick<BookTraffic, 'observe'> | undefined;
 }
 
 /**
@@ -30,6 +32,7 @@ export function cacheFastPath({
   metrics,
   proxies,
   requestLog,
+  bookTraffic,
 }: CacheFastPathOptions): FastPathHandler {
   return ({ method, url = '/', headers, socket }, outgoing, fallback) => {
     // Cross-origin requests need additional headers.
@@ -45,6 +48,7 @@ export function cacheFastPath({
       outgoing.end(body);
       const ms = performance.now() - started;
       metrics.observeResponse(areaOf(url), status, ms / 1000);
+      bookTraffic?.observe({ method, url, status, headers });
       requestLog?.record({ method, url, status, ms, requestId });
     };
     if (cached) writeResponse(cached);

@@ -1,4 +1,5 @@
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
+import type { BookTraffic } from '../catalog/book-traffic.ts';
 import {
   acceptsHtml,
   incomingAddress,
@@ -27,6 +28,7 @@ interface LoadSheddingOptions {
   readonly metrics: Metrics;
   readonly proxies: number;
   readonly requestLog?: RequestLog | undefined;
+  readonly bookTraffic?: Pick<BookTraffic, 'observe'> | undefined;
   /** Registers the URLs of cached responses. */
   readonly responseCache?: Pick<ResponseCache, 'register'> | undefined;
 }
@@ -41,10 +43,11 @@ export function loadShedding({
   metrics,
   proxies,
   requestLog,
+  bookTraffic,
   responseCache,
 }: LoadSheddingOptions): Fetch {
   return (request, bindings) => {
-    const { url = '/', method = '' } = bindings.incoming;
+    const { url = '/', method = '', headers } = bindings.incoming;
     const started = performance.now();
     const logResponse = (response: Response): void =>
       requestLog?.record({
@@ -70,6 +73,7 @@ export function loadShedding({
       // No middleware runs for cached responses.
       if (isCacheable && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
       metrics.observeResponse(areaOf(url), response.status, (performance.now() - started) / 1000);
+      bookTraffic?.observe({ method, url, status: response.status, headers });
       logResponse(response);
       return response.status >= 500 ? asPageOrProblem(response, bindings) : response;
     };

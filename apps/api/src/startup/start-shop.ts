@@ -131,15 +131,19 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     deps.scheduler.start();
     // Before background tasks are drained, because some of them process the whole queue.
     shutdown.add('retries', () => deps.scheduler.requestStop());
-    shutdown.add('scheduler', () => deps.scheduler.stop());
+    shutdown.add('scheduler', async () => {
+      await deps.scheduler.stop();
+      await deps.bookTraffic.flush();
+    });
     if (!settings.DATABASE_URL) {
       const commands = adminCommands({ deps, pool: database.pool, maintenance });
       const control = await startControlServer(settings.DATA_DIR, commands, log);
       shutdown.add('controlSocket', () => control.close());
     }
-    const { loadMonitor, metrics, responseCache } = deps;
+    const { loadMonitor, metrics, responseCache, bookTraffic } = deps;
     const requestLog = new RequestLog(log, settings.NODE_ENV === 'production', (lines) => process.stderr.write(lines));
-    const shared = { loadMonitor, metrics, requestLog, responseCache, proxies: settings.TRUSTED_PROXIES };
+    const proxies = settings.TRUSTED_PROXIES;
+    const shared = { loadMonitor, metrics, requestLog, bookTraffic, responseCache, proxies };
     const reader = createReaderApp(deps);
     const shopFetch = maintenance.wrap(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
     const readerFetch = maintenance.wrap(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));

@@ -5,6 +5,7 @@ import type { Settings } from '../env.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { BookCoversService } from './book-covers.service.ts';
+import { ConversionService } from './conversion.service.ts';
 import { Editions } from './editions.service.ts';
 import { Fixes } from './fixes.service.ts';
 import { Prices } from './prices.service.ts';
@@ -27,6 +28,7 @@ export interface Studio {
   readonly fixes: Fixes;
   readonly uploads: Uploads;
   readonly sales: SalesService;
+  readonly conversion: ConversionService;
   readonly saleEmails: SaleEmails;
   readonly statements: StatementsService;
   /** Publishes scheduled books, starts and ends scheduled prices, and enqueues daily emails, that are due. */
@@ -67,6 +69,7 @@ export function createStudio(deps: StudioDeps): Studio {
     fixes: new Fixes({ ...deps, importer }),
     uploads,
     sales: new SalesService({ ...deps, timeZone }),
+    conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,
     statements: new StatementsService({ ...deps, timeZone, issuer }),
     applySchedules: async () => {

@@ -1,26 +1,17 @@
-import type { Sales, SaleState, SalesTotals } from '@octavo/core/studio';
+import type { Sales, SalesTotals } from '@octavo/core/studio';
 import type { Db } from '../db/database.ts';
 import { salesTotalsQueries } from '../db/studio/sales-totals.queries.ts';
-import { type SalesSelection, salesQueries } from '../db/studio/sales.queries.ts';
-import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { salesQueries } from '../db/studio/sales.queries.ts';
 import { streamedFile } from '../http/streamed-file.ts';
 import { formatCursor, parseCursor } from './list-cursor.ts';
 import { salesCsv } from './sales-csv.ts';
+import { fileName, type SalesFilters, selectSales } from './sales-selection.ts';
 import { topBooks, toSale, toTotals } from './sales-wire.ts';
-import { assertOwnBook, type StudioUser } from './studio-access.ts';
+import type { StudioUser } from './studio-access.ts';
 
 const PAGE_SIZE = 25;
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 3_600_000;
-
-/** Filters of a call. */
-interface SalesFilters {
-  readonly book?: number | undefined;
-  readonly country?: string | undefined;
-  readonly state?: SaleState | undefined;
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
 
 interface SalesDeps {
   readonly db: Db;
@@ -38,7 +29,7 @@ export class SalesService {
   /** Lists one page. @throws {NotFoundError} `book_not_found` {ValidationError} for an invalid cursor */
   async list(user: StudioUser, { cursor, ...filters }: SalesFilters & { cursor?: string | undefined }): Promise<Sales> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
-    const selection = await this.#select(user, filters);
+    const selection = await selectSales(this.#deps, user, filters);
     const rows = await salesQueries(this.#deps.db).list(selection, { after, limit: PAGE_SIZE + 1 });
     const page = rows.slice(0, PAGE_SIZE);
     const last = page.at(-1);
@@ -47,7 +38,7 @@ export class SalesService {
 
   /** Sums up sales. @throws {NotFoundError} `book_not_found` */
   async totals(user: StudioUser, filters: SalesFilters): Promise<SalesTotals> {
-    const selection = await this.#select(user, filters);
+    const selection = await selectSales(this.#deps, user, filters);
     const queries = salesTotalsQueries(this.#deps.db);
     const rows = await queries.sum(selection, { hasDays: isShort(filters) });
     const names = await queries.bookNames(topBooks(rows).map(({ key }) => Number(key)));
@@ -56,22 +47,11 @@ export class SalesService {
 
   /** Exports sales as a CSV file. @throws {NotFoundError} `book_not_found` */
   async file(user: StudioUser, filters: SalesFilters): Promise<Response> {
-    const selection = await this.#select(user, filters);
-    const days = [filters.from, filters.until].filter((day) => day !== undefined).join(' to ');
+    const selection = await selectSales(this.#deps, user, filters);
     return streamedFile(salesCsv(this.#deps.db, selection), {
-      name: `${['Sales', days].filter(Boolean).join(' ')}.csv`,
+      name: fileName('Sales', filters),
       type: 'text/csv; charset=utf-8',
     });
-  }
-
-  async #select(user: StudioUser, { book, country, state, from, until }: SalesFilters): Promise<SalesSelection> {
-    const { db, timeZone } = this.#deps;
-    const rest = { country, state, from, until, timeZone };
-    if (book === undefined) return { ...rest, sellerId: user.id, productId: undefined };
-    const found = await studioBookQueries(db).find(book);
-    assertOwnBook(user, found);
-    // A book of the shop itself has no seller, and so no sales with a share.
-    return { ...rest, sellerId: found.seller_id ?? user.id, productId: book };
   }
 }
 

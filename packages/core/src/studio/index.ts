@@ -14,6 +14,8 @@ export {
 export type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
 export { BookDetailsSchema, bookStatuses, ContributorSchema, detailFields } from './book-details.schema.ts';
 export type { BookDetails, BookStatus, Contributor, DetailField } from './book-details.schema.ts';
+export { ConversionSchema } from './conversion.schema.ts';
+export type { Conversion } from './conversion.schema.ts';
 export {
   BookCoverSchema,
   CoverChoiceSchema,
@@ -69,8 +71,8 @@ export type {
   SalesTotals,
   SaleState,
 } from './sales.schema.ts';
-export { MonthSchema, SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
-export type { SalesFilter } from './sales-query.schema.ts';
+export { ConversionQuery, MonthSchema, SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
+export type { ConversionFilter, SalesFilter } from './sales-query.schema.ts';
 export { SaleRefundSchema, StatementSchema } from './statement.schema.ts';
 export type { SaleRefund, Statement } from './statement.schema.ts';
 export { editedElsewhere } from './studio.api.ts';

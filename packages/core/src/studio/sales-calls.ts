@@ -1,5 +1,6 @@
 import { additive } from '../contract/call.ts';
 import { FileSchema } from '../contract/file.ts';
+import { ConversionSchema } from './conversion.schema.ts';
 import { SaleEmailSettingsSchema, SalesSchema, SalesTotalsSchema } from './sales.schema.ts';
 import { StatementSchema } from './statement.schema.ts';
 
@@ -25,6 +26,21 @@ export const salesCalls = {
   salesFile: additive({
     method: 'GET',
     path: '/studio/sales.csv',
+    auth: 'required',
+    files: ['text/csv'],
+    response: FileSchema,
+    failures: filtered,
+  }),
+  conversion: additive({
+    method: 'GET',
+    path: '/studio/sales/conversion',
+    auth: 'required',
+    response: ConversionSchema,
+    failures: filtered,
+  }),
+  conversionFile: additive({
+    method: 'GET',
+    path: '/studio/sales/conversion.csv',
     auth: 'required',
     files: ['text/csv'],
     response: FileSchema,
@@ -59,6 +75,8 @@ export const salesSummaries: Readonly<Record<keyof typeof salesCalls, string>> =
   sales: "Lists one page of 25 sales of the author's books with every deduction, the newest first.",
   salesTotals: 'Returns the sums of the sales that match the filters, by day, month, book and country.',
   salesFile: "Returns the sales that match the filters as a CSV file, with times in the shop's time zone.",
+  conversion: 'Returns views, opened samples, carts and sold copies for each book.',
+  conversionFile: 'Returns views, opened samples, carts and sold copies for each book as a CSV file.',
   statement: "Returns the author's statement for one month, equal to the shop's ledger.",
   saleEmails: 'Returns how often the author gets an email about sales.',
   setSaleEmails: 'Sets how often the author gets an email about sales: for each order, once a day, or never.',

@@ -41,6 +41,17 @@ export const SalesFilterQuery = v.pipe(
 /** Filters of sales. */
 export type SalesFilter = v.InferInput<typeof SalesFilterQuery>;
 
+/** Filters of views and sales by book. Days of months that ended over a year ago count as the first day of their month. */
+export const ConversionQuery = v.pipe(
+  v.object({ book: filters.book, from: filters.from, until: filters.until }),
+  v.forward(
+    v.partialCheck([['from'], ['until']], ({ from, until }) => isInOrder(from, until), texts.untilBeforeFrom),
+    ['until'],
+  ),
+);
+/** Filters of views and sales by book. */
+export type ConversionFilter = v.InferInput<typeof ConversionQuery>;
+
 /** Filters and page of a list of sales. */
 export const SalesQuery = v.pipe(
   v.object({ ...filters, cursor: v.optional(v.pipe(v.string(), v.maxLength(2_000))) }),

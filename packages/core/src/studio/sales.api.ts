@@ -3,7 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import type { FileResponse } from '../contract/file.ts';
 import { salesCalls as calls } from './sales-calls.ts';
 import type { SaleEmailSettings } from './sales.schema.ts';
-import type { SalesFilter, SalesQuery } from './sales-query.schema.ts';
+import type { ConversionFilter, SalesFilter, SalesQuery } from './sales-query.schema.ts';
 
 /** Calls for sales and statements. */
 export const salesApi = (http: HttpClient) => ({
@@ -34,6 +34,27 @@ export const salesApi = (http: HttpClient) => ({
   ): Promise<FileResponse> => {
     const file = await http(calls.salesFile, { query: { book, country, state, from, until }, ...options });
     return { ...file, filename: file.filename || 'sales.csv' };
+  },
+
+  /**
+   * Returns views, opened samples, carts and sold copies for each book.
+   *
+   * @throws {NotFoundError} book_not_found
+   */
+  conversion: ({ book, from, until }: ConversionFilter = {}, options?: CallOptions) =>
+    http(calls.conversion, { query: { book, from, until }, ...options }),
+
+  /**
+   * Downloads views, opened samples, carts and sold copies for each book as a CSV file.
+   *
+   * @throws {NotFoundError} book_not_found
+   */
+  conversionFile: async (
+    { book, from, until }: ConversionFilter = {},
+    options?: CallOptions,
+  ): Promise<FileResponse> => {
+    const file = await http(calls.conversionFile, { query: { book, from, until }, ...options });
+    return { ...file, filename: file.filename || 'conversion.csv' };
   },
 
   /**

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aSale, aSalesTotals, aStatement } from '../testing/index.ts';
 import {
+  ConversionQuery,
+  ConversionSchema,
   createStudioApi,
   SalesFilterQuery,
   SalesQuery,
@@ -16,6 +18,19 @@ it('builds valid responses that the client does not change', () => {
   expect(v.parse(SalesSchema, page)).toEqual(page);
   expect(v.parse(SalesTotalsSchema, aSalesTotals())).toEqual(aSalesTotals());
   expect(v.parse(StatementSchema, aStatement())).toEqual(aStatement());
+  const steps = { views: 100, samples: 10, carts: 5, copies: 2 };
+  const conversion = {
+    total: steps,
+    by_book: [{ book: { id: 7, title: 'Salt Roads' }, ...steps }],
+    date_first_count: '2026-11-01',
+  };
+  expect(v.parse(ConversionSchema, conversion)).toEqual(conversion);
+});
+
+it('accepts a book and a period for views, and refuses a period that ends before it starts', () => {
+  const period = { book: '7', from: '2026-11-01', until: '2026-11-30' };
+  expect(v.safeParse(ConversionQuery, period).success).toBe(true);
+  expect(v.safeParse(ConversionQuery, { ...period, until: '2026-10-31' }).success).toBe(false);
 });
 
 it.each([
@@ -63,5 +78,9 @@ it('downloads sales with their filters, and names a file that the server does no
   });
   const file = await api.salesFile({ from: '2026-11-01', state: 'refunded' });
   expect([file.filename, await file.blob.text()]).toEqual(['sales.csv', 'paid\r\n']);
-  expect(seen).toEqual(['http://shop.test/api/v1/studio/sales.csv?state=refunded&from=2026-11-01']);
+  expect((await api.conversionFile({ until: '2026-11-01' })).filename).toBe('conversion.csv');
+  expect(seen).toEqual([
+    'http://shop.test/api/v1/studio/sales.csv?state=refunded&from=2026-11-01',
+    'http://shop.test/api/v1/studio/sales/conversion.csv?until=2026-11-01',
+  ]);
 });

@@ -16,7 +16,7 @@ import { EditionParams, EditionPublicationSchema, ReportQuery } from './edition.
 import { payoutsSummaries } from './payouts-calls.ts';
 import { salesSummaries } from './sales-calls.ts';
 import { SaleEmailSettingsSchema } from './sales.schema.ts';
-import { SalesFilterQuery, SalesQuery, StatementMonthParam } from './sales-query.schema.ts';
+import { ConversionQuery, SalesFilterQuery, SalesQuery, StatementMonthParam } from './sales-query.schema.ts';
 import { FixesQuery, FixRequestSchema } from './fix.schema.ts';
 import { studioCalls as calls } from './studio-calls.ts';
 
@@ -69,6 +69,8 @@ export const studioContract = {
   sales: { ...calls.sales, query: SalesQuery },
   salesTotals: { ...calls.salesTotals, query: SalesFilterQuery },
   salesFile: { ...calls.salesFile, query: SalesFilterQuery },
+  conversion: { ...calls.conversion, query: ConversionQuery },
+  conversionFile: { ...calls.conversionFile, query: ConversionQuery },
   statement: { ...calls.statement, params: StatementMonthParam },
   saleEmails: calls.saleEmails,
   setSaleEmails: { ...calls.setSaleEmails, body: SaleEmailSettingsSchema },

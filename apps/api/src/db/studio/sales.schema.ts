@@ -27,8 +27,19 @@ interface SaleEmailSettingsTable {
   frequency: SaleEmailFrequency;
 }
 
+/** `book_traffic`: page views, opened samples and carts of each book and day. */
+interface BookTrafficTable {
+  product_id: number;
+  /** Days of a merged month are its first day. */
+  day: ColumnType<Date, string, string>;
+  views: Generated<number>;
+  samples: Generated<number>;
+  carts: Generated<number>;
+}
+
 /** The tables of sales. */
 export interface SalesSchema {
   sales: SalesTable;
+  book_traffic: BookTrafficTable;
   sale_email_settings: SaleEmailSettingsTable;
 }

@@ -37,7 +37,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: 'Who we share data with',
       paragraphs: [
-        'The payment provider receives the billing details it needs for your payment. Authors see how many copies they sold, not who bought them. We share your data with no one else unless a court orders us to.',
+        'The payment provider receives the billing details it needs for your payment. Authors see how often the pages and samples of their books were opened and how many copies they sold, but not who did it. We share your data with no one else unless a court orders us to.',
       ],
     },
   ],
