@@ -1,4 +1,4 @@
-import type { SalesFilter, SalesQuery, StudioApi } from '@octavo/core/studio';
+import type { ConversionFilter, SalesFilter, SalesQuery, StudioApi } from '@octavo/core/studio';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The interval at which new sales appear, in milliseconds. The page promises a minute. */
@@ -18,6 +18,14 @@ export const salesTotalsQuery = (api: StudioApi, filter: SalesFilter) =>
   queryOptions({
     queryKey: ['studio', 'sales-totals', filter],
     queryFn: ({ signal }) => api.salesTotals(filter, { signal }),
+    staleTime: 0,
+  });
+
+/** Views, samples, carts and sold copies by book. */
+export const conversionQuery = (api: StudioApi, filter: ConversionFilter) =>
+  queryOptions({
+    queryKey: ['studio', 'conversion', filter],
+    queryFn: ({ signal }) => api.conversion(filter, { signal }),
     staleTime: 0,
   });
 

@@ -12,6 +12,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { SALES_POLL_MS, salesTotalsQuery } from '../queries/sales.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
+import { ConversionTable } from './ConversionTable.tsx';
 import { addMonths, dayOf, periodOf } from './months.ts';
 import { ALL_MONTHS, filterOf } from './sales-search.ts';
 import { SaleEmails } from './SaleEmails.tsx';
@@ -72,7 +73,9 @@ function Sales({ timeZone }: { timeZone: string }) {
   });
   const download = useMutation({ mutationFn: async () => api.salesFile(filter), onSuccess: saveFile });
   const { data } = totals;
-  if (data?.date_first_sale === '' && search.book === undefined) return <FirstSale />;
+  const { book, from, until } = filter;
+  const conversion = <ConversionTable filter={{ book, from, until }} />;
+  if (data?.date_first_sale === '' && search.book === undefined) return <FirstSale>{conversion}</FirstSale>;
   return (
     <>
       <Head
@@ -101,6 +104,7 @@ function Sales({ timeZone }: { timeZone: string }) {
           <Totals totals={data} before={hasMonth ? earlier.data : undefined} month={month} today={today} />
         )
       )}
+      {conversion}
       <SalesTable search={search} filter={filter} timeZone={timeZone} count={data?.total.copies} />
       <SaleEmails />
     </>
@@ -122,7 +126,7 @@ const Totals = (props: TotalsProps) => (
 );
 
 /** Before the first sale. */
-const FirstSale = () => (
+const FirstSale = ({ children }: { children: ReactNode }) => (
   <>
     <Head />
     <StatePage
@@ -133,5 +137,6 @@ const FirstSale = () => (
     >
       <p>Every sale of a book with a price appears here, with all deductions and its transfer to your account.</p>
     </StatePage>
+    {children}
   </>
 );

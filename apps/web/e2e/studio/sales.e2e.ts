@@ -6,7 +6,9 @@ import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a purchase is listed with every deduction, in the file and in the statement', async ({ page, browser, shop }) => {
-  const buyer = await browser.newPage({ baseURL: shop.origin });
+  // The user agent of a headless browser is that of a bot, which is not counted.
+  const userAgent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
+  const buyer = await browser.newPage({ baseURL: shop.origin, userAgent });
   await becomeCustomer(buyer);
   const order = await buy(buyer, 'the-heron-ledger');
   await buyer.close();
@@ -28,6 +30,17 @@ test('a purchase is listed with every deduction, in the file and in the statemen
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toContain(`,${order}-1,The Heron Ledger,US,USD,12.50,0.00,12.50,0.00,1.25,0.00,11.25,`);
+
+  // Counts are written some seconds later.
+  const steps = page
+    .getByRole('table', { name: 'From view to sale' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'The Heron Ledger' }) });
+  await expect(async () => {
+    await page.reload();
+    await expect(steps.getByRole('cell').first()).toHaveText(/^[1-9]/);
+  }).toPass({ timeout: 30_000 });
+  await expect(steps.getByRole('cell').nth(2)).toHaveText(/^[1-9]/);
 
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
