@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Streams a text whose parts are made one by one, each after the previous one was sent. Memory use does not depend on the
+ * Streams a text or bytes whose parts are made one by one, each after the previous one was sent. Memory use does not depend on the
  * length of the text, and other requests run between the parts. An error of the first part is thrown, so that it becomes a
  * problem response; a later one breaks the connection.
  */
-export async function streamText(parts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
+export async function streamText(parts: AsyncIterable<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const iterator = parts[Symbol.asyncIterator]();
-  let next: IteratorResult<string> | undefined = await iterator.next();
+  let next: IteratorResult<string | Uint8Array> | undefined = await iterator.next();
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
@@ -16,7 +16,7 @@ export async function streamText(parts: AsyncIterable<string>): Promise<Readable
         const { done, value } = next ?? (await iterator.next());
         next = undefined;
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
       cancel: async () => void (await iterator.return?.()),
     },

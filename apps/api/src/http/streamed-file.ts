@@ -8,9 +8,9 @@ interface FileOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns a download whose text is made in parts. An error of the first part is thrown. */
+/** Returns a download whose text or bytes are made in parts. An error of the first part is thrown. */
 export async function streamedFile(
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   { name, type, headers = {} }: FileOptions,
 ): Promise<Response> {
   const asciiName = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');

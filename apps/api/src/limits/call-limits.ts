@@ -70,6 +70,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'studio.deleteUpload': change,
   'studio.setSaleEmails': change,
   'studio.salesFile': { rates: ['sales export account'] },
+  'studio.bookExportFile': { rates: ['export account'] },
   'studio.conversionFile': { rates: ['sales export account'] },
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },

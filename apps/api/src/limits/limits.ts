@@ -218,7 +218,7 @@ export const RATE_LIMITS = {
   'export account': {
     points: 5,
     seconds: HOUR,
-    unit: 'exports of all data or of all annotations for each account',
+    unit: 'exports of all data, of all annotations or of all books for each account',
     message: 'You exported your data several times in a short time. Your last download is still up to date',
   },
   'book export account': {

@@ -28,6 +28,11 @@ export function studioRoute(deps: StudioRouteDeps) {
     .use('/studio/*', requireSignIn(deps))
     .use('/studio/*', studioUsersOnly)
     .use('/studio/books/*', bookChangesCounted(deps))
+    .get('/studio/export', async (c) => c.json(await studio.bookExport.summary(c.var.user)))
+    .get('/studio/export.zip', async (c) => {
+      await deps.rateLimiter.consume({ 'export account': c.var.user.id });
+      return studio.bookExport.file(c.var.user);
+    })
     .get('/studio/settings', async (c) => c.json(await readSettings(deps, c.var.user)))
     .get('/studio/books', valid('query', calls.books.query), async (c) =>
       c.json(await listStudioBooks(deps.db, c.var.user, c.req.valid('query'), studio.books.recentFrom())),

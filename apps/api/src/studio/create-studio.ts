@@ -5,6 +5,7 @@ import type { Settings } from '../env.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { BookCoversService } from './book-covers.service.ts';
+import { BookExport } from './book-export.service.ts';
 import { ConversionService } from './conversion.service.ts';
 import { Editions } from './editions.service.ts';
 import { Fixes } from './fixes.service.ts';
@@ -31,6 +32,7 @@ export interface Studio {
   readonly conversion: ConversionService;
   readonly saleEmails: SaleEmails;
   readonly statements: StatementsService;
+  readonly bookExport: BookExport;
   /** Publishes scheduled books, starts and ends scheduled prices, and enqueues daily emails, that are due. */
   applySchedules(): Promise<void>;
   /** Checks complete files whose process was killed, and deletes expired uploads. */
@@ -60,18 +62,21 @@ export function createStudio(deps: StudioDeps): Studio {
   const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
   const saleEmails = new SaleEmails({ ...deps, timeZone });
   const uploads = new Uploads({ ...deps, importer });
+  const books = new StudioBooksService(deps);
+  const editions = new Editions(deps);
   return {
-    books: new StudioBooksService(deps),
+    books,
     covers,
     publishing,
     prices,
-    editions: new Editions(deps),
+    editions,
     fixes: new Fixes({ ...deps, importer }),
     uploads,
     sales: new SalesService({ ...deps, timeZone }),
     conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,
     statements: new StatementsService({ ...deps, timeZone, issuer }),
+    bookExport: new BookExport({ ...deps, timeZone, books, editions, prices }),
     applySchedules: async () => {
       await publishing.publishDue();
       await prices.applyDue();

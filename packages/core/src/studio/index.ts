@@ -14,6 +14,8 @@ export {
 export type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
 export { BookDetailsSchema, bookStatuses, ContributorSchema, detailFields } from './book-details.schema.ts';
 export type { BookDetails, BookStatus, Contributor, DetailField } from './book-details.schema.ts';
+export { BookExportSchema } from './book-export.schema.ts';
+export type { BookExport } from './book-export.schema.ts';
 export { ConversionSchema } from './conversion.schema.ts';
 export type { Conversion } from './conversion.schema.ts';
 export {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { additive } from '../contract/call.ts';
 import { listOf } from '../entities/index.ts';
+import { bookExportCalls } from './book-export-calls.ts';
 import { CoverProposalSchema } from './cover.schema.ts';
 import { editionCalls } from './edition-calls.ts';
 import { payoutsCalls } from './payouts-calls.ts';
@@ -152,6 +153,7 @@ export const studioCalls = {
   ...editionCalls,
   ...salesCalls,
   ...payoutsCalls,
+  ...bookExportCalls,
   uploads: additive({
     method: 'GET',
     path: '/studio/uploads',

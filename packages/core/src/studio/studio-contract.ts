@@ -9,6 +9,7 @@ import {
   PublicationSchema,
   ReviewNoteSchema,
 } from './book-change.schema.ts';
+import { bookExportSummaries } from './book-export-calls.ts';
 import { bookStatuses } from './book-details.schema.ts';
 import { CoverChoiceSchema, CoverProposalsQuery } from './cover.schema.ts';
 import { editionSummaries } from './edition-calls.ts';
@@ -75,6 +76,8 @@ export const studioContract = {
   saleEmails: calls.saleEmails,
   setSaleEmails: { ...calls.setSaleEmails, body: SaleEmailSettingsSchema },
   payouts: calls.payouts,
+  bookExport: calls.bookExport,
+  bookExportFile: calls.bookExportFile,
   fixes: { ...calls.fixes, params, query: FixesQuery },
   applyFix: { ...calls.applyFix, params, body: FixRequestSchema },
   uploads: calls.uploads,
@@ -106,6 +109,7 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...editionSummaries,
   ...salesSummaries,
   ...payoutsSummaries,
+  ...bookExportSummaries,
   uploads: 'Lists the uploads of the user that have not expired, newest first.',
   upload:
     'Returns an upload with its state and report. `HEAD` returns the offset at which an upload with the tus protocol 1.0 continues.',

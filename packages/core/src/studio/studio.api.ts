@@ -4,6 +4,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { StoreError } from '../errors/index.ts';
 import type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
 import type { CoverChoice } from './cover.schema.ts';
+import { bookExportApi } from './book-export.api.ts';
 import { editionApi } from './edition.api.ts';
 import { payoutsApi } from './payouts.api.ts';
 import { salesApi } from './sales.api.ts';
@@ -117,6 +118,8 @@ export const studioApi = (http: HttpClient) => ({
   ...salesApi(http),
 
   ...payoutsApi(http),
+
+  ...bookExportApi(http),
 
   /** Lists the user's uploads that have not expired, newest first. */
   uploads: (options?: CallOptions) => http(calls.uploads, { ...options }),
