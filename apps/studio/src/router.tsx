@@ -85,6 +85,12 @@ const sales = createRoute({
   component: lazyRouteComponent(async () => import('./sales/SalesPage.tsx'), 'SalesPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/settings',
+  component: lazyRouteComponent(async () => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 const statement = createRoute({
   getParentRoute: () => root,
   path: '/studio/sales/statements/$month',
@@ -97,6 +103,7 @@ const routeTree = root.addChildren([
   sales,
   statement,
   payouts,
+  settings,
   book.addChildren([details, file, price]),
 ]);
 

@@ -15,6 +15,7 @@ const SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'books', href: '/studio' },
   { section: 'sales', href: '/studio/sales' },
   { section: 'payouts', href: '/studio/payouts' },
+  { section: 'settings', href: '/studio/settings' },
 ];
 
 /** The section of a page. The pages of single books belong to the books. */

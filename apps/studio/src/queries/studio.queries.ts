@@ -5,6 +5,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 export const settingsQuery = (api: StudioApi) =>
   queryOptions({ queryKey: ['studio', 'settings'], queryFn: ({ signal }) => api.settings({ signal }) });
 
+/** What the export of all books contains. */
+export const bookExportQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['studio', 'book-export'],
+    queryFn: ({ signal }) => api.bookExport({ signal }),
+    staleTime: 0,
+  });
+
 /** The first part of the keys of all lists of books. */
 export const BOOKS_KEY = ['studio', 'books'] as const;
 

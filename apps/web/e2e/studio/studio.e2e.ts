@@ -1,4 +1,5 @@
-/** The studio of authors: from a file to a book in review, saving, and access. */
+/** The studio of authors: from a file to a book in review, saving, leaving, and access. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -55,7 +56,7 @@ test('an author finds, sorts and filters books, without a policy violation', asy
   await expect(page.getByText('No books match.')).toBeVisible();
 });
 
-test('an author sends a file, reads the report, edits, prices and sends the book to review', async ({ page }) => {
+test('an author sends a file, edits, prices and sends the book to review, and exports everything', async ({ page }) => {
   await becomeAuthor(page);
   await page.goto('/studio');
   await page.getByRole('link', { name: 'New book' }).click();
@@ -81,6 +82,15 @@ test('an author sends a file, reads the report, edits, prices and sends the book
   await page.getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('In review').first()).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText(/^About [\d.]+ kB$/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const archive = (await readFile(await (await downloading).path())).toString('latin1');
+  const [file] = /books\/\d+-the-understudy-moon[^/]*\/editions\/unpublished \d+ - moon\.epub/.exec(archive) ?? [];
+  expect([archive.slice(0, 2), file]).toEqual(['PK', expect.any(String)]);
+  await expect(page.getByRole('status')).toHaveText('The file was downloaded.');
 });
 
 test('two windows change one field: both texts are shown, and the author chooses', async ({
@@ -113,14 +123,14 @@ test('every page is accessible and fits a small screen', async ({ page, consoleG
   // The files of the demo books were not checked, so there is no report.
   consoleGuard.allow('http error');
   await logIn(page, demoAuthor);
-  for (const path of ['/studio', '/studio/new']) {
+  for (const path of ['/studio', '/studio/new', '/studio/settings']) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
       page
         .getByRole('table')
-        .or(page.getByRole('button', { name: 'Choose a file' }))
+        .or(page.getByRole('button', { name: /^(?:Choose a file|Export everything)$/ }))
         .first(),
     ).toBeVisible();
     await expectAccessible(page, 'light');
