@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { aCustomer, register } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { createBook, createChapter } from '../support/create-book.ts';
+import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ async function openDraft(page: Page, title: string): Promise<void> {
   await logIn(page, author);
   await page.goto('/studio/new');
   const chapter = createChapter('one.xhtml', 'One', '<p>The moon over Vessel Street fails to rise.</p>');
-  const buffer = Buffer.from(await createBook(title, { documents: [chapter] }));
+  const buffer = Buffer.from(await createBookWithoutCover(title, { documents: [chapter] }));
   await page.locator('input[type="file"]').setInputFiles({ name: 'a.epub', mimeType: 'application/epub+zip', buffer });
   await page.getByRole('link', { name: 'Continue to details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

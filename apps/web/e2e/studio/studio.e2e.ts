@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { createBook, createChapter } from '../support/create-book.ts';
+import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAuthor } from '../support/demo-accounts.ts';
@@ -63,7 +63,7 @@ test('an author sends a file, edits, prices and sends the book to review, and ex
   await chooseFile(page, 'notes.epub', new TextEncoder().encode('%PDF-1.7'));
   await expect(page.getByRole('alert')).toContainText('This is not an EPUB.');
   const chapter = createChapter('one.xhtml', 'One', '<p>The moon over Vessel Street fails to rise.</p>');
-  await chooseFile(page, 'moon.epub', await createBook('The Understudy Moon', { documents: [chapter] }));
+  await chooseFile(page, 'moon.epub', await createBookWithoutCover('The Understudy Moon', { documents: [chapter] }));
   await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Continue to details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Understudy Moon' })).toBeVisible();

@@ -1,11 +1,36 @@
 /** Shared parts of the test books. */
 import { randomUUID } from 'node:crypto';
-import { type Book, type BookDocument, writeEpub, xhtmlDocument } from '@octavo/epub/write';
+import { type Book, type BookDocument, type BookResource, writeEpub, xhtmlDocument } from '@octavo/epub/write';
+
+/** A gray cover of 16 by 24 pixels. A book without a cover gets a drawn one, which takes a second of processor time. */
+const COVER: BookResource = {
+  href: 'cover.png',
+  mediaType: 'image/png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAYCAAAAADWyyLQAAAAEUlEQVR4nGOYgAYYRgUGgwAAK6zYAQ9EID0AAAAASUVORK5CYII=',
+    'base64',
+  ),
+  isCover: true,
+};
 
 /**
- * Writes a book with these properties. Each book has its own id, so that it has no earlier positions or annotations.
+ * Writes a book with these properties and a small cover. Each book has its own id, so that it has no earlier positions or
+ * annotations.
  */
-export const createBook = (title: string, book: Partial<Book> & Pick<Book, 'documents'>): Promise<Uint8Array> =>
+export const createBook = (
+  title: string,
+  { resources = [], ...book }: Partial<Book> & Pick<Book, 'documents'>,
+): Promise<Uint8Array> =>
+  createBookWithoutCover(title, {
+    ...book,
+    resources: resources.some(({ isCover }) => isCover) ? resources : [...resources, COVER],
+  });
+
+/** Writes a book with these properties, for which the shop draws a cover unless one of them is a cover. */
+export const createBookWithoutCover = (
+  title: string,
+  book: Partial<Book> & Pick<Book, 'documents'>,
+): Promise<Uint8Array> =>
   writeEpub({
     identifier: `urn:uuid:${randomUUID()}`,
     title,
