@@ -130,12 +130,12 @@ test(
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(180_000);
     consoleGuard.allow('http error', 'network error');
-    const customer = await becomeCustomer(page);
+    await becomeCustomer(page);
     const account = new AccountPage(page);
     await account.openData();
     await expect(page.getByText(/^No annotations yet\./)).toBeVisible();
 
-    await buy(page, 'quince');
+    const order = await buy(page, 'quince');
     await page.goto('/product/quince');
     const reading = new ReadingPage(page);
     await reading.open();
@@ -144,7 +144,7 @@ test(
     );
     await page.keyboard.press('b');
     expect((await annotationSaved).ok()).toBe(true);
-    await refund(shop, customer);
+    await refund(shop, order);
 
     await page.route('**/api/v1/marks/books', (route) => route.abort());
     await account.openData();

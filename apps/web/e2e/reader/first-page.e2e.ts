@@ -1,15 +1,14 @@
 /** Requests before the first page of a book is shown: each further round trip would delay it. */
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the first page needs only the reader entry script and its document, both requested by the page, which includes its styles', async ({
   page,
   context,
-  shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const reading = await openBook(page, 'the-noted-weir');
   await reading.goToPage(6);
   const position = await reading.currentCfi();
   await expect.poll(() => reading.savedPosition()).toContain(position);
@@ -54,10 +53,9 @@ test('the first page needs only the reader entry script and its document, both r
 test('the first page is shown in the prerendered frame before the manifest, and navigation waits for the manifest', async ({
   page,
   context,
-  shop,
 }) => {
   test.setTimeout(120_000);
-  const url = await (await openAsAdmin(page, await importFootnotesBook(shop))).streamUrl();
+  const url = await (await openBook(page, 'the-noted-weir')).streamUrl();
   const standalonePage = await context.newPage();
   const manifest = gate();
   await standalonePage.route('**/manifest.json', async (route) => {

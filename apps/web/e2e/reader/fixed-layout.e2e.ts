@@ -1,7 +1,6 @@
 /** Fixed-layout pages, one or two per screen: reading position, bookmarks and navigation. */
 import type { ReadingPage } from '../pages/reading.page.ts';
-import { fixedLayoutBook } from '../support/fixed-layout-book.ts';
-import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
 const PHONE_VIEWPORT = { width: 390, height: 844 };
@@ -22,11 +21,8 @@ async function goToTocEntry(reading: ReadingPage, name: string): Promise<void> {
   await reading.frame.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
-test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened from the list', async ({
-  page,
-  shop,
-}) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Drawn Weir', fixedLayoutBook));
+test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened from the list', async ({ page }) => {
+  const reading = await openBook(page, 'the-drawn-weir');
   await page.keyboard.press('PageDown');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
   await page.keyboard.press('b');
@@ -47,35 +43,31 @@ test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened
   await expect(reading.removeBookmarkButton).toBeAttached();
 });
 
-test(
-  'keys work after every kind of navigation to another fixed-layout page',
-  { tag: ['@deep'] },
-  async ({ page, shop }) => {
-    const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', fixedLayoutBook));
-    // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
-    await goToTocEntry(reading, 'Page 4');
-    await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
-    await page.keyboard.press('b');
-    await expect(reading.removeBookmarkButton).toBeAttached();
-    await page.mouse.click(100, 400);
-    await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
-    await page.keyboard.press('c');
-    await expect(reading.frame.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
-  },
-);
+test('keys work after every kind of navigation to another fixed-layout page', { tag: ['@deep'] }, async ({ page }) => {
+  const reading = await openBook(page, 'the-drawn-weir');
+  // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
+  await goToTocEntry(reading, 'Page 4');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toBeAttached();
+  await page.mouse.click(100, 400);
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+  await page.keyboard.press('c');
+  await expect(reading.frame.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+});
 
 test(
   'in portrait, a spread is read page by page and reopens at the last page',
   { tag: ['@deep'] },
-  async ({ page, shop }) => {
+  async ({ page }) => {
     await page.setViewportSize(PHONE_VIEWPORT);
-    const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', fixedLayoutBook));
+    const reading = await openBook(page, 'the-drawn-weir');
     await page.keyboard.press('PageDown');
     await expect.poll(() => visiblePages(reading)).toEqual(['page-2']);
     await expect.poll(() => reading.pageNumber()).toBe(2);

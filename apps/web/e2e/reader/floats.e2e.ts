@@ -1,6 +1,6 @@
 /** Floated images: they are cleared where no line fits beside them, and no layout shift occurs. */
 import type { Page } from '@playwright/test';
-import { importFloatsBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
@@ -37,9 +37,9 @@ for (const flow of ['pages', 'scroll'] as const) {
   test(
     `${flow}: an image is cleared where no line fits beside it, and floats where there is room`,
     { tag: flow === 'pages' ? [] : ['@deep'] },
-    async ({ page, shop }, info) => {
+    async ({ page }) => {
       test.setTimeout(120_000);
-      const reading = await openAsAdmin(page, await importFloatsBook(shop));
+      const reading = await openBook(page, 'the-floated-portrait');
       if (flow === 'scroll') await reading.setFlow(flow);
       await page.setViewportSize(NARROW_VIEWPORT);
       await page.keyboard.press('c');
@@ -48,11 +48,9 @@ for (const flow of ['pages', 'scroll'] as const) {
       expect(await floatStyles(page)).toEqual(narrowFloats);
       const portrait = await boundingBoxOf(page, '#portrait');
       expect(Math.abs((portrait?.left ?? 0) - (NARROW_VIEWPORT.width - (portrait?.right ?? 0)))).toBeLessThan(3);
-      await page.screenshot({ path: info.outputPath(`${flow}-320.png`) });
 
       await page.setViewportSize(WIDE_VIEWPORT);
       await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
-      await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
       // At this font size no line fits beside the portrait even here.
       for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
       await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
@@ -62,40 +60,36 @@ for (const flow of ['pages', 'scroll'] as const) {
   );
 }
 
-test(
-  'turning back into a chapter with floats shows its last page at once',
-  { tag: ['@deep'] },
-  async ({ page, shop }) => {
-    test.setTimeout(120_000);
-    const reading = await openAsAdmin(page, await importFloatsBook(shop));
-    await page.setViewportSize(NARROW_VIEWPORT);
-    await page.keyboard.press('c');
-    await reading.frame.getByRole('button', { name: /^Down/ }).click();
-    await expect.poll(() => currentSpineIndex(page)).toBe(2);
-    // The position of the last words in each painted frame.
-    const wordPositions = reading.frame.locator('foliate-view').evaluate(
-      (view) =>
-        new Promise<number[]>((resolve) => {
-          const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
-          const positions: number[] = [];
-          const recordPosition = (): void => {
-            const last = renderer.getContents()[0]?.doc?.querySelector('#last');
-            const frame = last?.ownerDocument.defaultView?.frameElement;
-            // A frame that is still loading is not visible yet.
-            if (last && frame && frame.getBoundingClientRect().width > 0)
-              positions.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
-            if (positions.length < 20) requestAnimationFrame(recordPosition);
-            else resolve(positions);
-          };
-          requestAnimationFrame(recordPosition);
-        }),
-    );
-    await page.keyboard.press('PageUp');
-    await expect.poll(() => currentSpineIndex(page)).toBe(1);
-    expect(await floatStyles(page)).toEqual(narrowFloats);
-    const positions = new Set(await wordPositions);
-    expect([...positions]).toHaveLength(1);
-    expect([...positions][0]).toBeGreaterThanOrEqual(0);
-    expect([...positions][0]).toBeLessThan(NARROW_VIEWPORT.width);
-  },
-);
+test('turning back into a chapter with floats shows its last page at once', { tag: ['@deep'] }, async ({ page }) => {
+  test.setTimeout(120_000);
+  const reading = await openBook(page, 'the-floated-portrait');
+  await page.setViewportSize(NARROW_VIEWPORT);
+  await page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: /^Down/ }).click();
+  await expect.poll(() => currentSpineIndex(page)).toBe(2);
+  // The position of the last words in each painted frame.
+  const wordPositions = reading.frame.locator('foliate-view').evaluate(
+    (view) =>
+      new Promise<number[]>((resolve) => {
+        const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+        const positions: number[] = [];
+        const recordPosition = (): void => {
+          const last = renderer.getContents()[0]?.doc?.querySelector('#last');
+          const frame = last?.ownerDocument.defaultView?.frameElement;
+          // A frame that is still loading is not visible yet.
+          if (last && frame && frame.getBoundingClientRect().width > 0)
+            positions.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
+          if (positions.length < 20) requestAnimationFrame(recordPosition);
+          else resolve(positions);
+        };
+        requestAnimationFrame(recordPosition);
+      }),
+  );
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  expect(await floatStyles(page)).toEqual(narrowFloats);
+  const positions = new Set(await wordPositions);
+  expect([...positions]).toHaveLength(1);
+  expect([...positions][0]).toBeGreaterThanOrEqual(0);
+  expect([...positions][0]).toBeLessThan(NARROW_VIEWPORT.width);
+});

@@ -1,11 +1,12 @@
 /** No heading is left alone at the bottom of a page. */
-import { importHeadingsBook, openAsAdmin } from '../support/open-book.ts';
+import { headingsBook } from '../support/headings-book.ts';
+import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
 test('a heading stays with the image or lines after it in every window', { tag: ['@deep'] }, async ({ page, shop }) => {
   test.setTimeout(120_000);
-  await openAsAdmin(page, await importHeadingsBook(shop));
+  await openAsAdmin(page, await importBook(shop, 'The Headed Map', headingsBook));
   const chapter = chapterFrame(page, '/one.xhtml');
   if (!chapter) throw new Error('The chapter does not exist.');
   for (const size of [

@@ -1,24 +1,8 @@
 /** Interactive content of a book and text selection: none of it turns a page. */
 import type { Frame, Page } from '@playwright/test';
-import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
-import { createChapter, createBook } from '../support/create-book.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
-
-const workbook = (title: string): Promise<Uint8Array> =>
-  createBook(title, {
-    documents: [
-      createChapter('one.xhtml', 'Before', '<p>Sharpen a pencil.</p>'),
-      createChapter(
-        'two.xhtml',
-        'Exercises',
-        `<details><summary>How many herons?</summary><p id="answer">Eleven.</p></details>
-        <p><label for="name">Your name</label> <input id="name" type="text"/></p>
-        <p id="words">Nobody counts herons at the quince sluice.</p>`,
-      ),
-      createChapter('three.xhtml', 'After', '<p>Put it away.</p>'),
-    ],
-  });
 
 const exercises = (page: Page): Frame => {
   const frame = chapterFrame(page, '/two.xhtml');
@@ -26,10 +10,10 @@ const exercises = (page: Page): Frame => {
   return frame;
 };
 
-test('form fields, details and text selection in a book do not turn the page', async ({ page, shop }) => {
+test('form fields, details and text selection in a book do not turn the page', async ({ page }) => {
   // Portrait and narrow: everything is in the left third or reaches into it.
   await page.setViewportSize({ width: 700, height: 800 });
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Exercised Weir', workbook));
+  const reading = await openBook(page, 'the-exercised-weir');
   await page.keyboard.press('PageDown');
   await expect.poll(() => chapterFrame(page, '/two.xhtml')).toBeDefined();
   await expect(reading.frame.getByText('Exercises').first()).toBeAttached();

@@ -1,11 +1,11 @@
 /** Overlapping navigation in a book, and chapters that fail to load. */
 import { gate } from '../support/gate.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
-test('scroll: pressing End repeatedly while its chapter loads leads to the end', async ({ page, shop }) => {
+test('scroll: pressing End repeatedly while its chapter loads leads to the end', async ({ page }) => {
   test.setTimeout(120_000);
   let requestCount = 0;
   const chapter = gate();
@@ -16,7 +16,7 @@ test('scroll: pressing End repeatedly while its chapter loads leads to the end',
     // The page aborts requests that are no longer needed.
     await route.continue().catch(() => undefined);
   });
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const reading = await openBook(page, 'the-noted-weir');
   await reading.setFlow('scroll');
   await reading.goToPage(2);
   await page.keyboard.press('End');
@@ -34,10 +34,10 @@ for (const flow of ['pages', 'scroll'] as const) {
   test(
     `${flow}: a chapter that fails to load does not block reading elsewhere, and loads when it becomes available`,
     { tag: ['@deep'] },
-    async ({ page, shop, consoleGuard }) => {
+    async ({ page, consoleGuard }) => {
       test.setTimeout(120_000);
       consoleGuard.allow('network error');
-      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const reading = await openBook(page, 'the-noted-weir');
       const { frame } = reading;
       if (flow === 'scroll') await reading.setFlow(flow);
       const loadError = frame.getByText('The next pages could not be loaded.');
@@ -75,9 +75,9 @@ for (const flow of ['pages', 'scroll'] as const) {
   );
 }
 
-test('a link to a missing position shows an error and keeps the current position', async ({ page, shop }) => {
+test('a link to a missing position shows an error and keeps the current position', async ({ page }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const reading = await openBook(page, 'the-noted-weir');
   const { frame } = reading;
   await reading.goToPage(4);
   const position = await reading.currentCfi();

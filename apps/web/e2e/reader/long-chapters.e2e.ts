@@ -1,20 +1,12 @@
 /** A long chapter is laid out slice by slice, and behaves as any other chapter. */
-import type { Frame, Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
-import { longChapterBook, PARAGRAPHS } from '../support/long-chapter-book.ts';
+import { PARAGRAPHS } from '../support/long-chapter-book.ts';
 import { findLostWords } from '../support/lost-words.ts';
-import { importBook, openAsAdmin } from '../support/open-book.ts';
-import type { Shop } from '../support/shop.ts';
+import { openBook } from '../support/open-book.ts';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
-
-let imported: Promise<string> | undefined;
-/** Opens a book as the admin. Tests that leave no annotations share it, because importing it takes seconds. */
-async function openLongBook(page: Page, shop: Shop): Promise<ReadingPage> {
-  imported ??= importBook(shop, 'The Long Weir', longChapterBook);
-  return openAsAdmin(page, await imported);
-}
 
 /** The paragraphs on the visible page, the first and the last one. */
 const visibleParagraphs = ({ frame }: ReadingPage): Promise<[first: number, last: number]> =>
@@ -102,8 +94,8 @@ for (const [flow, tag] of [
   test(
     `no word is skipped or repeated where one slice of a long chapter ends, in ${flow}`,
     { tag: [...tag] },
-    async ({ page, shop }) => {
-      const reading = await openLongBook(page, shop);
+    async ({ page }) => {
+      const reading = await openBook(page, 'the-long-weir');
       if (flow === 'scroll') await reading.setFlow(flow);
       await goToParagraph(reading, 400);
       const border = await goToSliceEnd(reading);
@@ -130,8 +122,8 @@ for (const [flow, tag] of [
   );
 }
 
-test('only a slice of a long chapter is laid out, again after a resize', async ({ page, shop }) => {
-  const reading = await openLongBook(page, shop);
+test('only a slice of a long chapter is laid out, again after a resize', async ({ page }) => {
+  const reading = await openBook(page, 'the-long-weir');
   await goToParagraph(reading, 1200);
   const laidOut = async (): Promise<number> =>
     (await longFrame(reading)?.evaluate(
@@ -156,8 +148,8 @@ for (const [flow, tag] of [
     {
       tag: [...tag],
     },
-    async ({ page, shop }) => {
-      const reading = await openAsAdmin(page, await importBook(shop, `The Long Ways ${flow}`, longChapterBook));
+    async ({ page }) => {
+      const reading = await openBook(page, 'the-long-weir');
       if (flow === 'scroll') await reading.setFlow(flow);
       await goTo(reading, 'before');
       // A link, from inside the book.
@@ -199,8 +191,8 @@ for (const [flow, tag] of [
   );
 }
 
-test('pages leave a long chapter only at its ends, and show every word', { tag: ['@deep'] }, async ({ page, shop }) => {
-  const reading = await openLongBook(page, shop);
+test('pages leave a long chapter only at its ends, and show every word', { tag: ['@deep'] }, async ({ page }) => {
+  const reading = await openBook(page, 'the-long-weir');
   await goToParagraph(reading, PARAGRAPHS - 1);
   // The last paragraph may continue on one more page.
   for (let turns = 0; turns < 2 && (await currentSpineIndex(page)) === 1; turns += 1) await turn(reading, 'next');

@@ -1,7 +1,6 @@
 /** Fixed pages among chapters of text: spreads, single pages, and the turns between them and the text. */
 import type { ReadingPage } from '../pages/reading.page.ts';
-import { mixedSpreadsBook } from '../support/odd-pages-book.ts';
-import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The visible documents from left to right; for a plate, whether one of its sides is at the middle of the window. */
@@ -24,8 +23,8 @@ const visible = ({ frame }: ReadingPage): Promise<string[]> =>
 
 const PAIR = ['plate-2 at the middle', 'plate-3 at the middle'];
 
-test('fixed pages among text are shown and turned as spreads', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Mixed Plates', mixedSpreadsBook));
+test('fixed pages among text are shown and turned as spreads', async ({ page }) => {
+  const reading = await openBook(page, 'the-mixed-plates');
   expect(await visible(reading)).toEqual(['plate-0 in the center']);
   const order = [
     ['text-1'],
@@ -48,8 +47,8 @@ test('fixed pages among text are shown and turned as spreads', async ({ page, sh
 test(
   'a spread is shown page by page in a high window, and keeps its position',
   { tag: ['@deep'] },
-  async ({ page, shop }) => {
-    const reading = await openAsAdmin(page, await importBook(shop, 'The Turned Plates', mixedSpreadsBook));
+  async ({ page }) => {
+    const reading = await openBook(page, 'the-mixed-plates');
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expect.poll(() => visible(reading)).toEqual(PAIR);

@@ -1,5 +1,5 @@
 /** Bars and notices at the foot of the page take their space from the text, and leave the position. */
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,12 +40,12 @@ for (const { width, height, flow, tag } of [
   test(
     `the read-aloud bar at ${width} × ${height} px does not cover the text and keeps the position, in ${flow}`,
     { tag: [...tag] },
-    async ({ page, shop }) => {
+    async ({ page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height });
       // The voice stays in the first sentence.
       await stubSpeechSynthesis(page, { sentence: 'e', word: 'e' });
-      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const reading = await openBook(page, 'the-noted-weir');
       if (flow === 'scroll') await reading.setFlow(flow);
       await reading.goToPage(8);
       const position = await reading.currentCfi();

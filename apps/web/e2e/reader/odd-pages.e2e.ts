@@ -1,7 +1,7 @@
 /** Fixed pages in every form of size, fixed books with chapters of text, and the flow that the publisher asks for. */
-import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { importBook, openAsAdmin, openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
-import { oddPagesBook, plateBook, scrolledBook } from '../support/odd-pages-book.ts';
+import { plateBook } from '../support/odd-pages-book.ts';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,8 +23,8 @@ const visibleShapes = ({ frame }: ReadingPage): Promise<{ ratio: number; share: 
     });
   });
 
-test('a fixed page fills the window and shows its corner for every form of a declared size', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Odd Pages', oddPagesBook));
+test('a fixed page fills the window and shows its corner for every form of a declared size', async ({ page }) => {
+  const reading = await openBook(page, 'the-odd-pages');
   for (let index = 0; index < 7; index += 1) {
     await expect.poll(() => currentSpineIndex(page)).toBe(index);
     await expect
@@ -55,8 +55,8 @@ test(
   },
 );
 
-test('a book opens in the flow that its publisher asks for, until the user chooses another', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Long Scroll', scrolledBook));
+test('a book opens in the flow that its publisher asks for, until the user chooses another', async ({ page }) => {
+  const reading = await openBook(page, 'the-long-scroll');
   const columns = () =>
     reading.frame.locator('foliate-view').evaluate((view) => {
       const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
@@ -70,9 +70,8 @@ test('a book opens in the flow that its publisher asks for, until the user choos
 
 test('a fixed page zooms by double click and keys, moves when dragged, and turns at its full size', async ({
   page,
-  shop,
 }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Near Pages', oddPagesBook));
+  const reading = await openBook(page, 'the-odd-pages');
   const view = reading.frame.locator('foliate-view');
   const transform = () => view.evaluate((element) => (element as HTMLElement).style.transform);
   const center = { x: 640, y: 400 };

@@ -1,16 +1,16 @@
 /** An offline book opens in its reader only. */
 import { ReadingPage } from '../pages/reading.page.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
 test(
   'a chapter of an offline book cannot be opened in a tab, online or offline',
   { tag: ['@deep'] },
-  async ({ page, context, shop, consoleGuard }) => {
+  async ({ page, context, consoleGuard }) => {
     test.setTimeout(180_000);
     consoleGuard.allow('http error', 'network error');
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const reading = await openBook(page, 'the-noted-weir');
     const url = await reading.streamUrl();
     const chapter = chapterFrame(page, '/one.xhtml')?.url() ?? '';
     await reading.saveOffline();

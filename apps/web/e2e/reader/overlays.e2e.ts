@@ -1,13 +1,12 @@
 /** Overlays and error states of the reader, checked with axe in every theme. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../support/session.ts';
+import { becomeCustomer } from '../support/session.ts';
 import { gate } from '../support/gate.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
-import { demoAdmin } from '../support/demo-accounts.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** Selects text of a paragraph, by default the first, as with a mouse. */
@@ -20,10 +19,10 @@ const selectText = (page: Page, paragraph = '#first') =>
 test(
   'axe finds no violations in text selection, notes, annotations, search, images, the offline copy and read-aloud',
   { tag: ['@reader-8', '@deep'] },
-  async ({ page, shop }) => {
+  async ({ page }) => {
     test.setTimeout(300_000);
     await stubSpeechSynthesis(page);
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const reading = await openBook(page, 'the-noted-weir');
     const { frame } = reading;
     const check = (what: string) => expectReaderAccessible(page, what);
     const closePanel = async () => {
@@ -112,15 +111,11 @@ test(
   },
 );
 
-test('overlays at the bottom of the page overlap neither each other nor the text', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
+test('overlays at the bottom of the page overlap neither each other nor the text', async ({ page, consoleGuard }) => {
   consoleGuard.allow('network error');
   await page.setViewportSize({ width: 320, height: 640 });
   await stubSpeechSynthesis(page);
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = await openBook(page, 'the-noted-weir');
   await page.route('**/two.xhtml', (route) => route.abort());
   await page.keyboard.press('r');
   await page.keyboard.press('c');
@@ -141,26 +136,22 @@ test('overlays at the bottom of the page overlap neither each other nor the text
   }
 });
 
-test(
-  'at 320 pixels the shortcuts panel does not cover the link to the shop',
-  { tag: ['@deep'] },
-  async ({ page, shop }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-    await page.keyboard.press('?');
-    const keys = await frame.getByRole('dialog', { name: 'Keyboard shortcuts' }).boundingBox();
-    const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
-    expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
-  },
-);
+test('at 320 pixels the shortcuts panel does not cover the link to the shop', { tag: ['@deep'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { frame } = await openBook(page, 'the-noted-weir');
+  await page.keyboard.press('?');
+  const keys = await frame.getByRole('dialog', { name: 'Keyboard shortcuts' }).boundingBox();
+  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+  expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
+});
 
 for (const width of [320, 1280])
   test(
     `a button that disappears when clicked keeps panel and page unchanged at ${width} pixels`,
     { tag: ['@deep'] },
-    async ({ page, shop }) => {
+    async ({ page }) => {
       await page.setViewportSize({ width, height: 720 });
-      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const reading = await openBook(page, 'the-noted-weir');
       const { frame } = reading;
       await reading.goToPage(8);
       const position = await reading.currentCfi();
@@ -188,28 +179,14 @@ test('at 320 pixels a sample shows its page number inside the window', { tag: ['
     .toBeLessThanOrEqual(width);
 });
 
-test('selected text is copied', async ({ page, shop, context }) => {
-  // Permissions that are not granted here are denied.
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  await selectText(page);
-  const words = frame.getByRole('region', { name: 'Selected text' });
-  const text = await chapterFrame(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
-  expect(text).toMatch(/\w/);
-  await words.getByRole('button', { name: 'Copy' }).click();
-  await expect(words).toBeHidden();
-  await page.getByRole('link', { name: 'Back' }).focus();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-});
-
 test(
   'all actions on selected text are large enough for touch in the narrowest window',
   { tag: ['@deep'] },
-  async ({ page, shop }) => {
+  async ({ page }) => {
     const { width, height } = { width: 320, height: 640 };
     await page.setViewportSize({ width, height });
     await stubSpeechSynthesis(page);
-    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+    const { frame } = await openBook(page, 'the-noted-weir');
     const bar = frame.getByRole('region', { name: 'Selected text' });
     for (const paragraph of ['#first', '#first + p']) {
       await selectText(page, paragraph);
@@ -237,15 +214,13 @@ test(
 test(
   'the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available',
   { tag: ['@reader-8', '@deep'] },
-  async ({ page, shop, consoleGuard }) => {
+  async ({ page, consoleGuard }) => {
     test.setTimeout(180_000);
     // The error is also reported to the shop.
     consoleGuard.allow('http error', 'manifest error');
     await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
-    const url = await importFootnotesBook(shop);
-    await logIn(page, demoAdmin);
-    await page.goto(url);
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await becomeCustomer(page);
+    await page.goto('/product/the-noted-weir/stream');
     const reading = new ReadingPage(page);
     const { frame } = reading;
     await expect(frame.getByText('The contents and the rest of the book could not be loaded.')).toBeVisible();
@@ -260,11 +235,11 @@ test(
 test(
   'axe finds no violations while the book opens, when it fails to open, and when a chapter is missing',
   { tag: ['@reader-8', '@deep'] },
-  async ({ page, shop, consoleGuard }) => {
+  async ({ page, consoleGuard }) => {
     test.setTimeout(180_000);
     // A book that fails to open is also reported to the shop.
     consoleGuard.allow('http error', 'network error', 'manifest error');
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const reading = await openBook(page, 'the-noted-weir');
     const { frame } = reading;
     // Scrolling needs the whole book from its start.
     await reading.setFlow('scroll');
@@ -299,21 +274,21 @@ for (const [status, words] of [
   test(
     `axe finds no violations when the reading session has ended with ${status}`,
     { tag: ['@reader-8', '@deep'] },
-    async ({ page, shop, consoleGuard }) => {
+    async ({ page, consoleGuard }) => {
       consoleGuard.allow('http error');
       const over = gate();
       await page.route('**/changes?*', async (route) => {
         await over.opened;
         await route.fulfill({ status, json: {} });
       });
-      const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+      const { frame } = await openBook(page, 'the-noted-weir');
       over.open();
       await expect(frame.getByText(words)).toBeVisible();
       await expectReaderAccessible(page, words);
     },
   );
 
-test('axe finds no violations when two positions conflict', { tag: ['@reader-8', '@deep'] }, async ({ page, shop }) => {
+test('axe finds no violations when two positions conflict', { tag: ['@reader-8', '@deep'] }, async ({ page }) => {
   const positionGate = gate();
   await page.route('**/changes?since=*', async (route) => {
     await positionGate.opened;
@@ -321,23 +296,11 @@ test('axe finds no violations when two positions conflict', { tag: ['@reader-8',
     const position = { ...locator, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
     await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
   });
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const reading = await openBook(page, 'the-noted-weir');
   const before = await reading.currentCfi();
   await page.keyboard.press('PageDown');
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
   positionGate.open();
   await expect(reading.frame.getByText(/^Your other device \(Firefox on Linux\)/)).toBeVisible();
   await expectReaderAccessible(page, 'two positions');
-});
-
-test('axe finds no violations in a sample and at its end', { tag: ['@reader-8'] }, async ({ page }) => {
-  await page.goto('/product/how-bridges-think');
-  await page.getByRole('link', { name: 'Read a sample' }).click();
-  const sample = new ReadingPage(page, 'standalone');
-  await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
-  await expect.poll(() => sample.currentCfi()).not.toBe('');
-  await expectReaderAccessible(page, 'a sample');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('link', { name: 'Buy to keep reading' })).toBeVisible();
-  await expectReaderAccessible(page, 'the end of a sample');
 });

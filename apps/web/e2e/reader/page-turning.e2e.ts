@@ -1,6 +1,6 @@
 /**
- * Turns every page of the real books to the end and back. `pnpm verify:deep walk` runs all books; here one runs
- * partly, with text and pages of fixed size.
+ * Turns every page of the real books to the end and back. `pnpm verify:deep walk` runs all books, and `pnpm verify:deep
+ * browser-reading` parts of three.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -10,10 +10,8 @@ import { readingUrlOf } from '../support/reading-url.ts';
 import { expect, test } from '../support/test.ts';
 
 const allBooks = existsSync(booksDir) ? readdirSync(booksDir).filter((name) => name.endsWith('.epub')) : [];
-/** Text with fixed-layout pages in it. */
-const MIXED_BOOK = 'mixed-layout-voyage-of-life.epub';
-/** The same and one book of each kind alone. */
-const sampleBooks = ['pride-and-prejudice.epub', 'comic-fixed-page-blanche.epub', MIXED_BOOK];
+/** Text, pages of fixed size, and both in one book. */
+const sampleBooks = ['pride-and-prejudice.epub', 'comic-fixed-page-blanche.epub', 'mixed-layout-voyage-of-life.epub'];
 const MAX_TURNS = Number(process.env['OCTAVO_PAGE_TURNING_TURNS'] ?? 20);
 const testedBooks =
   process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' ? allBooks : allBooks.filter((name) => sampleBooks.includes(name));
@@ -54,33 +52,29 @@ async function waitForTurn(isTurned: () => Promise<boolean>): Promise<boolean> {
 }
 
 for (const file of testedBooks) {
-  test(
-    `${file} can be turned to its end and back`,
-    { tag: file === MIXED_BOOK ? [] : ['@deep'] },
-    async ({ page, shop }, info) => {
-      test.setTimeout(120_000 + MAX_TURNS * 6_000);
-      await page.goto((await readingUrlOf(shop, `${booksDir}/${file}`)) ?? '');
-      const reading = new ReadingPage(page, 'standalone');
-      await reading.waitUntilOpen();
-      const first = await reading.currentCfi();
-      const turned = await turnForward(page, reading, MAX_TURNS);
-      expect(turned).toBeGreaterThan(0);
-      await turnBack(page, reading, first, turned >> 1);
-      await page.screenshot({ path: info.outputPath(`${file}.png`) });
-      // One page more than before: a chapter that is laid out from its end may have a page with another start.
-      await turnBack(page, reading, first, turned - (turned >> 1) + 1);
-      expect(await reading.currentCfi()).toBe(first);
-      await page.keyboard.press('PageUp');
-      expect(await waitForTurn(async () => (await reading.currentCfi()) !== first)).toBe(false);
+  test(`${file} can be turned to its end and back`, { tag: ['@deep'] }, async ({ page, shop }, info) => {
+    test.setTimeout(120_000 + MAX_TURNS * 6_000);
+    await page.goto((await readingUrlOf(shop, `${booksDir}/${file}`)) ?? '');
+    const reading = new ReadingPage(page, 'standalone');
+    await reading.waitUntilOpen();
+    const first = await reading.currentCfi();
+    const turned = await turnForward(page, reading, MAX_TURNS);
+    expect(turned).toBeGreaterThan(0);
+    await turnBack(page, reading, first, turned >> 1);
+    await page.screenshot({ path: info.outputPath(`${file}.png`) });
+    // One page more than before: a chapter that is laid out from its end may have a page with another start.
+    await turnBack(page, reading, first, turned - (turned >> 1) + 1);
+    expect(await reading.currentCfi()).toBe(first);
+    await page.keyboard.press('PageUp');
+    expect(await waitForTurn(async () => (await reading.currentCfi()) !== first)).toBe(false);
 
-      // Keys are pressed without waiting for the page: pending navigation must not fail.
-      await reading.setFlow('scroll');
-      for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
-      for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageUp');
-      await expect.poll(() => reading.currentCfi()).not.toBe('');
-      await reading.setFlow('pages');
-      for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('PageDown');
-      await expect.poll(() => reading.currentCfi()).not.toBe('');
-    },
-  );
+    // Keys are pressed without waiting for the page: pending navigation must not fail.
+    await reading.setFlow('scroll');
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageUp');
+    await expect.poll(() => reading.currentCfi()).not.toBe('');
+    await reading.setFlow('pages');
+    for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.currentCfi()).not.toBe('');
+  });
 }

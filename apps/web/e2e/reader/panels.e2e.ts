@@ -4,9 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
-import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
@@ -24,9 +23,9 @@ const focusedElement = ({ frame }: ReadingPage) =>
 test(
   'every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book',
   { tag: ['@reader-8', '@deep'] },
-  async ({ page, shop }) => {
+  async ({ page }) => {
     test.setTimeout(240_000);
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const reading = await openBook(page, 'the-noted-weir');
     await expectReaderAccessible(page, 'the page');
     const panel = openPanel(reading);
     for (const [key, name] of [
@@ -51,37 +50,33 @@ test(
   },
 );
 
-test(
-  'the book text is exposed to screen readers, with named chapters',
-  { tag: ['@reader-8'] },
-  async ({ page, shop }) => {
-    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-    const chapter = chapterFrame(page, '/one.xhtml');
-    expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
-    expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
-    // From the chapter frame up to the page: each host has a name, and none is hidden.
-    const around = await chapter?.evaluate(() => {
-      const hosts: Element[] = [];
-      for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
-        hosts.push(at);
-      const hidden = hosts.filter((host) => host.matches('[aria-hidden="true"], [inert], [hidden]'));
-      return { title: frameElement?.getAttribute('title'), hidden: hidden.map(({ localName }) => localName) };
-    });
-    expect(around).toEqual({ title: 'High Water', hidden: [] });
-  },
-);
+test('the book text is exposed to screen readers, with named chapters', { tag: ['@reader-8'] }, async ({ page }) => {
+  const reading = await openBook(page, 'the-noted-weir');
+  const chapter = chapterFrame(page, '/one.xhtml');
+  expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
+  expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
+  // From the chapter frame up to the page: each host has a name, and none is hidden.
+  const around = await chapter?.evaluate(() => {
+    const hosts: Element[] = [];
+    for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
+      hosts.push(at);
+    const hidden = hosts.filter((host) => host.matches('[aria-hidden="true"], [inert], [hidden]'));
+    return { title: frameElement?.getAttribute('title'), hidden: hidden.map(({ localName }) => localName) };
+  });
+  expect(around).toEqual({ title: 'High Water', hidden: [] });
+});
 
 /**
  * Opens a book with metadata for its first and second document. The EPUB writer of the tests creates neither a page
  * list nor landmarks. Returns whether the second document is shown.
  */
-async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, two: string) => object) {
+async function openWithMetadata(page: Page, metadata: (one: string, two: string) => object) {
   await page.route('**/manifest.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as { readingOrder: { href: string }[] };
     const [one = '', two = ''] = manifest.readingOrder.map(({ href }) => href);
     await route.fulfill({ json: { ...manifest, ...metadata(one, two) } });
   });
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = await openBook(page, 'the-noted-weir');
   const isInSecond = () =>
     frame.locator('foliate-view').evaluate((view) => {
       const { lastLocation } = view as unknown as { lastLocation?: { section?: { current: number } } };
@@ -90,9 +85,9 @@ async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, 
   return { frame, isInSecond };
 }
 
-test('the page list shows the print pages and opens their positions', { tag: ['@deep'] }, async ({ page, shop }) => {
+test('the page list shows the print pages and opens their positions', { tag: ['@deep'] }, async ({ page }) => {
   test.setTimeout(120_000);
-  const { frame, isInSecond } = await openWithMetadata(page, shop, (one, two) => ({
+  const { frame, isInSecond } = await openWithMetadata(page, (one, two) => ({
     pageList: [
       { title: 'iv', href: one },
       { title: '211', href: two },
@@ -115,9 +110,9 @@ test('the page list shows the print pages and opens their positions', { tag: ['@
   await expect.poll(isInSecond).toBe(true);
 });
 
-test('the landmarks are listed and open their positions', { tag: ['@deep'] }, async ({ page, shop }) => {
+test('the landmarks are listed and open their positions', { tag: ['@deep'] }, async ({ page }) => {
   test.setTimeout(120_000);
-  const { frame, isInSecond } = await openWithMetadata(page, shop, (_, two) => ({
+  const { frame, isInSecond } = await openWithMetadata(page, (_, two) => ({
     landmarks: [{ title: 'Where the water falls', href: two }],
   }));
   await page.keyboard.press('c');
@@ -134,11 +129,11 @@ for (const [name, size, textSize, tags] of [
   test(
     `in forced colors and ${name} every panel fits in the window and the pages turn`,
     { tag: ['@reader-8', ...tags] },
-    async ({ page, shop }) => {
+    async ({ page }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       await page.setViewportSize(size);
-      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const reading = await openBook(page, 'the-noted-weir');
       await reading.frame.locator('html').evaluate((root, percent) => {
         root.style.fontSize = percent;
       }, textSize);

@@ -1,13 +1,14 @@
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook, openBookAs } from '../support/open-book.ts';
+import { registerCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 
 /** Changes sync between devices within two seconds by specification. A test fails at five times that. */
 const SYNC_TIMEOUT_MS = 5 * 2_000;
 
-test('navigation in a book: a footnote popup, go to page, and back', async ({ page, shop }) => {
+test('navigation in a book: a footnote popup, go to page, and back', async ({ page }) => {
   test.setTimeout(180_000);
-  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const reading = await openBook(page, 'the-noted-weir');
   const { frame } = reading;
 
   const chapter = chapterFrame(page, '/one.xhtml');
@@ -34,14 +35,27 @@ test('navigation in a book: a footnote popup, go to page, and back', async ({ pa
   await expect.poll(() => reading.pageNumber()).toBeLessThan(6);
 });
 
-test('selected text can be highlighted, annotated and listed', async ({ page, shop }) => {
+test('selected text can be copied, highlighted, annotated and listed', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  // Permissions that are not granted here are denied.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { frame } = await openBook(page, 'the-noted-weir');
   const chapter = chapterFrame(page, '/one.xhtml');
-  await chapter?.evaluate(() => {
-    const text = document.querySelector('#first')?.firstChild;
-    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
-  });
+  const selectText = () =>
+    chapter?.evaluate(() => {
+      const text = document.querySelector('#first')?.firstChild;
+      if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+      return String(document.getSelection());
+    });
+  const selected = await selectText();
+  expect(selected).toBe('counts herons');
+  const words = frame.getByRole('region', { name: 'Selected text' });
+  await words.getByRole('button', { name: 'Copy' }).click();
+  await expect(words).toBeHidden();
+  await page.getByRole('link', { name: 'Back' }).focus();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(selected);
+
+  await selectText();
   await frame.getByRole('button', { name: 'Add a note' }).click();
   await frame.getByRole('textbox', { name: 'Note' }).fill('But somebody does.');
   await frame.getByRole('button', { name: 'Done' }).click();
@@ -62,11 +76,11 @@ test('two devices sync position and annotations, and ask once which position to 
 }) => {
   test.setTimeout(180_000);
   consoleGuard.allow('network error');
-  const url = await importFootnotesBook(shop);
-  const firstDevice = await openAsAdmin(page, url);
+  const reader = await registerCustomer(page);
+  const firstDevice = await openBookAs(page, 'the-noted-weir', reader);
   await firstDevice.goToPage(6);
   const other = await browser.newContext({ baseURL: shop.origin });
-  const secondDevice = await openAsAdmin(await other.newPage(), url);
+  const secondDevice = await openBookAs(await other.newPage(), 'the-noted-weir', reader);
   await expect.poll(() => secondDevice.currentCfi()).toBe(await firstDevice.currentCfi());
 
   await page.keyboard.press('b');
@@ -109,10 +123,10 @@ test('two devices sync position and annotations, and ask once which position to 
 });
 
 test('appearance settings are the same on two devices', { tag: ['@deep'] }, async ({ page, browser, shop }) => {
-  const url = await importFootnotesBook(shop);
-  const firstDevice = await openAsAdmin(page, url);
+  const reader = await registerCustomer(page);
+  const firstDevice = await openBookAs(page, 'the-noted-weir', reader);
   const other = await browser.newContext({ baseURL: shop.origin });
-  const secondDevice = await openAsAdmin(await other.newPage(), url);
+  const secondDevice = await openBookAs(await other.newPage(), 'the-noted-weir', reader);
 
   const before = await secondDevice.textSize();
   await page.keyboard.press('+');

@@ -1,13 +1,12 @@
 /** Recorded audio that is synchronized with the text: EPUB media overlays. */
 import type { Page } from '@playwright/test';
-import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { importBook, openAsAdmin, openBook } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import {
   audioState,
   drawnHighlight,
   longSentenceBook,
   playedElements,
-  recordedAudioBook,
   recordPlayback,
 } from '../support/recorded-audio-book.ts';
 import { spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
@@ -23,11 +22,11 @@ const styleOf = (page: Page, file: string, selector: string, property: 'color' |
 test(
   'recorded audio is played over pages and chapters, and the text follows it',
   { tag: ['@deep'] },
-  async ({ page, shop }) => {
+  async ({ page }) => {
     test.setTimeout(180_000);
     await stubSpeechSynthesis(page, { sentence: 'no sentence', word: '' });
     await recordPlayback(page, 'now');
-    const reading = await openAsAdmin(page, await importBook(shop, 'The Heard Weir', recordedAudioBook));
+    const reading = await openBook(page, 'the-heard-weir');
     const bar = reading.frame.getByRole('region', { name: 'Reading aloud' });
 
     // On a page without audio, playback starts in the next chapter.
@@ -66,13 +65,12 @@ test(
 
 test('recorded audio is controlled by keys, taps and turns of the page, and highlighted in every theme', async ({
   page,
-  shop,
 }) => {
   test.setTimeout(180_000);
   // One column: the middle of a sentence is in the middle of the window.
   await page.setViewportSize({ width: 700, height: 800 });
   await recordPlayback(page, 'now');
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Steered Weir', recordedAudioBook));
+  const reading = await openBook(page, 'the-heard-weir');
   const bar = reading.frame.getByRole('region', { name: 'Reading aloud' });
   const played = async () => (await playedElements(reading)).at(-1);
   const pause = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { createTouchPoint } from '../support/touch-point.ts';
 import { gate } from '../support/gate.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,9 +18,9 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touchPoint.up();
 }
 
-/** Opens a new book at the last page of its first chapter. */
-async function openAtEdge(page: Page, url: string): Promise<ReadingPage> {
-  const reading = await openAsAdmin(page, url);
+/** Opens a book at the last page of its first chapter. */
+async function openAtEdge(page: Page): Promise<ReadingPage> {
+  const reading = await openBook(page, 'the-noted-weir');
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
@@ -29,9 +29,9 @@ async function openAtEdge(page: Page, url: string): Promise<ReadingPage> {
   return reading;
 }
 
-test('a swipe turns a page, and crosses a chapter boundary in both directions', async ({ page, shop }) => {
+test('a swipe turns a page, and crosses a chapter boundary in both directions', async ({ page }) => {
   test.setTimeout(120_000);
-  const reading = await openAtEdge(page, await importFootnotesBook(shop));
+  const reading = await openAtEdge(page);
   const last = await reading.currentCfi();
   await swipe(page, -260);
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
@@ -42,10 +42,9 @@ test('a swipe turns a page, and crosses a chapter boundary in both directions', 
   expect(await currentSpineIndex(page)).toBe(0);
 });
 
-test('a swipe while a chapter loads does not disturb it', { tag: ['@deep'] }, async ({ page, shop }) => {
+test('a swipe while a chapter loads does not disturb it', { tag: ['@deep'] }, async ({ page }) => {
   test.setTimeout(120_000);
-  const url = await importFootnotesBook(shop);
-  const reading = await openAtEdge(page, url);
+  const reading = await openAtEdge(page);
   // Frames keep their loaded documents. A new frame has to request the chapter again.
   await page.reload();
   await reading.waitUntilOpen();

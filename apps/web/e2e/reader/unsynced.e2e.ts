@@ -1,15 +1,17 @@
 /** Changes that were not synced when the reader was closed. */
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from '../support/session.ts';
-import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import type { Customer } from '../pages/store.page.ts';
+import { registerCustomer } from '../support/session.ts';
+import { openBookAs } from '../support/open-book.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
-import { demoAdmin } from '../support/demo-accounts.ts';
 
-/** Ends every session of the admin, as a password change or another device does. */
-async function endSessions({ origin }: Shop): Promise<void> {
-  const body = new URLSearchParams(demoAdmin);
+const BOOK = 'the-noted-weir';
+
+/** Ends every session of a customer, as a password change or another device does. */
+async function endSessions({ origin }: Shop, { username, password }: Customer): Promise<void> {
+  const body = new URLSearchParams({ username, password });
   const signedIn = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -21,34 +23,31 @@ async function endSessions({ origin }: Shop): Promise<void> {
 const storedEntries = (page: Page): Promise<[string, string][]> => page.evaluate(() => Object.entries(localStorage));
 
 /** Saves a book offline, bookmarks its first page while the server is unreachable, and leaves. */
-async function leaveUnsynced(page: Page, shop: Shop): Promise<string> {
-  const url = await importFootnotesBook(shop);
-  const reading = await openAsAdmin(page, url);
+async function leaveUnsynced(page: Page): Promise<Customer> {
+  const customer = await registerCustomer(page);
+  const reading = await openBookAs(page, BOOK, customer);
   await reading.saveOffline();
   await page.keyboard.press('Escape');
   await page.context().route('**/marks/*', (route) => route.abort());
   await page.keyboard.press('b');
   await expect(reading.removeBookmarkButton).toBeAttached();
-  return url;
+  return customer;
 }
 
 /** Reopens the book and waits until the bookmark is on the server. */
-async function reopen(page: Page, url: string): Promise<void> {
+async function reopen(page: Page, customer: Customer): Promise<void> {
   await page.context().unroute('**/marks/*');
   const syncResponse = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
   );
-  await logIn(page, demoAdmin);
-  await page.goto(url);
-  const reading = new ReadingPage(page);
-  await reading.open();
+  const reading = await openBookAs(page, BOOK, customer);
   await syncResponse;
   await expect(reading.removeBookmarkButton).toBeAttached();
 }
 
-const endSession: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
-  'an expired session': async (page, shop) => {
-    await endSessions(shop);
+const endSession: Readonly<Record<string, (page: Page, shop: Shop, customer: Customer) => Promise<unknown>>> = {
+  'an expired session': async (page, shop, customer) => {
+    await endSessions(shop, customer);
     await page.goto('/profile');
   },
   'a logout': async (page) => {
@@ -64,15 +63,15 @@ for (const [shortcut, leave] of Object.entries(endSession)) {
     async ({ page, shop, consoleGuard }) => {
       test.setTimeout(240_000);
       consoleGuard.allow('http error', 'network error');
-      const url = await leaveUnsynced(page, shop);
-      await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
+      const customer = await leaveUnsynced(page);
+      await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop, customer)));
       const remainingEntries = await storedEntries(page);
       expect(remainingEntries.length).toBeGreaterThan(0);
       expect(remainingEntries.map(([key]) => key.split(':')[0])).toEqual(remainingEntries.map(() => 'octavo-sealed'));
       expect(JSON.stringify(remainingEntries)).not.toMatch(/bookmark|epubcfi|xhtml/);
 
       await page.goto('/');
-      await reopen(page, url);
+      await reopen(page, customer);
       await page.goto(`${shop.readerOrigin}/nothing`);
       const after = (await storedEntries(page)).map(([key]) => key.split(':')[0]);
       expect(after).not.toContain('octavo-sealed');
@@ -86,7 +85,7 @@ test(
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('http error', 'network error');
-    const url = await leaveUnsynced(page, shop);
+    await leaveUnsynced(page);
     const edition = await new ReadingPage(page).frame
       .locator('#octavo-reading')
       .evaluate((facts) => String((JSON.parse(facts.textContent) as { edition: unknown }).edition));
@@ -102,8 +101,8 @@ test(
     const syncResponse = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
     );
-    await page.goto(url);
-    await new ReadingPage(page).open();
+    await page.goto(`/product/${BOOK}/stream`);
+    await new ReadingPage(page).waitUntilOpen();
     await syncResponse;
   },
 );

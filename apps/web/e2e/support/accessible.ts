@@ -8,7 +8,7 @@ export const THEMES = ['light', 'dark', 'sepia'] as const;
 const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 
 /** Unit tests check the contrast of each pair of colors in every theme, so the pages are checked in `pnpm verify:deep` only. */
-const OTHER_THEMES_ARE_CHECKED = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+export const OTHER_THEMES_ARE_CHECKED = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 /**
  * Checks that axe finds no violations in this theme, and in the deep tests no contrast violations in the others. Also checks

@@ -2,24 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
-import { logIn } from './session.ts';
-import { floatsBook } from './floats-book.ts';
-import { headingsBook } from './headings-book.ts';
-import { footnotesBook } from './footnotes-book.ts';
+import type { Customer } from '../pages/store.page.ts';
+import { becomeCustomer, logIn } from './session.ts';
 import type { Shop } from './shop.ts';
+import type { TestBook } from './test-books.ts';
 import { demoAdmin } from './demo-accounts.ts';
 
 /** Makes titles and slugs unique, because test files may share a shop. */
 let importCount = 0;
-
-/** Imports a new book with footnotes and returns the path of its product page. */
-export const importFootnotesBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', footnotesBook);
-
-/** Imports a new book with floated pictures and returns the path of its product page. */
-export const importFloatsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatsBook);
-
-/** Imports a new book with many headings before pictures and returns the path of its product page. */
-export const importHeadingsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headingsBook);
 
 /** Imports a new book with this title and returns the path of its product page. */
 export async function importBook(
@@ -37,11 +27,31 @@ export async function importBook(
   return `/product/${slug}`;
 }
 
-/** Signs in as the admin and opens the book of this product page. */
+/** Opens a book of the tests at its start, as a new customer, who has no positions, annotations and settings. */
+export async function openBook(page: Page, slug: TestBook): Promise<ReadingPage> {
+  await becomeCustomer(page);
+  return openStream(page, `/product/${slug}`);
+}
+
+/** Signs in as a customer who exists and opens a book of the tests. */
+export async function openBookAs(
+  page: Page,
+  slug: TestBook,
+  customer: Pick<Customer, 'username' | 'password'>,
+): Promise<ReadingPage> {
+  await logIn(page, customer);
+  return openStream(page, `/product/${slug}`);
+}
+
+/** Signs in as the admin, who can read every book without buying it, and opens the book of this product page. */
 export async function openAsAdmin(page: Page, url: string): Promise<ReadingPage> {
   await logIn(page, demoAdmin);
-  await page.goto(url);
+  return openStream(page, url);
+}
+
+async function openStream(page: Page, url: string): Promise<ReadingPage> {
+  await page.goto(`${url}/stream`);
   const reading = new ReadingPage(page);
-  await reading.open();
+  await reading.waitUntilOpen();
   return reading;
 }

@@ -14,9 +14,11 @@ const SHOP_CLI = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.
 const FAST_START = ['--liftoff-only'];
 const START_LIMIT_MS = 240_000;
 
-/** The directory in which `prepare-data.ts` leaves the demo catalog. Each shop starts from a copy of it. `npm test` sets one. */
-export const preparedData =
-  process.env['OCTAVO_DEMO_DATA'] ?? join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN']}`);
+/** The directory in which `prepare-data.ts` leaves the demo shop. `npm test` sets one, for the steps after the browser tests. */
+export const demoData =
+  process.env['OCTAVO_DEMO_DATA'] ?? join(tmpdir(), `octavo-e2e-demo-${process.env['OCTAVO_E2E_RUN']}`);
+/** The directory in which `prepare-data.ts` leaves the demo shop with the books of the tests. Each shop starts from a copy of it. */
+export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN']}`);
 
 export interface Shop {
   origin: string;
@@ -55,8 +57,8 @@ export async function startShop({
     restart: async () => {
       running = await startServer(settings, origin);
     },
-    catalogCli: (...args) => processResult(spawn(process.execPath, [CATALOG_CLI, ...args], { env: settings })),
-    shopCli: (...args) => processResult(spawn(process.execPath, [SHOP_CLI, ...args], { env: settings })),
+    catalogCli: (...args) => runCli(CATALOG_CLI, args, settings),
+    shopCli: (...args) => runCli(SHOP_CLI, args, settings),
     stop: () => stopProcess(running, 'SIGTERM'),
     close: async () => {
       await stopProcess(running, 'SIGTERM');
@@ -72,8 +74,8 @@ const SECRET =
 const loggedText = new WeakMap<ChildProcess, () => string>();
 
 async function startServer(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
-  // The tests of one file act for few accounts, faster than people would.
-  const settings = { LOG_LEVEL: 'debug', ACCOUNT_LIMIT_FACTOR: '20', ...env };
+  // The tests act for few accounts from one address, faster than people would.
+  const settings = { LOG_LEVEL: 'debug', ACCOUNT_LIMIT_FACTOR: '20', ADDRESS_LIMIT_FACTOR: '20', ...env };
   const child = spawn(process.execPath, [...FAST_START, MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
@@ -106,10 +108,15 @@ async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   if (secret) throw new Error(`69: the log of the shop contains a secret: ${secret.slice(0, 12)}…`);
 }
 
-async function processResult(child: ChildProcess): Promise<{ code: number; output: string }> {
+/** Runs a command line program of the shop to its end. */
+async function runCli(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...FAST_START, program, ...args], { env });
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += String(chunk)));
-  child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)));
   return { code, output };
 }
