@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { root } from './build.mjs';
 import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
-import { LINT_WITH_TYPES } from './gates.mjs';
+import { LINT_WITH_TYPES, ONE_THREAD } from './gates.mjs';
 
 const base = process.argv[2] ?? mergeBase();
 const workspaces = listWorkspaces(`...[${base}]`);
@@ -33,7 +33,7 @@ process.env.CHROMIUM_PATH = await findBrowser();
 const steps = new CheckRunner({ slots: 2 });
 await Promise.all([
   steps.check('format (oxfmt)', 'oxfmt', ['--check']),
-  steps.check('lint and types (oxlint)', 'oxlint', [...LINT_WITH_TYPES, ...workspaces, 'scripts']),
+  steps.check('lint and types (oxlint)', 'oxlint', [...LINT_WITH_TYPES, ...workspaces, 'scripts'], ONE_THREAD),
   ...workspaces.map((folder) =>
     steps.vitest(
       `tests of ${folder}`,

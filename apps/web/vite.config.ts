@@ -143,6 +143,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       { 'typeof document': JSON.stringify('object') },
   build: {
     target: 'es2023',
+    // The size gates measure what matters.
+    reportCompressedSize: false,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
