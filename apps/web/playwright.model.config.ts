@@ -18,5 +18,12 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/model',
-  use: { ...settings.use, actionTimeout: 10_000, serviceWorkers: 'block', trace: 'off' },
+  use: {
+    ...settings.use,
+    actionTimeout: 10_000,
+    serviceWorkers: 'block',
+    trace: 'off',
+    // Saves a browser context and its process for each test. The deep checks show that no test needs what another one left.
+    reuseContext: process.env['OCTAVO_DEEP_TESTS'] !== 'on',
+  },
 });

@@ -33,6 +33,8 @@ export interface ModelShop {
 interface ModelOptions {
   /** Includes the fields and calls that our own server adds to the specification. */
   hasExtensions?: boolean;
+  /** The default is any free port. */
+  port?: number;
 }
 
 const DIST = process.env['OCTAVO_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
@@ -56,7 +58,7 @@ const EXTENSION_PATHS = Object.values(calls)
 const isExtension = (call: string) => EXTENSION_PATHS.some((pattern) => pattern.test(call));
 
 /** Starts a model shop on its own port. */
-export async function startModelShop({ hasExtensions = false }: ModelOptions = {}): Promise<ModelShop> {
+export async function startModelShop({ hasExtensions = false, port = 0 }: ModelOptions = {}): Promise<ModelShop> {
   const fake = createFakeShop();
   const faults = new Faults();
   const requests: string[] = [];
@@ -115,7 +117,7 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     return { paymentIntent: { status } };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = (): string => {
     const url = server.address();
     if (url === null || typeof url === 'string') throw new Error('The model shop has no address.');
@@ -140,14 +142,17 @@ interface FakeResponse {
   status: number;
   type: string;
   text: string | Buffer;
+  /** The file never changes, because its name contains a hash. */
+  isImmutable?: boolean;
 }
 
 function json(value: unknown, status = 200): { status: number; type: string; text: string } {
   return { status, type: 'application/json', text: JSON.stringify(value) };
 }
 
-function send(response: ServerResponse, { status, type, text }: FakeResponse): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+function send(response: ServerResponse, { status, type, text, isImmutable = false }: FakeResponse): void {
+  const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'no-store';
+  response.writeHead(status, { 'content-type': type, 'cache-control': caching }).end(text);
 }
 
 /** Serves the build files. Every other path returns the page with the config that a host may inject into it. */
@@ -161,7 +166,7 @@ async function file(url: string, origin: string): Promise<FakeResponse> {
   }
   if (type !== undefined) {
     try {
-      return { status: 200, type, text: await readFile(join(DIST, path)) };
+      return { status: 200, type, text: await readFile(join(DIST, path)), isImmutable: path.startsWith('/assets/') };
     } catch {
       return json({ message: 'Not found', detail: 'Not found' }, 404);
     }

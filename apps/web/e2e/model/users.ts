@@ -5,6 +5,9 @@ import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
 
+/** A page of the same origin without the store. */
+const BLANK_PATH = '/reader/blank';
+
 /** The requests of one call, with any query. */
 export const requestsFor = (requests: readonly string[], call: string): string[] =>
   requests.filter((line) => line.split('?')[0] === call);
@@ -44,15 +47,19 @@ export async function fillCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ..
 
 /** Writes to the local storage before the store starts. */
 export async function storeCart(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto('/reader/blank');
+  if (!page.url().endsWith(BLANK_PATH)) await page.goto(BLANK_PATH);
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, items);
 }
 
+/** Opens another page in the running store, as a link to it would. Loading the store again takes longer than most tests. */
+export const openInStore = (page: Page, path: string): Promise<void> =>
+  page.evaluate((url) => history.pushState(null, '', url), path);
+
 /** Opens a page without the stored results of earlier pages, which stay fresh for five minutes. */
 export async function openWithoutStoredQueries(page: Page, path: string): Promise<void> {
-  await page.goto('/reader/blank');
+  await page.goto(BLANK_PATH);
   await page.evaluate((key) => localStorage.removeItem(key), storageKeys.queryCache);
   await page.goto(path);
 }
