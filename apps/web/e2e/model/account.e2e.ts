@@ -1,7 +1,7 @@
 /** The account page, its saved data, and toast durations. */
 import type { Locator } from '@playwright/test';
 import { respondWith, failWith, pausedCall } from './faults.ts';
-import { storedValue, signIn } from './users.ts';
+import { openInStore, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
 
@@ -18,11 +18,11 @@ test(
     await expect(page.getByText('Access your account settings here.', { exact: true })).toBeVisible();
     await expect(history).toBeVisible();
     await expect(settings).toBeVisible();
-    await page.goto('/profile?tab=account-settings');
+    await openInStore(page, '/profile?tab=account-settings');
     await expect(settings).toBeVisible();
     await expect(history).toHaveCount(0);
     for (const tab of ['order-history', 'no-such-tab']) {
-      await page.goto(`/profile?tab=${tab}`);
+      await openInStore(page, `/profile?tab=${tab}`);
       await expect(history, tab).toBeVisible();
       await expect(settings, tab).toHaveCount(0);
     }

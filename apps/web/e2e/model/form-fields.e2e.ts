@@ -1,6 +1,6 @@
 /** Autocomplete tokens and prefilled values of form fields. */
 import { fillBilling } from '../pages/store.page.ts';
-import { fillCart, prepareCheckout, signIn } from './users.ts';
+import { fillCart, openInStore, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -54,13 +54,14 @@ test('every personal and password field has an autocomplete token', async ({ pag
       .getByRole('main')
       .locator('input:not([type=radio], [type=checkbox])')
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
+  await page.goto('/login');
   for (const [path, expected] of [
     ['/login', ['username', 'current-password']],
     ['/register', ['given-name', 'family-name', 'username', 'email', 'new-password', 'new-password']],
     ['/forgot-password', ['email']],
     ['/reset-password?key=k&login=l', ['new-password', 'new-password']],
   ] as const) {
-    await page.goto(path);
+    await openInStore(page, path);
     await expect.poll(tokens, path).toEqual(expected);
   }
   await signIn(page, model);

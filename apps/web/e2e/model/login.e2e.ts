@@ -1,7 +1,7 @@
 /** Login, registration and password recovery. */
 import { aCustomer, fillRegistration, submitLogin } from '../pages/store.page.ts';
 import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
-import { storedValue, signIn } from './users.ts';
+import { openInStore, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
 
@@ -125,7 +125,7 @@ test(
     for (const position of [notifications, page.getByRole('main')])
       await expect(position.getByText('If an account has this address')).toBeVisible();
     await expect(page).toHaveURL(/\/forgot-password$/);
-    await page.goto('/login');
+    await openInStore(page, '/login');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   },
 );
@@ -265,19 +265,23 @@ test(
   },
 );
 
-test('a saved profile removes the error of the previous attempt', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  await signIn(page, model);
-  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
-  await page.goto('/profile?tab=account-settings');
-  model.injectFault('PUT /users/profile', failWith(500), { times: 1 });
-  await page.getByLabel('First name').fill('Inessa');
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await save.click();
-  const error = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
-  await expect(error).toHaveCount(1);
-  await page.clock.pauseAt('2026-03-01T01:00:00Z');
-  await save.click();
-  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
-  await expect(error).toHaveCount(0);
-});
+test(
+  'a saved profile removes the error of the previous attempt',
+  { tag: ['@deep'] },
+  async ({ page, model, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await signIn(page, model);
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await page.goto('/profile?tab=account-settings');
+    model.injectFault('PUT /users/profile', failWith(500), { times: 1 });
+    await page.getByLabel('First name').fill('Inessa');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    const error = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+    await expect(error).toHaveCount(1);
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await save.click();
+    await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
+    await expect(error).toHaveCount(0);
+  },
+);

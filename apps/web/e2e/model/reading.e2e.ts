@@ -1,6 +1,6 @@
 /** The reviews page and the stream page. */
 import { grantBook, updateBook } from './books.ts';
-import { storedValue, signIn } from './users.ts';
+import { openInStore, storedValue, signIn } from './users.ts';
 import { gate } from '../support/gate.ts';
 import { failWith, pausedCall } from './faults.ts';
 import { expect, test } from './test.ts';
@@ -16,10 +16,10 @@ test(
     await expect(page.getByText('Product not available...', { exact: true })).toBeVisible();
     book.open();
     await expect(page.getByText('1 - 10 out of 23 reviews', { exact: true })).toBeVisible();
-    await page.goto('/product/no-such-book/reviews');
+    await openInStore(page, '/product/no-such-book/reviews');
     await expect(page.getByText('Product not available...', { exact: true })).toBeVisible();
     model.injectFault(/^GET \/reviews/, failWith(500));
-    await page.goto('/product/salt-roads/reviews');
+    await openInStore(page, '/product/salt-roads/reviews');
     await expect(page.getByText('Error loading reviews', { exact: true })).toBeVisible();
   },
 );
@@ -36,7 +36,7 @@ test(
     await expect(page.getByText('21 - 23 out of 900 reviews')).toBeVisible();
     await expect(page).toHaveURL(/\?page=3$/);
     await expect(next).toBeDisabled();
-    await page.goto('/product/salt-roads/reviews');
+    await openInStore(page, '/product/salt-roads/reviews');
     await expect(page.getByText('0 - 0 out of 23 reviews').or(page.getByText(/^0 - 0 out of/))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await page.goto('/product/the-tide-clock/reviews?page=1');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
 import { pausedCall } from './faults.ts';
-import { requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
+import { openInStore, requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
@@ -46,13 +46,15 @@ test(
 );
 
 test(
-  'a logout in one tab signs out the other, and a cart filled in one tab is filled in both',
-  { tag: ['@check-64'] },
-  async ({ page, model, context }) => {
-    await signIn(page, model);
-    await page.goto('/profile');
+  'a login, a logout and cart changes in one tab apply to every tab',
+  { tag: ['@D9', '@check-64'] },
+  async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/product/salt-roads');
+    await expect(userLink(other, 'Login')).toBeVisible();
+    await submitLogin(page, demoCustomer);
+    await expect(userLink(other, 'ines_h')).toBeVisible({ timeout: 2000 });
+    await openInStore(page, '/profile');
     await other.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible({ timeout: 2000 });
     await page.getByRole('button', { name: 'Logout' }).click();

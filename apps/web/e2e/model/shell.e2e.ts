@@ -1,7 +1,7 @@
 /** Access to pages, and the layout around every page. */
 import type { Locator } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
-import { storeCart, storedValue, fillCart, signIn } from './users.ts';
+import { storeCart, storedValue, fillCart, openInStore, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
 
@@ -14,27 +14,32 @@ const PROTECTED_PATHS = [
   '/privacy',
   '/terms-of-service',
 ];
-const PUBLIC_PATHS = [
-  '/',
-  '/discover',
-  '/product/salt-roads',
-  '/product/salt-roads/reviews',
-  '/legal/privacy',
-  '/legal/terms',
-];
+/** The public pages in this order, and their headings. Each differs from the one before. */
+const PUBLIC_HEADINGS = {
+  '/legal/privacy': 'Privacy Policy',
+  '/product/salt-roads/reviews': 'Salt Roads',
+  '/legal/terms': 'Terms of Service',
+  '/product/salt-roads': 'Salt Roads',
+  '/discover': 'Discover Our Collection',
+  '/': 'Happy reading, Friend',
+};
 
-test('the guard protects seven pages and no others', { tag: ['@N1'] }, async ({ page }) => {
-  await page.goto('/');
+test('the guard protects seven pages and no others', { tag: ['@N1'] }, async ({ context }) => {
+  // Its history has no entries of other tests.
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await expect(page).toHaveURL(/\/login$/);
+  await openInStore(page, '/');
   const before = await page.evaluate(() => history.length);
   for (const path of PROTECTED_PATHS) {
-    await page.goto(path);
+    await openInStore(page, path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
   // The login page replaces the requested page in the history.
   expect(await page.evaluate(() => history.length)).toBe(before + PROTECTED_PATHS.length);
-  for (const path of PUBLIC_PATHS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  for (const [path, name] of Object.entries(PUBLIC_HEADINGS)) {
+    await openInStore(page, path);
+    await expect(page.getByRole('heading', { level: 1, name }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
@@ -75,7 +80,7 @@ test(
     await page.goto('/library');
     await expect(page.getByRole('heading', { name: 'Keep the story going..', exact: true })).toBeVisible();
     for (const path of ['/login', '/register']) {
-      await page.goto(path);
+      await openInStore(page, path);
       await expect(page, path).toHaveURL(/\/$/);
     }
   },
@@ -228,7 +233,7 @@ test(
     await expect(page.locator('[data-scrolled]')).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 1));
     await expect(page.locator('[data-scrolled]')).toHaveCount(1);
-    await page.goto('/product/salt-roads');
+    await openInStore(page, '/product/salt-roads');
     await expect(page.getByRole('link', { name: /review/i }).first()).toHaveAttribute(
       'href',
       '/product/salt-roads/reviews',

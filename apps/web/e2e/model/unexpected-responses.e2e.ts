@@ -1,7 +1,7 @@
 /** Wrong clocks and unexpected responses. */
 import { continueToPayment, submitLogin } from '../pages/store.page.ts';
 import { failWith, htmlPage } from './faults.ts';
-import { requestsFor, storedValue, fillCart } from './users.ts';
+import { openInStore, requestsFor, storedValue, fillCart } from './users.ts';
 import { expect, test } from './test.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
 
@@ -34,9 +34,9 @@ for (const [clock, time, ago] of [
       await submitLogin(page, demoCustomer);
       await page.reload();
       await expect(page.getByRole('banner').getByRole('link', { name: demoCustomer.username })).toBeVisible();
-      await page.goto('/library');
+      await openInStore(page, '/library');
       await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-      await page.goto('/product/the-tide-clock');
+      await openInStore(page, '/product/the-tide-clock');
       await page
         .getByRole('link', { name: /review/i })
         .first()
