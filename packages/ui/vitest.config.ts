@@ -1,6 +1,5 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../../scripts/find-browser.mjs';
@@ -31,6 +30,8 @@ const packages = [
   '@base-ui/react/direction-provider',
   '@base-ui/react/slider',
   '@base-ui/react/tabs',
+  '@storybook/react-vite',
+  'storybook/test',
   'uplot',
   // Dependencies of `@octavo/core`, which are not resolvable from here by name.
   '@octavo/core > dayjs',
@@ -40,18 +41,6 @@ const packages = [
 
 export default defineConfig(async () => {
   const executablePath = await findBrowser();
-  // One object per project: Vitest writes the project's name into it.
-  const browserAt = (port: number) => ({
-    enabled: true,
-    headless: true,
-    api: { host: '127.0.0.1', port },
-    provider: playwright({
-      // Running animations would be half visible during checks.
-      contextOptions: { reducedMotion: 'reduce' },
-      launchOptions: { executablePath, args: ['--no-sandbox'] },
-    }),
-    instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],
-  });
   return {
     test: {
       // Projects set `isolate: false`: files share one worker, because loading the modules again for every file takes longer
@@ -72,34 +61,40 @@ export default defineConfig(async () => {
           plugins: [storybookTest({ configDir: resolvePath('./.storybook') })],
           optimizeDeps: { include: packages },
           test: {
-            name: 'ui-stories',
+            name: 'ui-browser',
             isolate: false,
             // One theme and direction; `OCTAVO_THEME` and `OCTAVO_DIRECTION` name others, as `verify:deep axe-…` does for each theme.
             // The deep tests also check the contrast of each story in the other themes. `test/contrast.test.ts` proves it for
-            // every pair of colors that the styles use.
+            // every pair of colors that the styles use. `pnpm verify:deep layout` also runs the windows between.
             env: {
+              OCTAVO_DEEP_TESTS: OCTAVO_DEEP_TESTS ?? 'off',
               OCTAVO_CHECKS: OCTAVO_THEME === undefined && OCTAVO_DEEP_TESTS === 'on' ? 'all-themes' : 'one-theme',
               ...(OCTAVO_THEME === undefined ? {} : { OCTAVO_THEME }),
               ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
             },
             testTimeout: 30_000,
             hookTimeout: 30_000,
-            browser: browserAt(63_415),
-          },
-        },
-        {
-          plugins: [react()],
-          resolve: { conditions: ['@octavo/source', 'module', 'browser', 'development|production'] },
-          optimizeDeps: { include: [...packages, '@storybook/react-vite', 'storybook/test'] },
-          test: {
-            name: 'ui-layout',
-            isolate: false,
-            include: ['test/layout/*.test.tsx'],
-            // `pnpm verify:deep layout` also runs the windows between.
-            env: { OCTAVO_DEEP_TESTS: OCTAVO_DEEP_TESTS ?? 'off' },
-            testTimeout: 30_000,
-            hookTimeout: 30_000,
-            browser: browserAt(63_416),
+            browser: {
+              enabled: true,
+              headless: true,
+              api: { host: '127.0.0.1', port: 63_415 },
+              provider: playwright({
+                // Running animations would be half visible during checks.
+                contextOptions: { reducedMotion: 'reduce' },
+                // There is no graphics card, and emulating one takes processor time.
+                launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu'] },
+              }),
+              // Both share one server, which transforms each component once.
+              instances: [
+                { browser: 'chromium' as const, name: 'ui-stories', viewport: { width: 1280, height: 900 } },
+                {
+                  browser: 'chromium' as const,
+                  name: 'ui-layout',
+                  viewport: { width: 1280, height: 900 },
+                  include: ['test/layout/*.test.tsx'],
+                },
+              ],
+            },
           },
         },
       ],

@@ -26,6 +26,7 @@ const setForcedColors = (value: 'active' | 'none') =>
 beforeAll(async () => {
   setProjectAnnotations(preview);
   await page.viewport(1280, 900);
+  await setForcedColors('none');
 });
 afterAll(() => setForcedColors('none'));
 
@@ -35,14 +36,15 @@ const underlineOf = (element: Element) => getComputedStyle(element).textDecorati
 it.each(Object.entries(files))(
   'shows no underline in forced colors that is transparent otherwise: %s',
   async (_, load) => {
-    await setForcedColors('none');
     const { default: meta, Default: story } = await load();
     const { container, unmount } = renderStory(meta, story);
     const invisible = [...container.querySelectorAll('*')].filter(
       (element) => underlineOf(element) !== 'none' && isTransparent(getComputedStyle(element).textDecorationColor),
     );
-    await setForcedColors('active');
+    // Most stories have no such underline, so forced colors could not show one.
+    if (invisible.length > 0) await setForcedColors('active');
     const shown = invisible.filter((element) => underlineOf(element) !== 'none');
+    if (invisible.length > 0) await setForcedColors('none');
     expect(shown.map(({ outerHTML }) => outerHTML.slice(0, 200))).toEqual([]);
     unmount();
   },

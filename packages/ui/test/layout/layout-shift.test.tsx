@@ -106,8 +106,9 @@ beforeAll(async () => {
 });
 
 describe.each(screens)('at %i by %i', (width, height) => {
+  beforeAll(() => page.viewport(width, height));
+
   it.each(transitions)('shifts nothing when the content loads: $name', async ({ meta, before, after }) => {
-    await page.viewport(width, height);
     globalThis.scrollTo(0, 0);
     const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
     const container = document.body.appendChild(document.createElement('div'));

@@ -14,8 +14,9 @@ const stories = Object.values(files).flatMap(({ default: meta, ...named }) =>
 beforeAll(() => setProjectAnnotations(preview));
 
 describe.each([390, 1440])('at %i px', (width) => {
+  beforeAll(() => page.viewport(width, 900));
+
   it.each(stories)('rows contain their cells, and headers share a baseline: %s', async (_, meta, story) => {
-    await page.viewport(width, 900);
     const { container, unmount } = renderStory(meta, story);
     await layoutSettled();
     const overflowing = [...container.querySelectorAll('tr')].flatMap((row) => {

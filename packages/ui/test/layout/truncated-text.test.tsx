@@ -7,7 +7,10 @@ import { renderStory, type StoryFile } from './render-story.tsx';
 const files = import.meta.glob<StoryFile>('../../src/{components,screens}/*/*.stories.tsx');
 const ARABIC = 'ملاحظات على العجين';
 
-beforeAll(() => setProjectAnnotations(preview));
+beforeAll(async () => {
+  setProjectAnnotations(preview);
+  await page.viewport(390, 844);
+});
 
 /** Elements that cut off text which does not fit. Fields are left out: their text scrolls. */
 function truncatingElements(container: HTMLElement): HTMLElement[] {
@@ -25,7 +28,6 @@ function translate(element: HTMLElement): void {
 }
 
 it.each(Object.entries(files))('cuts off right-to-left text at its end: %s', async (_, load) => {
-  await page.viewport(390, 844);
   const { default: meta, Default: story } = await load();
   const { container, unmount } = renderStory(meta, story);
   const wrong = truncatingElements(container).filter((element) => {
