@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { continueButton, payButton, successHeading } from '../pages/checkout.page.ts';
 import { addToCart, continueToPayment, pay, typeCard } from '../pages/store.page.ts';
-import { becomeCustomer } from '../support/session.ts';
+import { becomeCustomer, fillCart } from '../support/session.ts';
 import { type Gate, gate } from '../support/gate.ts';
 import { policyViolationsOn } from '../support/policy-violations.ts';
 import type { Shop } from '../support/shop.ts';
@@ -132,8 +132,7 @@ for (const [mode, outcome] of [
         const policyViolations = await policyViolationsOn(page);
         const fields = await serveHostedFields(page, shop);
         await becomeCustomer(page);
-        await page.goto('/product/quince');
-        await addToCart(page);
+        await fillCart(page, ['quince']);
         await page.goto('/cart');
         await continueToPayment(page);
         const back = page.getByRole('button', { name: 'Back to Billing' });

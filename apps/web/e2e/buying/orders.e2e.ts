@@ -1,8 +1,8 @@
 /** The page of one order: receipt, payment of an unpaid order, and cancellation. */
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
-import { addToCart, fillBilling, orderBook, pay } from '../pages/store.page.ts';
-import { becomeCustomer, buy } from '../support/session.ts';
+import { fillBilling, orderBook, pay } from '../pages/store.page.ts';
+import { becomeCustomer, buy, fillCart, placeOrder } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Places an order for the book with this slug and leaves the payment step. Returns the URL of the order. */
@@ -20,10 +20,10 @@ test(
   { tag: ['@O6'] },
   async ({ page }) => {
     await becomeCustomer(page);
-    const url = await createUnpaidOrder(page, 'the-heron-ledger');
-    // The cart now holds a book of another order besides the one to pay for.
-    await page.goto('/product/moth-arithmetic');
-    await addToCart(page);
+    const order = await placeOrder(page, 'the-heron-ledger');
+    const url = `/profile/orders/${order.number}`;
+    // The cart holds a book of another order besides the one to pay for.
+    await fillCart(page, ['the-heron-ledger', 'moth-arithmetic']);
 
     await new AccountPage(page).open('order-history');
     await page.getByRole('link', { name: 'Pay now' }).click();
@@ -94,10 +94,9 @@ test('a refund appears on the receipt, and a receipt prints without the shop lay
     ]);
   const printed = await textAndBackground();
   for (const theme of ['dark', 'sepia']) {
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
     expect(await textAndBackground(), theme).toEqual(printed);
   }
 });
@@ -121,14 +120,9 @@ test(
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('http error', 'failed order');
     await becomeCustomer(page);
-    await page.goto('/product/moth-arithmetic');
-    await addToCart(page);
-    const price = await page.evaluate(() => {
-      const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
-      localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
-      localStorage.setItem('totalAmount', '1');
-      return item?.price ?? 0;
-    });
+    const product = await (await page.request.get('/api/v1/products/moth-arithmetic')).json();
+    const price = Number((product as { regular_price: string }).regular_price);
+    await fillCart(page, ['moth-arithmetic'], { price: 1 });
     await page.goto('/cart');
     await fillBilling(page);
     const alert = page.waitForEvent('dialog');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
-import { aCustomer, register } from '../pages/store.page.ts';
-import { logIn } from '../support/session.ts';
+import { becomeAuthor, logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAdmin, demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
@@ -20,9 +19,7 @@ test(
   'an author sets up payouts at the provider and returns to the studio',
   { tag: ['@check-19'] },
   async ({ page }) => {
-    const author = aCustomer();
-    await register(page, author, 'author');
-    await logIn(page, author);
+    await becomeAuthor(page);
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/dashboard?connect=returned');
     await expect(page).toHaveURL(/\/studio\/payouts\?connect=returned$/);

@@ -40,26 +40,40 @@ export async function becomeCustomer(page: Page): Promise<Customer> {
   return customer;
 }
 
-/** Registers a new customer without logging in. */
-export async function registerCustomer(page: Page): Promise<Customer> {
+/** Registers and logs in as a new author. Leaves the page outside the store. */
+export async function becomeAuthor(page: Page): Promise<Customer> {
+  const author = await registerCustomer(page, 'author');
+  await logIn(page, author);
+  return author;
+}
+
+/** Registers a new customer or author without logging in. */
+export async function registerCustomer(page: Page, role: 'author' | 'customer' = 'customer'): Promise<Customer> {
   const customer = aCustomer();
-  const names = { first_name: '', last_name: '', role: 'customer' };
+  const names = { first_name: '', last_name: '', role };
   await bodyOf(await page.request.post('/api/v1/auth/register', { data: { ...customer, ...names } }));
   return customer;
 }
 
 /** Buys the book with this slug for the signed-in customer. Returns the order number. Leaves the page outside the store. */
 export async function buy(page: Page, slug: string): Promise<string> {
+  const { number, clientSecret } = await placeOrder(page, slug);
+  await confirmPayment(page, clientSecret);
+  const headers = await authorizationOf(page);
+  const status = async () =>
+    (await bodyOf<{ status: string }>(await page.request.get(`/api/v1/orders/${number}`, { headers }))).status;
+  await expect.poll(status).toBe('paid');
+  return number;
+}
+
+/** Orders the book with this slug for the signed-in customer, without paying. Leaves the page outside the store. */
+export async function placeOrder(page: Page, slug: string): Promise<{ number: string; clientSecret: string }> {
   await page.goto(PLAIN_PAGE);
-  const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  const headers = { Authorization: `Bearer ${token}` };
-  const book = await bodyOf<{ id: number; name: string; regular_price: string }>(
-    await page.request.get(`/api/v1/products/${slug}`),
-  );
+  const book = await bookOf(page, slug);
   const line = { product_id: book.id, quantity: 1, name: book.name, total: book.regular_price, authorStripeID: '' };
   const order = await bodyOf<{ id: number; stripe_payment_intent_client_secret: string }>(
     await page.request.post('/api/v1/orders', {
-      headers,
+      headers: await authorizationOf(page),
       data: {
         payment_method: 'stripe',
         payment_method_title: 'Credit Card (Stripe)',
@@ -69,11 +83,40 @@ export async function buy(page: Page, slug: string): Promise<string> {
       },
     }),
   );
-  await confirmPayment(page, order.stripe_payment_intent_client_secret);
-  const status = async () =>
-    (await bodyOf<{ status: string }>(await page.request.get(`/api/v1/orders/${order.id}`, { headers }))).status;
-  await expect.poll(status).toBe('paid');
-  return String(order.id);
+  return { number: String(order.id), clientSecret: order.stripe_payment_intent_client_secret };
+}
+
+/** Puts the books with these slugs into the stored cart, at a price if one is given. The page must be on the shop's origin. */
+export async function fillCart(
+  page: Page,
+  slugs: readonly string[],
+  { price }: { price?: number } = {},
+): Promise<void> {
+  const books = await Promise.all(slugs.map((slug) => bookOf(page, slug)));
+  const rows = books.map(({ id, name, regular_price }) => ({
+    id,
+    name,
+    image: '',
+    price: price ?? Number(regular_price),
+    quantity: 1,
+    authorStripeID: '',
+  }));
+  const total = rows.reduce((sum, row) => sum + row.price, 0);
+  await page.evaluate(
+    ([items, amount]) => {
+      localStorage.setItem('cartItems', items);
+      localStorage.setItem('totalAmount', amount);
+    },
+    [JSON.stringify(rows), String(total)] as const,
+  );
+}
+
+const bookOf = async (page: Page, slug: string) =>
+  bodyOf<{ id: number; name: string; regular_price: string }>(await page.request.get(`/api/v1/products/${slug}`));
+
+/** The header of the signed-in customer. The page must be on the shop's origin. */
+async function authorizationOf(page: Page): Promise<{ Authorization: string }> {
+  return { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}` };
 }
 
 /** Pays by card, as the script of the provider does. */
