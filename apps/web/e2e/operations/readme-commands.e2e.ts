@@ -1,5 +1,5 @@
 /**
- * Every command of the README, with its arguments as printed. Commands about the shop run against a temporary shop. A start,
+ * Every command of the README, with its arguments as printed. Commands about the shop run against the shop of the worker. A start,
  * a test run or an installation is covered elsewhere; here its script must exist.
  */
 import { spawn } from 'node:child_process';
@@ -8,9 +8,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { createBook, createChapter } from '../support/create-book.ts';
-import { type Shop, startShop } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
+import { expect, testWithoutBrowser as test } from '../support/test.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const readText = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -35,11 +35,9 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 const PROGRAMS: Readonly<Record<string, string>> = { shop: 'shop.js', catalog: 'catalog.js', epub: 'epub.js' };
 
-let shop: Shop;
 let folder: string;
 
 test.beforeAll(async () => {
-  shop = await startShop();
   folder = await mkdtemp(join(tmpdir(), 'octavo-readme-'));
   mkdirSync(join(folder, 'books'));
   for (const file of ['books/b.epub', 'a.epub']) {
@@ -48,8 +46,7 @@ test.beforeAll(async () => {
   }
 });
 
-test.afterAll(async () => {
-  await shop.close();
+test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -71,9 +68,9 @@ for (const command of commands) {
     });
     continue;
   }
-  test(`"${command}" succeeds`, async () => {
+  test(`"${command}" succeeds`, async ({ shop }) => {
     expect(readJson('package.json')['scripts']).toHaveProperty(script);
-    const { code, output } = await run(PROGRAMS[script] ?? '', text.replace('~', folder).split(' '));
+    const { code, output } = await run(shop, PROGRAMS[script] ?? '', text.replace('~', folder).split(' '));
     expect(output).not.toBe('');
     expect(code, output).toBe(0);
     if (text.startsWith('backup')) expect(existsSync(join(folder, 'shop.tar.gz'))).toBe(true);
@@ -90,7 +87,7 @@ test('npm install ends with a sentence that names npm start', async () => {
 });
 
 /** Runs a program of the API as `npm run` does: in the folder of the caller, with the settings of the shop. */
-function run(program: string, args: readonly string[]) {
+function run(shop: Shop, program: string, args: readonly string[]) {
   const env = {
     ...process.env,
     DATA_DIR: shop.dataDir,

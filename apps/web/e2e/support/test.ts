@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { type BrowserContext, expect, test as base, type TestFixture } from '@playwright/test';
 import { type Shop, startShop } from './shop.ts';
 import { type ConsoleGuard, guardConsole } from './console-guard.ts';
 
@@ -7,19 +7,14 @@ interface ConsoleFixtures {
   consoleGuard: ConsoleGuard;
 }
 
-const guardedTest = base.extend<ConsoleFixtures>({
-  consoleGuard: [
-    async ({ context }, use) => {
-      const consoleGuard = guardConsole(context);
-      await use(consoleGuard);
-      expect(consoleGuard.unexpectedErrors(), 'errors in the console').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+const guardContext: TestFixture<ConsoleGuard, { context: BrowserContext }> = async ({ context }, use) => {
+  const consoleGuard = guardConsole(context);
+  await use(consoleGuard);
+  expect(consoleGuard.unexpectedErrors(), 'errors in the console').toEqual([]);
+};
 
-/** Tests that share one shop per file. `baseURL` is its origin. */
-export const test = guardedTest.extend<object, { shop: Shop }>({
+/** Tests that use the shop of their worker and no browser. */
+export const testWithoutBrowser = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
       const shop = await startShop();
@@ -28,10 +23,15 @@ export const test = guardedTest.extend<object, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+});
+
+/** Tests that share the shop of their worker, also with those of other files. `baseURL` is its origin. */
+export const test = testWithoutBrowser.extend<ConsoleFixtures>({
+  consoleGuard: [guardContext, { auto: true }],
   baseURL: ({ shop }, use) => use(shop.origin),
 });
 
-/** Tests that share one shop with these settings per file. */
+/** Tests that share one shop with these settings per file. They need another worker, and so do the tests after them. */
 export const testWithSettings = (env: Record<string, string>) =>
   test.extend<object, { shop: Shop }>({
     shop: [
@@ -45,7 +45,8 @@ export const testWithSettings = (env: Record<string, string>) =>
   });
 
 /** Tests that may damage their shop: each has its own. */
-export const testWithOwnShop = guardedTest.extend<{ shop: Shop }>({
+export const testWithOwnShop = base.extend<ConsoleFixtures & { shop: Shop }>({
+  consoleGuard: [guardContext, { auto: true }],
   shop: [
     async ({}, use) => {
       const shop = await startShop();
