@@ -11,7 +11,8 @@ export default defineConfig({
   // Tests that take long or repeat another one in detail. `pnpm verify:deep` runs them.
   ...(process.env['OCTAVO_DEEP_TESTS'] === 'on' ? {} : { grepInvert: /@deep/ }),
   globalSetup: './e2e/support/prepare-data.ts',
-  fullyParallel: false,
+  // The last file would otherwise keep one worker busy while the others are done.
+  fullyParallel: true,
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
