@@ -10,11 +10,10 @@ export class Keyboard {
   /** Presses Tab, or Shift+Tab, until `target` has the focus. */
   async tabTo(target: Locator, direction: 'forward' | 'back' = 'forward'): Promise<void> {
     await expect(target).toBeVisible();
+    await this.#recordUnfocusedStyles();
     for (let press = 0; press < MAX_TABS; press += 1) {
-      await this.#recordUnfocusedStyles();
       await this.page.keyboard.press(direction === 'forward' ? 'Tab' : 'Shift+Tab');
-      await this.#expectVisibleFocus();
-      if (await target.evaluate((element) => element.matches(':focus'))) return;
+      if (await this.#expectVisibleFocus(target)) return;
     }
     throw new Error(`Tab never reaches ${String(target)}.`);
   }
@@ -37,7 +36,7 @@ export class Keyboard {
     await expect(this.page.locator('#content')).toBeFocused();
   }
 
-  /** Records the style of each tab stop without focus. */
+  /** Records the style of each tab stop without focus, now and after each step that showed the focus. */
   #recordUnfocusedStyles(): Promise<void> {
     return this.page.evaluate(() => {
       const styleOf = (element: Element): string => {
@@ -52,10 +51,14 @@ export class Keyboard {
         for (let at = element; at && outlines.length < 5; at = at.parentElement) outlines.push(styleOf(at));
         return outlines.join('|');
       };
-      const tabStops = document.querySelectorAll('a[href], button, input, select, textarea, iframe, [tabindex]');
-      const before = new Map([...tabStops].map((removeFault) => [removeFault, stylesAround(removeFault)]));
-      // The active element is recorded without focus later.
-      if (document.activeElement) before.delete(document.activeElement);
+      let before = new Map<Element, string>();
+      const record = (): void => {
+        const tabStops = document.querySelectorAll('a[href], button, input, select, textarea, iframe, [tabindex]');
+        before = new Map([...tabStops].map((element) => [element, stylesAround(element)]));
+        // The active element is recorded without focus later.
+        if (document.activeElement) before.delete(document.activeElement);
+      };
+      record();
       Object.assign(window, {
         octavoFocusState: () => {
           const { activeElement: focused } = document;
@@ -66,18 +69,27 @@ export class Keyboard {
           if (!isInSight) return `outside the viewport: ${focused.outerHTML.slice(0, 120)}`;
           if (stylesAround(focused) === before.get(focused))
             return `no visible focus: ${focused.outerHTML.slice(0, 120)}`;
+          record();
           return 'shown';
         },
       });
     });
   }
 
-  async #expectVisibleFocus(): Promise<void> {
+  /** Returns whether `target` has the focus. */
+  async #expectVisibleFocus(target: Locator): Promise<boolean> {
+    let isReached = false;
     // Polled, because scrolling and color transitions take time.
     await expect
-      .poll(() =>
-        this.page.evaluate(() => (window as unknown as { octavoFocusState: () => string }).octavoFocusState()),
-      )
+      .poll(async () => {
+        const state = await target.evaluate((element) => ({
+          focus: (window as unknown as { octavoFocusState: () => string }).octavoFocusState(),
+          isReached: element.matches(':focus'),
+        }));
+        ({ isReached } = state);
+        return state.focus;
+      })
       .toMatch(/^(shown|nowhere)$/);
+    return isReached;
   }
 }
