@@ -1,68 +1,10 @@
 import { AccountPage, emailedLink } from '../pages/account.page.ts';
-import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
 const NEW_PASSWORD = 'Salt & Lamp 43!';
-
-test('a user resets a forgotten password with an emailed link, which works once', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  const customer = aCustomer();
-  await register(page, customer);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('If an account has this address');
-  // The page keeps showing how long the link works after the toast is gone.
-  const confirmation = page.getByRole('main').getByRole('status').filter({ hasText: 'Check your inbox' });
-  await expect(confirmation).toContainText('It works for 30 minutes.');
-  await expect(page).toHaveURL(/\/forgot-password$/);
-
-  const link = await emailedLink(shop, customer.email);
-  await page.goto(link);
-  await page.getByLabel('New password').fill('tide & clock 42!');
-  await page.getByLabel('Confirm password').fill('something else');
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Password must contain at least one uppercase letter')).toBeVisible();
-  await expect(page.getByText('Passwords must match')).toBeVisible();
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await submitLogin(page, { username: customer.username, password: NEW_PASSWORD });
-
-  await page.goto(link);
-  await page.getByLabel('New password').fill(customer.password);
-  await page.getByLabel('Confirm password').fill(customer.password);
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('This link has expired or was already used. Please request a new one.')).toBeVisible();
-  await page.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
-});
-
-test(
-  'a reset link without key or login redirects to the forgot-password form',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    await page.goto('/login');
-    await page.goto('/reset-password?key=abc');
-    await expect(page).toHaveURL(/\/forgot-password$/);
-    await page.goto('/reset-password?key=%20&login=ines_h');
-    await expect(page).toHaveURL(/\/forgot-password$/);
-    // The form replaces the link in the history.
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login$/);
-  },
-);
 
 test('saved names appear in the greeting at once and persist', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');

@@ -12,7 +12,6 @@ test(
     await account.open('account-settings');
     const notice = page.getByRole('region', { name: `${customer.email} is not verified yet.` });
     await expect(notice).toContainText('Open the link in the email that we sent you.');
-    expect((await axeOf(page).analyze()).violations).toEqual([]);
     const registrationLink = await emailedLink(shop, customer.email, 'verify-email');
     await notice.getByRole('button', { name: 'Send a new link' }).click();
     await expect(notice.getByRole('status')).toContainText(
@@ -26,7 +25,6 @@ test(
     const otherDevice = await browser.newPage({ baseURL: shop.origin });
     await otherDevice.goto(newLink);
     await expect(otherDevice.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
-    expect((await axeOf(otherDevice).analyze()).violations).toEqual([]);
     // Opening the page changes nothing.
     await account.open('account-settings');
     await expect(notice).toBeVisible();

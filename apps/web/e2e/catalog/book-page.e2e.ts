@@ -62,18 +62,26 @@ test('a series lists its books in reading order and is paginated', { tag: ['@dee
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
-test('an owner downloads the EPUB, and the product page shows the accessibility metadata', async ({ page }) => {
+test('the product page shows the accessibility metadata, an owner downloads the EPUB, and opening it fetches its publication once', async ({
+  page,
+}) => {
   await page.goto('/product/how-bridges-think');
   await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
   await expect(page.getByText('Table of contents to all chapters of the text via links')).toBeVisible();
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
   await logIn(page, demoCustomer);
-  await page.goto('/product/how-bridges-think');
+  await page.goto('/product/loud-machines');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download/ }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/\.epub$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/products/loud-machines')) calls += 1;
+  });
+  await new ReadingPage(page).open();
+  expect(calls).toBe(1);
 });
 
 test(

@@ -83,7 +83,7 @@ test(
 
 test(
   'when the list is truncated the server is searched as well, before the empty state appears',
-  { tag: ['@Q1'] },
+  { tag: ['@Q1', '@deep'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('network error');
     await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {

@@ -58,13 +58,17 @@ test('an option chosen before the code has loaded is applied when it has', { tag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
 });
 
-test('a book added to the cart before the code has loaded is added when it has', async ({ page }) => {
-  const loadCode = await openBeforeHydration(page, '/product/the-heron-ledger');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
-  loadCode();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-});
+test(
+  'a book added to the cart before the code has loaded is added when it has',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    const loadCode = await openBeforeHydration(page, '/product/the-heron-ledger');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
+    loadCode();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  },
+);
 
 test(
   'text typed before the code has loaded is searched when it has, and the page does not scroll to the top',
@@ -150,17 +154,18 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a signed-in user sees not found from their own response, not from the anonymous one', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow('http error');
-  await logIn(page, demoCustomer);
-  const loadCode = await openBeforeHydration(page, '/product/no-such-book');
-  const missing = page.getByRole('main').locator('h1');
-  await expect(missing).toBeAttached();
-  await expect(missing).toBeHidden();
-  loadCode();
-  await expect(missing).toBeVisible();
-  await expect(missing).toHaveText('Product Not Found');
-});
+test(
+  'a signed-in user sees not found from their own response, not from the anonymous one',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await logIn(page, demoCustomer);
+    const loadCode = await openBeforeHydration(page, '/product/no-such-book');
+    const missing = page.getByRole('main').locator('h1');
+    await expect(missing).toBeAttached();
+    await expect(missing).toBeHidden();
+    loadCode();
+    await expect(missing).toBeVisible();
+    await expect(missing).toHaveText('Product Not Found');
+  },
+);

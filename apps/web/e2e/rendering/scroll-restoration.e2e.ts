@@ -93,19 +93,15 @@ for (const [who, isSignedIn] of [
   ['a visitor', false],
   ['a signed-in user', true],
 ] as const) {
-  test(
-    `the home page of ${who} reloads at its scroll position`,
-    { tag: isSignedIn ? ['@deep'] : [] },
-    async ({ page }) => {
-      if (isSignedIn) await submitLogin(page, demoCustomer);
-      await page.goto('/');
-      // Until the first paint the carousel placeholders are slightly taller than the carousels.
-      await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-      const savedPosition = await scrollToEnd(page);
-      await page.reload();
-      await expect.poll(() => scrollTop(page)).toBe(savedPosition);
-    },
-  );
+  test(`the home page of ${who} reloads at its scroll position`, { tag: ['@deep'] }, async ({ page }) => {
+    if (isSignedIn) await submitLogin(page, demoCustomer);
+    await page.goto('/');
+    // Until the first paint the carousel placeholders are slightly taller than the carousels.
+    await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+    const savedPosition = await scrollToEnd(page);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(savedPosition);
+  });
 }
 
 test('an account scrolled by the user while its orders load stays at that position', async ({ page }) => {

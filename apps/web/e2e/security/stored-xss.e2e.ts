@@ -82,7 +82,7 @@ async function expectHarmless(page: Page): Promise<void> {
 
 test(
   'raw HTML in the database is rendered sanitized by the server and by the browser',
-  { tag: ['@check-50'] },
+  { tag: ['@check-50', '@deep'] },
   async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     await writeRaw(shop, [
