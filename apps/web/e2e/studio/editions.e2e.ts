@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { aCustomer, register } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { createBook, createChapter } from '../support/create-book.ts';
+import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
 import { demoAdmin } from '../support/demo-accounts.ts';
 import { becomeCustomer, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,7 +39,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await page.goto('/studio/new');
   const title = `The Understudy Moon ${Date.now()}`;
   const first = { identifier: `urn:octavo:e2e:${Date.now()}`, documents: [chapter('One', WORDS.repeat(40))] };
-  await chooseFile(page, 'moon.epub', await createBook(title, { ...first, language: '' }));
+  await chooseFile(page, 'moon.epub', await createBookWithoutCover(title, { ...first, language: '' }));
   await page.getByRole('link', { name: 'Continue to details' }).click();
 
   await openFileTab(page);
@@ -77,7 +77,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await page.reload();
   await openFileTab(page);
   const second = [...first.documents, chapter('Two', 'It rises.')];
-  await chooseFile(page, 'moon-2.epub', await createBook(title, { ...first, documents: second }));
+  await chooseFile(page, 'moon-2.epub', await createBookWithoutCover(title, { ...first, documents: second }));
   await expect(page.getByRole('heading', { name: 'New edition, not published yet' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader')).toHaveText(['Two']);
   await expectAccessible(page, 'light');
