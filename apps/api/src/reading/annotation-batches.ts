@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { annotationQueries, type AnnotationRow, type AnnotationSize } from '../db/reading/annotations.queries.ts';
 import type { ReadingKey } from '../db/reading/reading.queries.ts';
@@ -26,10 +27,23 @@ export async function* annotationBatches(
   if (ids.length > 0) yield await load(ids);
 }
 
+/**
+ * Reads all pages of a list of sizes at once, so that a slow client gets the annotations in the order in which they were. Other requests
+ * run between the pages.
+ */
+export async function readSizes(pages: AsyncIterable<AnnotationSize[]>): Promise<AnnotationSize[]> {
+  const sizes: AnnotationSize[] = [];
+  for await (const page of pages) {
+    if (sizes.length > 0) await yieldToEventLoop();
+    sizes.push(...page);
+  }
+  return sizes;
+}
+
 /** Loads the annotations in a book in reading order, in batches. */
 export async function* annotationsInReadingOrder(db: Db, reader: ReadingKey): AsyncGenerator<Annotation[]> {
   const queries = annotationQueries(db);
-  const sizes = await queries.sizesInReadingOrder(reader);
+  const sizes = await readSizes(queries.sizesInReadingOrder(reader));
   for await (const rows of annotationBatches(sizes, (ids) => queries.listByIds(reader.userId, ids)))
     yield toAnnotations(rows);
 }

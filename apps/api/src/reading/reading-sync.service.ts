@@ -11,7 +11,7 @@ import {
   isValidAnnotation,
   toAnnotation,
 } from './annotation.ts';
-import { annotationBatches, annotationsInReadingOrder } from './annotation-batches.ts';
+import { annotationBatches, annotationsInReadingOrder, readSizes } from './annotation-batches.ts';
 import { isBasedOn, type SyncedPosition, toPosition } from './position.ts';
 import type { SyncNotifier } from './sync-notifier.ts';
 
@@ -159,7 +159,7 @@ export class ReadingSync {
     const settings = await reading.findSettings(reader.userId, from);
     const book = await reading.findBookSettings(reader, from);
     const annotations = annotationQueries(db);
-    const sizes = await annotations.sizesChangedSince(reader, from);
+    const sizes = await readSizes(annotations.sizesChangedSince(reader, from));
     const changed = {
       ...(position ? { position } : {}),
       ...(settings === undefined ? {} : { settings }),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ReadingKey } from './reading.queries.ts';
 
@@ -29,32 +29,57 @@ export interface AnnotatedBook {
 
 const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at', 'bytes'] as const;
 
+/** The rows of one query. The embedded database runs in this thread, so a longer page would delay other requests. */
+const PAGE_ROWS = 250;
+
+/** The sort key of an annotation in its book. */
+const inBook = sql<number>`coalesce(progression, 2)`;
+
 /** All SQL over bookmarks, highlights and notes. Each write stores the sequence number of its change. */
 export function annotationQueries(db: Db) {
-  /** Reads sizes as one text: thousands of rows would take the driver much longer. */
-  const sizes = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<AnnotationSize[]> => {
-    const { rows } = await sql<{ sizes: string | null }>`
-      select string_agg(id || ' ' || bytes, ',' order by ${order}) as sizes from annotations where ${where}`.execute(
-      db,
-    );
-    const list = rows[0]?.sizes;
-    if (!list) return [];
-    return list.split(',').map((size) => {
-      const [id = '', bytes] = size.split(' ');
-      return [id, Number(bytes)] as const;
-    });
-  };
+  const selectSizes = ({ userId, productId }: ReadingKey) =>
+    db
+      .selectFrom('annotations')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .select(['id', 'bytes'])
+      .limit(PAGE_ROWS);
   return {
-    /** Lists the sizes of the annotations in a book, in reading order. Deleted ones are left out. */
-    sizesInReadingOrder: ({ userId, productId }: ReadingKey): Promise<AnnotationSize[]> =>
-      sizes(
-        sql`user_id = ${userId} and product_id = ${productId} and deleted_at is null`,
-        sql`progression, created_at, id`,
+    /** Lists the sizes of the annotations in a book, in reading order, in pages. Deleted ones are left out. */
+    sizesInReadingOrder: (reader: ReadingKey): AsyncIterable<AnnotationSize[]> =>
+      inPages((last: { id: string; bytes: number; position: number; created: string } | undefined) =>
+        selectSizes(reader)
+          .where('deleted_at', 'is', null)
+          // A `Date` has no microseconds.
+          .select([inBook.as('position'), sql<string>`created_at::text`.as('created')])
+          .$if(last !== undefined, (query) =>
+            query.where(
+              sql<SqlBool>`(${inBook}, created_at, id)
+                > (${last?.position}::double precision, ${last?.created}::timestamptz, ${last?.id}::uuid)`,
+            ),
+          )
+          .orderBy(inBook)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
       ),
 
-    /** Lists the sizes of the annotations in a book that changed since `since`, including deleted ones, in this order. */
-    sizesChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationSize[]> =>
-      sizes(sql`user_id = ${userId} and product_id = ${productId} and seq > ${since}`, sql`seq`),
+    /**
+     * Lists the sizes of the annotations in a book that changed since `since`, including deleted ones, in this order, in pages. One that
+     * changes meanwhile is listed again.
+     */
+    sizesChangedSince: (reader: ReadingKey, since: number): AsyncIterable<AnnotationSize[]> =>
+      inPages((last: { id: string; bytes: number; seq: number } | undefined) =>
+        selectSizes(reader)
+          .select('seq')
+          .where('seq', '>', since)
+          .$if(last !== undefined, (query) =>
+            query.where(sql<SqlBool>`(seq, id) > (${last?.seq}::integer, ${last?.id}::uuid)`),
+          )
+          .orderBy('seq')
+          .orderBy('id')
+          .execute(),
+      ),
 
     /** Lists annotations in the order of `ids`. */
     async listByIds(userId: number, ids: readonly string[]): Promise<AnnotationRow[]> {
@@ -189,3 +214,16 @@ export function annotationQueries(db: Db) {
 const authorNames = sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
   where contributors.product_id = products.id and contributors.role = 'aut')`;
+
+/** Reads rows page by page, each after the last row of the page before. */
+async function* inPages<Row extends { readonly id: string; readonly bytes: number }>(
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<AnnotationSize[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last);
+    yield rows.map(({ id, bytes }): AnnotationSize => [id, bytes]);
+    last = rows.at(-1);
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
