@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type CatalogBook, type CatalogFeed, type FeedLink, MAX_PAGE, lastPage, type Paging } from './catalog-feed.ts';
 
 type FeedDeps = Pick<Deps, 'products' | 'genres' | 'seo'>;
+type SearchDeps = FeedDeps & Pick<Deps, 'responseCache'>;
 
 /** The number of books per feed page. */
 const PAGE_SIZE = pageSizes.genre;
@@ -132,10 +133,17 @@ export async function booksFeed(deps: FeedDeps, query: BooksQuery): Promise<Cata
   };
 }
 
-/** Search results as in the shop's search box, up to {@link MAX_SEARCH_PAGE}. */
-export async function searchFeed(deps: FeedDeps, text: string, page: number): Promise<CatalogFeed> {
-  const rows = await deps.products.search({ search: text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+/**
+ * Search results as in the shop's search box, up to {@link MAX_SEARCH_PAGE}. The number of results is read once per catalog version,
+ * so that made-up pages cost no search.
+ */
+export async function searchFeed(deps: SearchDeps, text: string, page: number): Promise<CatalogFeed> {
   const pathTo = (to: number) => `/search?query=${encodeURIComponent(text)}${to > 1 ? `&page=${to}` : ''}`;
+  const countResults = () => deps.products.countSearch(text);
+  const isEmpty = page > 1 && isPastEnd(page, await deps.responseCache.remember(`results of ${text}`, countResults));
+  const rows = isEmpty
+    ? []
+    : await deps.products.search({ search: text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
   const hasNext = rows.length > PAGE_SIZE && page < MAX_SEARCH_PAGE;
   const paging: Paging = { page, size: PAGE_SIZE, hasNext, pathOf: pathTo };
   return {

@@ -124,6 +124,24 @@ it.each(['/opds/v2/books?', '/opds/v1.2/books?order=popular&'])(
   },
 );
 
+it.each(['/opds/v2', '/opds/v1.2'])(
+  'need no query for a search in the feeds of %s',
+  { tags: ['check-60'] },
+  async (base) => {
+    for (const text of ['tide', 'de', 'tide 1', '{"tagId":1}', ' ']) {
+      const pages = await readFarPages((page) => `${base}/search?query=${encodeURIComponent(text)}&page=${page}`, shop.fetch);
+      expect(pages.bodies.filter((body) => !body.startsWith('200 '))).toEqual([]);
+      expect(pages.bodies.filter((body) => body.includes('Tide'))).toEqual([]);
+      expect(pages.statements).toEqual(NO_STATEMENTS);
+    }
+    for (const [page, books] of [
+      [2, true],
+      [3, false],
+    ] as const)
+      expect((await (await shop.fetch(`${base}/search?query=tide&page=${page}`)).text()).includes('Tide')).toBe(books);
+  },
+);
+
 it.each(['/discover', '/discover/sea', '/authors/tides', '/series/tides', '/product/tide-29/reviews'])(
   'need no query for the page %s of the store',
   { tags: ['check-60'] },

@@ -132,6 +132,14 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
       return search ? (await searchPage(search)).books.map(({ id }) => id) : [];
     },
 
+    /** Returns the number of results of a search text. */
+    async countSearch(text: string): Promise<number> {
+      const search = toSearch({ search: text, limit: 1 });
+      if (!search) return 0;
+      const { total = await count(search) } = await searchPage(search);
+      return total;
+    },
+
     /** Returns the JSON of a product page by any slug that the book ever had; `json` is `null` when it must be rendered. */
     async pageJson(slug: string, version: string): Promise<{ id: number; json: string | null } | undefined> {
       const [row] = await prepared.execute('page json', (placeholder) => pageJsonQuery(db, version, placeholder), {
