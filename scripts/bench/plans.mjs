@@ -134,7 +134,8 @@ async function measureReads({ books, settings, query }, log, calls) {
 /** Waits until the search index is complete, and then updates the table statistics as autovacuum would. */
 async function waitForSearchIndex(query) {
   const isPending = async () =>
-    (await query('select exists (select from products where not is_indexed) as is_pending')).rows[0].is_pending;
+    (await query("select exists (select from products where not is_indexed and status = 'published') as is_pending"))
+      .rows[0].is_pending;
   while (await isPending()) await setTimeout(100);
   await query('vacuum analyze');
 }

@@ -75,6 +75,24 @@ describe('GET /products?search=', () => {
     expect(await found('str')).toEqual(['The Straße', 'After the street']);
   });
 
+  it('indexes a draft when it is published, and not before', async () => {
+    const { db } = shop.deps;
+    const { id } = await aBook(shop.deps, { name: 'Quietly', status: 'draft' });
+    const draft = db.updateTable('products').where('id', '=', id);
+    const documents = () => db.selectFrom('search_documents').where('product_id', '=', id).select('text').execute();
+    expect(await found('quietly')).toEqual([]);
+    await draft.set({ name: 'Quietly Loud' }).execute();
+    expect([await found('quietly'), await documents()]).toEqual([[], []]);
+    await draft.set({ status: 'published', published_at: new Date() }).execute();
+    expect(await found('loud')).toEqual(['Quietly Loud']);
+    // Words of a book that is not for sale change unnoticed, and are indexed when it is back.
+    await draft.set({ status: 'unpublished', name: 'Softly' }).execute();
+    expect([await found('loud'), await found('softly')]).toEqual([[], []]);
+    await draft.set({ status: 'published' }).execute();
+    expect([await found('loud'), await found('softly')]).toEqual([[], ['Softly']]);
+    await db.deleteFrom('products').where('id', '=', id).execute();
+  });
+
   it('stores each word once for all books', async () => {
     const { db } = shop.deps;
     const known = await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute();
@@ -92,7 +110,8 @@ describe('GET /products?search=', () => {
       productQueries(db, prepared).listJson({ search: 'street' }, 'any'),
     );
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
-    expect(await db.selectFrom('products').where('is_indexed', '=', false).select('id').execute()).toEqual([]);
+    const isMissing = db.selectFrom('products').where('is_indexed', '=', false).select('status');
+    expect(await isMissing.execute()).toEqual([{ status: 'draft' }]);
   });
 
   it('returns the same page in the same order from a full scan of matches and from a scan of the newest books', async () => {

@@ -62,6 +62,9 @@ function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchL
   };
 }
 
+/** Whether a book that the search can find is missing from the index. A draft is indexed when it is published. */
+const STALENESS = sql`select exists (select from products where not is_indexed and status = 'published') as "isStale"`;
+
 /** Selects the rendered JSON of a version, or, without a version, only ids. */
 const jsonColumn = (version: string | undefined) =>
   version === undefined
@@ -108,7 +111,7 @@ export function singlePassSearchQuery(
         order by ${order} limit ${inlineLimit(limit, placeholder('limit'))} ${offset ? sql`offset ${opaqueValue(placeholder('offset'))}` : sql``}) as hits)
     select counted.total, staleness."isStale", page.id, ${json} as json
     from (select ${total} as total) as counted
-    cross join (select exists (select from products where not is_indexed) as "isStale") as staleness
+    cross join (${STALENESS}) as staleness
     left join page on true ${source} order by page.rank`,
   );
 }
@@ -137,7 +140,7 @@ export function searchPageQuery(
     db,
     sql<SearchResultRow>`
     select staleness."isStale", page.id, ${json} as json
-    from (select exists (select from products where not is_indexed) as "isStale") as staleness
+    from (${STALENESS}) as staleness
     left join (${rankedIds(toSearchQuery(listing, placeholder))}) as page on true ${source} order by page.rank`,
   );
 }

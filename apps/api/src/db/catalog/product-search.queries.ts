@@ -13,7 +13,7 @@ const MAX_CODE_POINT = '\u{10FFFF}';
 const PREFIX_LENGTH = 100;
 
 /**
- * Adds new and renamed books to the search index. A book that changes during this run is left for the next one.
+ * Adds new and renamed published books to the search index. A book that changes during this run is left for the next one.
  */
 export async function updateSearchIndex(db: Db): Promise<void> {
   let indexed = 0;
@@ -21,6 +21,7 @@ export async function updateSearchIndex(db: Db): Promise<void> {
     const books = await db
       .selectFrom('products')
       .where('is_indexed', '=', false)
+      .where('status', '=', 'published')
       .orderBy('id')
       .limit(BATCH_SIZE)
       .select(['id', 'name', 'revision'])
