@@ -5,6 +5,7 @@ import { prepareBook } from './catalog/prepare-book.ts';
 import { buildSample } from './reading/build-sample.ts';
 import { findQuotes } from './reading/find-quotes.ts';
 import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
+import { splitManifest } from './reading/served-manifest.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditions } from './studio/compare-editions.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
@@ -24,6 +25,7 @@ serveJobs({
   extractBookText,
   readNote,
   searchableDocuments,
+  splitManifest,
   // Loaded on demand, with its fonts and its shaping engine.
   renderShareImage: async (input: Parameters<typeof renderShareImage>[0]) =>
     (await import('./seo/render-share-image.ts')).renderShareImage(input),

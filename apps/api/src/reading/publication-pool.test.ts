@@ -1,6 +1,7 @@
 import { bufferSource, createZipWriter, memorySink } from '@octavo/epub/zip';
 import { expect, it } from 'vitest';
 import { type PoolLimits, PublicationPool } from './publication-pool.ts';
+import { splitManifest } from './served-manifest.ts';
 
 const LIMITS: PoolLimits = {
   idleBooks: 10,
@@ -34,6 +35,7 @@ async function aPool(limits: Partial<PoolLimits> = {}) {
       },
     } as unknown as ConstructorParameters<typeof PublicationPool>[0],
     { ...LIMITS, ...limits },
+    async (manifest) => splitManifest(manifest),
   );
   const keysOf = (name: string, bytes: number | string) => ({ publication_key: name, manifest_key: String(bytes) });
   return {

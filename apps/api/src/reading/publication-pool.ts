@@ -1,10 +1,11 @@
-import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { UnavailableError } from '@octavo/core/errors';
 import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
-import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
+import { readingWorkers } from '../workers/index.ts';
 import { type OpenPublication, compressOnce } from './open-publication.ts';
 import { sampleOf } from './sample.ts';
+import { parseManifest, type SplitManifest, type splitManifest } from './served-manifest.ts';
 
 /** The file keys of an edition's publication and manifest. */
 export interface EditionKeys {
@@ -33,7 +34,7 @@ export interface PoolLimits {
   readonly heavyBytes: number;
   /** The size of the manifests of all open books, also of those that are sent to slow clients. */
   readonly openBytes: number;
-  /** The pause after opening a book with a larger manifest, which takes up to 150 ms of processor time. */
+  /** The pause after opening a book with a larger manifest, which takes up to 150 ms of processor time in many turns. */
   readonly heavyPauseMs: number;
   /** The number of such books that wait for it; further ones are refused. */
   readonly heavyWaiting: number;
@@ -48,32 +49,11 @@ const DEFAULT_LIMITS_OF_POOL: PoolLimits = {
   heavyPauseMs: 500,
   heavyWaiting: 16,
 };
-/** The number of links that are validated before other requests run. */
-const LINKS_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
 
-const LinkSchema = v.object({ href: v.string(), type: v.string() });
-const DocumentSchema = v.looseObject({
-  ...LinkSchema.entries,
-  size: v.optional(v.number()),
-  cfi: v.optional(v.string()),
-  linear: v.optional(v.string()),
-  properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
-});
-const ServedManifestSchema = v.object({
-  metadata: v.optional(
-    v.object({
-      title: v.optional(v.union([v.string(), v.record(v.string(), v.string())])),
-      language: v.optional(v.array(v.string())),
-      readingProgression: v.optional(v.string()),
-      layout: v.optional(v.string()),
-      numberOfPositions: v.optional(v.number()),
-    }),
-    {},
-  ),
-  readingOrder: v.array(v.unknown()),
-  resources: v.array(v.unknown()),
-});
+/** Splits a large manifest in a worker: parsing it as a whole would delay other requests. */
+const splitInWorker = (manifest: Uint8Array): Promise<SplitManifest> =>
+  readingWorkers.run<typeof splitManifest>('splitManifest', manifest);
 
 /** Keeps recently read books open. A book in use is closed only after its last use has ended. */
 export class PublicationPool {
@@ -86,6 +66,7 @@ export class PublicationPool {
   constructor(
     private readonly files: FileStore,
     private readonly limits: PoolLimits = DEFAULT_LIMITS_OF_POOL,
+    private readonly split: (manifest: Uint8Array) => Promise<SplitManifest> = splitInWorker,
   ) {}
 
   /** Calls `read` with an open book or its sample, and keeps it open meanwhile. */
@@ -147,8 +128,8 @@ export class PublicationPool {
   #open(edition: EditionKeys): PoolEntry {
     const entry: PoolEntry = {
       opening: this.#readManifest(edition, (bytes) => (entry.bytes = bytes)).then((manifest) => {
-        const open = () => openPublication(this.files, edition, manifest);
-        return manifest.byteLength > this.limits.heavyBytes ? this.#inTurn(open) : open();
+        const open = (split?: PublicationPool['split']) => openPublication(this.files, edition, manifest, split);
+        return manifest.byteLength > this.limits.heavyBytes ? this.#inTurn(async () => open(this.split)) : open();
       }),
       readers: 0,
       isEvicted: false,
@@ -222,11 +203,13 @@ export class PublicationPool {
 /** The ratio was checked in the uploaded file. The served copy may be compressed better. */
 const SERVED_LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
 
-async function openPublication(files: FileStore, edition: EditionKeys, manifest: Uint8Array): Promise<OpenPublication> {
-  const { metadata, ...parsed } = v.parse(ServedManifestSchema, JSON.parse(Buffer.from(manifest).toString('utf8')));
-  const readingOrder = await parseInBatches(DocumentSchema, parsed.readingOrder);
-  const resources = await parseInBatches(LinkSchema, parsed.resources);
-  const types = new Map([...readingOrder, ...resources].map(({ href, type }) => [decodeURIComponent(href), type]));
+async function openPublication(
+  files: FileStore,
+  edition: EditionKeys,
+  manifest: Uint8Array,
+  split?: (manifest: Uint8Array) => Promise<SplitManifest>,
+): Promise<OpenPublication> {
+  const { metadata, readingOrder, resources, types } = await parseManifest(manifest, split);
   const archive = await openZip(await files.open(edition.publication_key), SERVED_LIMITS);
   return {
     archive,
@@ -241,17 +224,4 @@ async function openPublication(files: FileStore, edition: EditionKeys, manifest:
       return entry && mediaType !== undefined ? { entry, mediaType } : undefined;
     },
   };
-}
-
-/** Validates a long list in batches, between which other requests run. */
-async function parseInBatches<S extends v.GenericSchema>(
-  schema: S,
-  items: readonly unknown[],
-): Promise<v.InferOutput<S>[]> {
-  const parsed: v.InferOutput<S>[] = [];
-  for (let at = 0; at < items.length; at += LINKS_AT_ONCE) {
-    if (at > 0) await yieldToEventLoop();
-    parsed.push(...v.parse(v.array(schema), items.slice(at, at + LINKS_AT_ONCE)));
-  }
-  return parsed;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
@@ -7,6 +6,7 @@ import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import { measureMemoryGrowth } from '../../test/memory-growth.ts';
+import { measureTurns } from '../../test/measure-turns.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
 import { QUOTAS } from '../limits/limits.ts';
 
@@ -43,33 +43,6 @@ afterAll(() => shop.close());
 
 const send = (path: string, method = 'GET') =>
   shop.fetch(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
-
-/** The processor time of this process in milliseconds. Other processes of a busy machine do not count. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Measures the longest turn of the event loop until `end` is called. */
-function measureTurns(): { end(): Promise<number> } {
-  const measuring = new AbortController();
-  let longest = 0;
-  const measured = (async () => {
-    while (!measuring.signal.aborted) {
-      const before = processorMs();
-      // Not `setImmediate`, which would keep a processor busy while the database works.
-      await wait(1);
-      longest = Math.max(longest, processorMs() - before);
-    }
-    return longest;
-  })();
-  return {
-    end: () => {
-      measuring.abort();
-      return measured;
-    },
-  };
-}
 
 /** `pnpm verify:deep` exports every format. */
 const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
 import { EpubError } from '../errors/index.ts';
 import { locateDirectory } from './locate-directory.ts';
@@ -7,9 +8,11 @@ import { readDirectoryRecord, type ZipEntry } from './zip-entry.ts';
 
 /** Names and comments may be long, but a directory with more bytes per entry than this is an attack. */
 const MAX_RECORD_BYTES = 2048;
+/** The number of records that are read before other work of the thread runs. */
+const RECORDS_AT_ONCE = 1_000;
 
 /**
- * Reads and checks the complete central directory. Reads no entry.
+ * Reads and checks the complete central directory, a long one in turns. Reads no entry.
  *
  * @throws {EpubError} any code of the container: see `EpubErrorCode`
  */
@@ -32,12 +35,14 @@ export async function readDirectory(source: RandomAccessSource, limits: Limits =
     const { entry, next } = readDirectoryRecord(directory, at);
     entries.push(entry);
     at = next;
+    if (entries.length % RECORDS_AT_ONCE === 0) await yieldToEventLoop();
   }
   if (entries.length !== location.entries) {
     throw new EpubError('epub_zip_damaged', 'The file contains fewer entries than its ZIP directory declares.');
   }
   checkSizes(entries, limits);
   checkDuplicates(entries);
+  if (entries.length > RECORDS_AT_ONCE) await yieldToEventLoop();
   checkOverlap(entries, location.offset);
   return entries.filter((entry) => !entry.name.endsWith('/'));
 }

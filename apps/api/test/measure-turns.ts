@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The processor time of this process in milliseconds. Other processes of a busy machine do not count. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Measures the longest turn of the event loop in milliseconds of processor time, until `end` is called. */
+export function measureTurns(): { end(): Promise<number> } {
+  const measuring = new AbortController();
+  let longest = 0;
+  const measured = (async () => {
+    while (!measuring.signal.aborted) {
+      const before = processorMs();
+      // Not `setImmediate`, which would keep a processor busy while the database works.
+      await wait(1);
+      longest = Math.max(longest, processorMs() - before);
+    }
+    return longest;
+  })();
+  return {
+    end: () => {
+      measuring.abort();
+      return measured;
+    },
+  };
+}
