@@ -9,6 +9,7 @@ import { splitManifest } from './reading/served-manifest.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditions } from './studio/compare-editions.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
+import { findLostPassages } from './studio/lost-passages.ts';
 import { serveJobs } from './workers/index.ts';
 
 serveJobs({
@@ -20,6 +21,7 @@ serveJobs({
   compareEditions,
   planBookFixes,
   fixBookFile,
+  findLostPassages,
   buildSample,
   findQuotes,
   extractBookText,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { parseJson, StoredTextsSchema } from './stored-book.ts';
 
 /** Without spaces, because line breaks between paragraphs differ between a selection and the text of the file. */
-const comparable = (text: string): string => normalizeText(text).replaceAll(' ', '');
+export const comparable = (text: string): string => normalizeText(text).replaceAll(' ', '');
 
 /** Whether the text of a book has each of these passages. Runs in a worker. */
 export function findQuotes({ texts, quotes }: { texts: Uint8Array; quotes: readonly string[] }): boolean[] {

@@ -41,7 +41,7 @@ export function searchableDocuments(files: { manifest: Uint8Array; texts: Uint8A
 }
 
 /** The chapter title of each document: its own first table of contents entry, or the last one before it. */
-function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
+export function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
   const titles = new Map<string | undefined, { readonly first: string; last: string }>();
   for (const { href, title } of flattenToc(toc)) {
     const file = href.split('#', 1)[0];

@@ -8,9 +8,9 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
-import type { findQuotes } from '../reading/find-quotes.ts';
 import { studioWorkers } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
+import type { findLostPassages } from './lost-passages.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, notFound } from './studio-errors.ts';
 
@@ -81,23 +81,20 @@ export class Editions {
   async annotations(user: StudioUser, id: number, editionId: number): Promise<EditionAnnotations> {
     const { db, bookTextCache } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
-    const edition = found(await studioEditionQueries(db).find(id, editionId));
+    const editions = studioEditionQueries(db);
+    const edition = found(await editions.find(id, editionId));
+    const current = await editions.findCurrent(id);
     const reading = readingEditionQueries(db);
     const total = await reading.countAnnotations(id);
     const passages = (await reading.listAllPassages(id, MAX_PASSAGES)).filter(({ quote }) => quote !== '');
     if (passages.length === 0) return { total, kept: total, lost: [] };
-    const isFound = await studioWorkers.run<typeof findQuotes>('findQuotes', async () => ({
-      texts: (await bookTextCache.storedFiles(edition)).texts,
-      quotes: passages.map(({ quote }) => quote),
+    const lost = await studioWorkers.run<typeof findLostPassages>('findLostPassages', async () => ({
+      before: current && current.id !== editionId ? await bookTextCache.storedFiles(current) : undefined,
+      now: await bookTextCache.storedFiles(edition),
+      passages,
     }));
-    const lost = passages.filter((_, at) => isFound[at] === false);
-    return {
-      total,
-      kept: total - lost.reduce((sum, { annotations }) => sum + annotations, 0),
-      lost: lost
-        .slice(0, MAX_LOST)
-        .map(({ quote, chapter, annotations }) => ({ quote, chapter, annotation_count: annotations })),
-    };
+    const lostCount = lost.reduce((sum, { annotation_count: count }) => sum + count, 0);
+    return { total, kept: total - lostCount, lost: lost.slice(0, MAX_LOST) };
   }
 
   /**

@@ -1,9 +1,9 @@
-import type { BookEditions, Edition, EditionAnnotations } from '@octavo/core/studio';
+import { type BookEditions, type Edition, type EditionAnnotations, MIN_PASSAGE_READERS } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { MarginNote } from '@octavo/ui/MarginLayout';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { countOf } from '../views/format.ts';
-import { editionFacts, editionName, goBackText, lostTitle } from './edition-view.ts';
+import { editionFacts, editionName, goBackText, lostTitle, otherPassages } from './edition-view.ts';
 
 interface EditionsMarginProps {
   editions: BookEditions['editions'];
@@ -48,15 +48,19 @@ export function LostAnnotations({ annotations: { total, kept, lost } }: { annota
       <p>The passage that they belong to is gone. Readers keep them in their list, with the old text.</p>
       <ul className="checks">
         {lost.map(({ quote, chapter, annotation_count: count }) => (
-          <li key={quote}>
-            <q dir="auto">{quote}</q>
+          <li key={`${chapter}\n${quote}`}>
+            {quote === '' ? <span dir="auto">{otherPassages(chapter)}</span> : <q dir="auto">{quote}</q>}
             <p className="muted">
-              {chapter !== '' && `${chapter}, `}
+              {quote !== '' && chapter !== '' && `${chapter}, `}
               {countOf(count, 'note')}
             </p>
           </li>
         ))}
       </ul>
+      <p className="muted">
+        A passage is shown when at least {MIN_PASSAGE_READERS} readers have marked it. What fewer readers mark stays
+        private.
+      </p>
     </MarginNote>
   );
 }

@@ -1,6 +1,6 @@
 import { anEdition, someEditionChanges } from '@octavo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { chapterSummary, editionFacts, editionName, wordChange, wordSummary } from './edition-view.ts';
+import { chapterSummary, editionFacts, editionName, otherPassages, wordChange, wordSummary } from './edition-view.ts';
 
 describe('an edition', () => {
   it('is named by its number', () => {
@@ -13,6 +13,10 @@ describe('an edition', () => {
   ])('states its date, words and size', (edition, facts) => {
     expect(editionFacts(edition, 'UTC')).toBe(facts);
   });
+});
+
+it('names passages that are not shown by their chapter', () => {
+  expect([otherPassages('Two'), otherPassages('')]).toEqual(['Passages in “Two”', 'Other passages']);
 });
 
 describe('the changes of an edition', () => {

@@ -14,6 +14,10 @@ export const goBackText = ({ number }: Pick<Edition, 'number'>): string =>
 export const lostTitle = (count: number): string =>
   count === 1 ? '1 note loses its place' : `${formatCount(count)} notes lose their place`;
 
+/** Names the passages of a chapter that are not shown. */
+export const otherPassages = (chapter: string): string =>
+  chapter === '' ? 'Other passages' : `Passages in “${chapter}”`;
+
 /** The facts about a file in one line. */
 export function editionFacts(edition: Edition, timeZone: string | undefined): string {
   const { word_count: words, size_bytes: size, date_uploaded: uploaded, date_current: current } = edition;

@@ -67,7 +67,7 @@ export const editionSummaries: Readonly<Record<keyof typeof editionCalls, string
   editions: 'Lists the files of a book, the newest first, and counts its owners.',
   editionChanges: 'Compares a file with the current one: chapters added, removed, renamed and edited.',
   editionAnnotations:
-    'Returns how many annotations of readers keep their position in a file, and the passages that it does not have.',
+    'Returns how many annotations of readers keep their position in a file, and the passages that it does not have. Only passages that at least three readers have marked are shown.',
   publishEdition:
     'Makes a waiting or former file the current one, with a note for readers. Owners who want it get an email about a new edition, once.',
   discardEdition: 'Deletes a file that waits for its publication.',

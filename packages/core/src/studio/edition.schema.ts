@@ -5,6 +5,9 @@ import { studioFieldMessages as texts } from './studio-messages.ts';
 /** The maximum length of a note for readers. */
 export const MAX_EDITION_NOTE = 600;
 
+/** The number of readers who must have marked a passage before its author sees it. */
+export const MIN_PASSAGE_READERS = 3;
+
 /** The states of a file of a book: not published yet, read by new readers, or replaced. */
 export const editionStatuses = ['waiting', 'current', 'former'] as const;
 
@@ -86,11 +89,15 @@ export const EditionAnnotationsSchema = v.object({
   total: CountSchema,
   /** Number of those whose passage the edition has. */
   kept: CountSchema,
-  /** The passages that the edition does not have, the most frequent first; the first 100. Readers keep them in their list. */
+  /**
+   * The passages that the edition does not have, the most frequent first; the first 100. Readers keep them in their list. No text of a
+   * reader is included: `quote` and `chapter` are read from the current file.
+   */
   lost: listOf(
     v.object({
+      /** The passage. `''` for all passages of a chapter that fewer than `MIN_PASSAGE_READERS` readers have marked. */
       quote: TextSchema,
-      /** The chapter that the passage was in; `''` when unknown. */
+      /** The chapter that has the passage; `''` when unknown. */
       chapter: TextSchema,
       annotation_count: CountSchema,
     }),

@@ -39,6 +39,7 @@ export {
   EditionSchema,
   editionStatuses,
   MAX_EDITION_NOTE,
+  MIN_PASSAGE_READERS,
 } from './edition.schema.ts';
 export type {
   BookEditions,

@@ -88,14 +88,14 @@ export function someEditionChanges(overrides: Partial<EditionChanges> = {}): Edi
   };
 }
 
-/** Builds annotations of readers of which three lose their place. */
+/** Builds annotations of readers of which four lose their place. */
 export function someEditionAnnotations(overrides: Partial<EditionAnnotations> = {}): EditionAnnotations {
   return {
     total: 1_204,
-    kept: 1_201,
+    kept: 1_200,
     lost: [
-      { quote: 'the third of April, 1911', chapter: 'Three: The Brine Office', annotation_count: 2 },
-      { quote: 'as Captain Brandt had said', chapter: 'Fourteen: A Harbor Without Water', annotation_count: 1 },
+      { quote: 'the third of April, 1911', chapter: 'Three: The Brine Office', annotation_count: 3 },
+      { quote: '', chapter: 'Fourteen: A Harbor Without Water', annotation_count: 1 },
     ],
     ...overrides,
   };

@@ -51,19 +51,20 @@ export function readingEditionQueries(db: Db) {
         .select(['id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
         .execute(),
 
-    /** Lists the passages that all readers have annotated in a book, the most frequent first. */
+    /** Lists the passages that all readers have annotated in a book, the most frequent first. The seller does not count as a reader. */
     listAllPassages: (
       productId: number,
       limit: number,
-    ): Promise<{ quote: string; chapter: string; annotations: number }[]> =>
+    ): Promise<{ quote: string; annotations: number; readers: number }[]> =>
       db
         .selectFrom('annotations')
         .where('product_id', '=', productId)
         .where('deleted_at', 'is', null)
         .select([
           sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote'),
-          sql<string>`coalesce(min(body ->> 'chapter'), '')`.as('chapter'),
           sql<number>`count(*)::integer`.as('annotations'),
+          sql<number>`(count(distinct user_id) filter (where user_id is distinct from (
+            select seller_id from products where products.id = ${productId})))::integer`.as('readers'),
         ])
         .groupBy(sql`1`)
         .orderBy('annotations', 'desc')
