@@ -27,7 +27,7 @@ const IMMUTABLE_HEADERS = {
  */
 export function seoRoute(deps: SeoDeps) {
   const { seo, products, responseCache, settings, ports, files } = deps;
-  const shareImages = new ShareImages({ files, findBook: seo.findPublic });
+  const shareImages = new ShareImages({ files, findBook: seo.findPublic, saveImage: seo.saveShareImage });
   const respondCached = (c: Context, name: string, type: string, make: (origin: string) => Promise<Uint8Array>) => {
     const host = c.req.header('host');
     const { shop: origin } = originsFor(host, settings, ports());

@@ -29,6 +29,8 @@ const MAX_STORED_PER_DAY = 10;
 interface ShareImagesDeps {
   readonly files: Pick<FileStore, 'get' | 'put'>;
   readonly findBook: (productId: number) => Promise<ShareImageBook | undefined>;
+  /** Stores which image of a book is the last one. Files of earlier ones are removed later. */
+  readonly saveImage: (productId: number, hash: string) => Promise<void>;
 }
 
 /**
@@ -51,7 +53,7 @@ export class ShareImages {
 
   /** The bytes of an image whose URL {@link shareImageOf} returned; otherwise `undefined`. */
   async get(productId: number, hash: string): Promise<Uint8Array | undefined> {
-    const key = `share/${hash}.jpg`;
+    const key = `previews/${hash}.jpg`;
     const stored = await this.#deps.files.get(key);
     if (stored) return stored;
     const running = this.#inFlight.get(key);
@@ -62,7 +64,7 @@ export class ShareImages {
   }
 
   async #render(productId: number, hash: string, key: string): Promise<Uint8Array | undefined> {
-    const { files, findBook } = this.#deps;
+    const { files, findBook, saveImage } = this.#deps;
     const book = await findBook(productId);
     if (!book || shareImageHash(book) !== hash) return undefined;
     const cover = book.cover_hash === null ? undefined : await files.get(`covers/${book.cover_hash}-640.jpg`);
@@ -73,7 +75,10 @@ export class ShareImages {
       hue: book.cover_hue,
       size: IMAGE_SIZE,
     });
-    if (this.#mayStore(productId)) await files.put(key, bytes);
+    if (this.#mayStore(productId)) {
+      await files.put(key, bytes);
+      await saveImage(productId, hash);
+    }
     return bytes;
   }
 

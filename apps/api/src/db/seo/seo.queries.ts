@@ -59,6 +59,15 @@ export function seoQueries(db: Db) {
     findIdentifier: async (productId: number): Promise<string | undefined> =>
       (await db.selectFrom('products').where('id', '=', productId).select('identifier').executeTakeFirst())?.identifier,
 
+    /** Stores which link preview of a book is the last one. Does nothing for a deleted book. */
+    async saveShareImage(productId: number, hash: string): Promise<void> {
+      // The book is locked first, as by its deletion.
+      await sql`
+        insert into share_images (product_id, hash)
+        select id, ${hash} from products where id = ${productId} for key share
+        on conflict (product_id) do update set hash = excluded.hash where share_images.hash <> excluded.hash`.execute(db);
+    },
+
     /** Returns identity and sample size of several books, by id. */
     async findIdentities(ids: readonly number[]): Promise<ReadonlyMap<number, BookIdentity>> {
       if (ids.length === 0) return new Map();
