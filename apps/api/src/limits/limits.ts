@@ -363,6 +363,16 @@ export const QUOTAS = {
     unit: 'requests of an account that wait for changes on other devices, in each process',
     otherwise: 'Another one is refused with 429.',
   },
+  pendingBookTexts: {
+    max: 8,
+    unit: 'searches, notes and checks of passages of an account, or of an address in samples, that run or wait in each process',
+    otherwise: 'They run one after another. Another one is refused with 503.',
+  },
+  pendingStudioJobs: {
+    max: 8,
+    unit: 'comparisons, lists of fixes and drawn covers of an account that run or wait in each process',
+    otherwise: 'They run one after another. Another one is refused with 503.',
+  },
   offlineBooks: {
     max: 100,
     unit: 'offline books of an account on all devices',

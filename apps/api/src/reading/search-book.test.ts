@@ -2,7 +2,7 @@ import { normalizeText } from '@octavo/core/search';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { foldText } from './fold-text.ts';
-import { foldQuery, MAX_COUNTED_MATCHES, searchBook } from './search-book.ts';
+import { foldQuery, MAX_COUNTED_MATCHES, MAX_FOLDED_LENGTH, searchBook } from './search-book.ts';
 
 const PARAGRAPH =
   'The weir had been talking all night, and by morning she had come round to its opinion; the water was not lower. ';
@@ -148,3 +148,13 @@ it.each(HOSTILE)(
     expect(user / 1000).toBeLessThan(1_000);
   },
 );
+
+it('finds the worst text of the greatest length in linear time', { tags: ['check-59'] }, async () => {
+  const text = 'a'.repeat(4_000_000);
+  const documents = [{ href: 'a', chapter: null, start: 0, share: 1, text, ...foldText(text) }];
+  const half = 'a'.repeat(MAX_FOLDED_LENGTH / 2);
+  for (const query of [`${half}b${half.slice(1)}`, `b${half}${half.slice(1)}`, `${half}${half.slice(1)}b`]) {
+    expect(query).toHaveLength(MAX_FOLDED_LENGTH);
+    expect(await cpuTimeOf(() => searchBook(documents, query, 500))).toBeLessThan(100);
+  }
+});

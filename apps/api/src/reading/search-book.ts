@@ -39,6 +39,12 @@ export const MAX_COUNTED_MATCHES = 100_000;
 const CHARS_AT_A_TIME = 256 * 1024;
 const MATCHES_AT_A_TIME = 4_000;
 
+/**
+ * The maximum length of a folded query. A character can become 18, and V8 finds a text of up to 250 in linear time: in a book of one
+ * repeated letter, a longer one would take as many steps for each letter as it has.
+ */
+export const MAX_FOLDED_LENGTH = 250;
+
 /** Normalizes and folds a query for matching. */
 export const foldQuery = (query: string): string => foldText(normalizeText(query)).folded;
 

@@ -75,6 +75,11 @@ describe('search in a book', () => {
     expect(await search('zz')).toEqual({ total: 0, is_cut: false, hits: [] });
   });
 
+  it('returns 422 for few characters that stand for many', { tags: ['check-59'] }, async () => {
+    expect((await book.request(`search?q=${encodeURIComponent('\u2057'.repeat(60))}`)).status).toBe(200);
+    expect((await book.request(`search?q=${encodeURIComponent('\u2057'.repeat(70))}`)).status).toBe(422);
+  });
+
   it('extracts the text of a book that was imported before text was stored', async () => {
     const edition = await shop.deps.db
       .selectFrom('editions')

@@ -6,8 +6,8 @@ import { clientAddress, type Env, valid } from '../http/index.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { RESOURCE_HEADERS } from '../reading/reading-policies.ts';
 import type { readNote } from '../reading/read-text.ts';
-import { searchBook, foldQuery } from '../reading/search-book.ts';
-import { readingWorkers } from '../workers/index.ts';
+import { foldQuery, MAX_FOLDED_LENGTH, searchBook } from '../reading/search-book.ts';
+import { readerTurns, readingWorkers } from '../workers/index.ts';
 
 const DEFAULT_HITS = 200;
 const MAX_HITS = 500;
@@ -30,7 +30,7 @@ type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicatio
 
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
- * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters · 429.
+ * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters, or too many · 429 · 503.
  * `GET note?href` → 200 the note as a separate document · 404 · 429 · 503 while too many notes and books are read.
  */
 export function bookSearchRoute(deps: BookSearchDeps) {
@@ -42,25 +42,28 @@ export function bookSearchRoute(deps: BookSearchDeps) {
       await rateLimiter.consume({ 'book text account': reading.userId });
       const { q, limit } = c.req.valid('query');
       const query = foldQuery(q);
-      if (query.length < MIN_QUERY_LENGTH) throw new ValidationError();
-      return readingResponse(await searchBook(await bookTextCache.get(reading), query, limit));
+      if (query.length < MIN_QUERY_LENGTH || query.length > MAX_FOLDED_LENGTH) throw new ValidationError();
+      const result = await readerTurns.run(`account ${reading.userId}`, async () =>
+        searchBook(await bookTextCache.get(reading), query, limit),
+      );
+      return readingResponse(result);
     })
     .get('/read/:grant/note', valid('query', NoteQuery), async (c) => {
       const reading = await access.currentOrSample(c);
-      await rateLimiter.consume(
-        reading.sampleShare === undefined
-          ? { 'book text account': reading.userId }
-          : { 'book text address': clientAddress(c, settings) },
-      );
+      const address = clientAddress(c, settings);
+      const isSample = reading.sampleShare !== undefined;
+      await rateLimiter.consume(isSample ? { 'book text address': address } : { 'book text account': reading.userId });
       const [path = '', id = ''] = c.req.valid('query').href.split('#');
-      const note = await publicationPool.use(reading, async ({ archive, find }) => {
-        const resource = find(decodePath(path));
-        if (!resource?.mediaType.includes('xhtml')) return undefined;
-        return readingWorkers.run<typeof readNote>('readNote', async () => ({
-          document: resource.part ?? (await archive.read(resource.entry)),
-          id: decodePath(id),
-        }));
-      });
+      const note = await readerTurns.run(isSample ? `address ${address}` : `account ${reading.userId}`, () =>
+        publicationPool.use(reading, async ({ archive, find }) => {
+          const resource = find(decodePath(path));
+          if (!resource?.mediaType.includes('xhtml')) return undefined;
+          return readingWorkers.run<typeof readNote>('readNote', async () => ({
+            document: resource.part ?? (await archive.read(resource.entry)),
+            id: decodePath(id),
+          }));
+        }),
+      );
       if (note === undefined) throw new NotFoundError();
       return new Response(note, {
         headers: { ...RESOURCE_HEADERS, 'Content-Type': 'application/xhtml+xml; charset=utf-8' },

@@ -8,7 +8,7 @@ import { EPUB_MEDIA_TYPE } from '../reading/book-download.ts';
 import { fileResponse } from '../reading/file-response.ts';
 import type { findQuotes } from '../reading/find-quotes.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
-import { readingWorkers } from '../workers/index.ts';
+import { readerTurns, readingWorkers } from '../workers/index.ts';
 
 const MAX_EDITIONS = 200;
 /** Each passage is searched in the whole text of the book. */
@@ -21,7 +21,7 @@ type ReadingEditionsDeps = Pick<Deps, 'readingGrants' | 'editions' | 'db' | 'fil
  * Editions of a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
  * `GET editions` → `{ editions, published }`: the content hashes of all files of the book, and the editions that readers could
  * open, with their notes; none for a sample. `GET edition-file?number` → 200 the publisher's file of one edition · 206 · 304 ·
- * 404 · 416 · 422 · 429. `GET unanchored` → `{ ids }`, the user's annotations whose passage this edition does not have · 429.
+ * 404 · 416 · 422 · 429. `GET unanchored` → `{ ids }`, the user's annotations whose passage this edition does not have · 429 · 503.
  */
 export function readingEditionsRoute(deps: ReadingEditionsDeps) {
   const { editions, db, files, bookTextCache, rateLimiter } = deps;
@@ -53,10 +53,12 @@ export function readingEditionsRoute(deps: ReadingEditionsDeps) {
         ({ quote }) => quote !== '',
       );
       if (passages.length === 0) return readingResponse({ ids: [] });
-      const found = await readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
-        texts: (await bookTextCache.storedFiles(reading)).texts,
-        quotes: passages.map(({ quote }) => quote),
-      }));
+      const found = await readerTurns.run(`account ${reading.userId}`, () =>
+        readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
+          texts: (await bookTextCache.storedFiles(reading)).texts,
+          quotes: passages.map(({ quote }) => quote),
+        })),
+      );
       return readingResponse({ ids: passages.filter((_, at) => found[at] === false).map(({ id }) => id) });
     });
 }

@@ -1,7 +1,8 @@
-/** Jobs of authors and of visitors do not wait for each other. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Jobs of authors and of visitors do not wait for each other, and no account keeps the threads from others. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aDraft, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openBook } from '../../test/open-book.ts';
 import { readingWorkers, studioWorkers } from '../workers/index.ts';
 
 let shop: TestShop;
@@ -53,4 +54,46 @@ it('refuses authors, and no visitors, when authors use all their threads', { tag
   await studio.release();
   expect(refused).toMatchObject({ code: 'overloaded' });
   expect([page.status, manifest.status]).toEqual([200, 200]);
+});
+
+it('gives the next turn to another author, however much one asks for', { tags: ['check-59'] }, async () => {
+  const other = await anAuthor(shop, 'asks_once');
+  const [own, others] = [await aDraft(shop, author), await aDraft(shop, other)];
+  const ended: string[] = [];
+  const propose = async (by: StudioTestUser, id: number, name: string) => {
+    await by.studio.coverProposals(id).then(
+      () => ended.push(name),
+      (error: unknown) => ended.push((error as { code: string }).code),
+    );
+  };
+  const busy = fill(studioWorkers, 1);
+  const many = Array.from({ length: 12 }, () => propose(author, own.id, 'many'));
+  await vi.waitUntil(() => ended.length === 4);
+  const once = propose(other, others.id, 'once');
+  await busy.release();
+  await Promise.all([...many, once]);
+  expect(ended.slice(0, 4)).toEqual(Array(4).fill('overloaded'));
+  expect(ended).toHaveLength(13);
+  expect(ended.indexOf('once')).toBeLessThanOrEqual(5);
+});
+
+it('leaves a reading thread to others, however much one reader asks for', { tags: ['check-59'] }, async () => {
+  const { id, slug } = await aDraft(shop, author);
+  await shop.deps.db.updateTable('products').set({ status: 'published', price_cents: 0 }).where('id', '=', id).execute();
+  const readers = await Promise.all(
+    ['reads_much', 'reads_little'].map(async (name) => openBook(shop, await shop.signIn(name), slug)),
+  );
+  const ended: string[] = [];
+  const note = async (at: number, name: string) => {
+    const response = await readers[at]?.request('note?href=one.xhtml%23missing');
+    ended.push(response?.status === 503 ? 'refused' : name);
+  };
+  const busy = fill(readingWorkers, 2);
+  const many = Array.from({ length: 12 }, () => note(0, 'many'));
+  await vi.waitUntil(() => ended.length === 4);
+  const once = note(1, 'once');
+  await busy.release();
+  await Promise.all([...many, once]);
+  expect(ended.slice(0, 4)).toEqual(Array(4).fill('refused'));
+  expect(ended.indexOf('once')).toBeLessThanOrEqual(6);
 });

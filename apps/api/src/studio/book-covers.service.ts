@@ -22,7 +22,7 @@ import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { importWorkers, studioWorkers } from '../workers/index.ts';
+import { importWorkers, runStudioJob } from '../workers/index.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid } from './studio-errors.ts';
 
@@ -43,7 +43,7 @@ export class BookCoversService {
   async propose(user: StudioUser, id: number, round: number): Promise<CoverProposal[]> {
     assertOwnBook(user, await studioBookQueries(this.#deps.db).find(id));
     const subject = await this.#subjectOf(id);
-    return studioWorkers.run<typeof drawCoverProposals>('drawCoverProposals', { subject, round });
+    return runStudioJob<typeof drawCoverProposals>(user.id, 'drawCoverProposals', { subject, round });
   }
 
   /**
@@ -53,7 +53,7 @@ export class BookCoversService {
   async choose(user: StudioUser, id: number, choice: InferOutput<typeof CoverChoiceSchema>): Promise<void> {
     const { db } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
-    const drawn = choice.source === 'drawn' ? await this.#draw(id, choice.design) : undefined;
+    const drawn = choice.source === 'drawn' ? await this.#draw(user, id, choice.design) : undefined;
     await db.transaction().execute(async (transaction) => {
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
@@ -96,11 +96,11 @@ export class BookCoversService {
     });
   }
 
-  async #draw(id: number, design: string) {
+  async #draw(user: StudioUser, id: number, design: string) {
     const subject = await this.#subjectOf(id);
     return inFolder(async (folder) => {
       const input = { folder, subject, design };
-      const cover = await studioWorkers.run<typeof prepareDrawnCover>('prepareDrawnCover', input);
+      const cover = await runStudioJob<typeof prepareDrawnCover>(user.id, 'prepareDrawnCover', input);
       if (!cover) throw invalid('design', texts.coverRequired);
       await this.#storeFiles(folder, cover);
       return toStored(cover);

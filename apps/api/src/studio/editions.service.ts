@@ -8,7 +8,7 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
-import { studioWorkers } from '../workers/index.ts';
+import { runStudioJob } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
 import type { findLostPassages } from './lost-passages.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
@@ -65,7 +65,7 @@ export class Editions {
     if (!current || current.id === editionId) throw conflict('edition_conflict');
     const known = await editions.findComparison(editionId, current.id);
     if (known) return known;
-    const compared = await studioWorkers.run<typeof compareEditions>('compareEditions', async () => ({
+    const compared = await runStudioJob<typeof compareEditions>(user.id, 'compareEditions', async () => ({
       before: await bookTextCache.storedFiles(current),
       now: await bookTextCache.storedFiles(edition),
     }));
@@ -88,7 +88,7 @@ export class Editions {
     const total = await reading.countAnnotations(id);
     const passages = (await reading.listAllPassages(id, MAX_PASSAGES)).filter(({ quote }) => quote !== '');
     if (passages.length === 0) return { total, kept: total, lost: [] };
-    const lost = await studioWorkers.run<typeof findLostPassages>('findLostPassages', async () => ({
+    const lost = await runStudioJob<typeof findLostPassages>(user.id, 'findLostPassages', async () => ({
       before: current && current.id !== editionId ? await bookTextCache.storedFiles(current) : undefined,
       now: await bookTextCache.storedFiles(edition),
       passages,

@@ -7,7 +7,7 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { studioWorkers } from '../workers/index.ts';
+import { runStudioJob } from '../workers/index.ts';
 import type { planBookFixes } from './fix-book-file.ts';
 import { toFix } from './fix-texts.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
@@ -43,7 +43,7 @@ export class Fixes {
     if (!edition) throw notFound('edition_not_found');
     const options = await fixOptions(db, id, edition, language);
     const planned = await withOriginal(files, edition, (copy) =>
-      studioWorkers.run<typeof planBookFixes>('planBookFixes', async () => ({ path: await copy(), options })),
+      runStudioJob<typeof planBookFixes>(user.id, 'planBookFixes', async () => ({ path: await copy(), options })),
     ).catch((error: unknown) => {
       throw error instanceof EpubError ? conflict('edition_unreadable') : error;
     });

@@ -1,2 +1,2 @@
-export { importWorkers, readingWorkers, studioWorkers } from './pools.ts';
+export { importWorkers, readerTurns, readingWorkers, runStudioJob, studioWorkers } from './pools.ts';
 export { serveJobs } from './serve-jobs.ts';

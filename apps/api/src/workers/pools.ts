@@ -1,4 +1,6 @@
-import { WorkerPool } from './worker-pool.ts';
+import { QUOTAS } from '../limits/limits.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { type Job, WorkerPool } from './worker-pool.ts';
 
 /**
  * Imports. Image encoding already uses every processor; with two books at a time, one runs while the other waits for the disk.
@@ -21,6 +23,9 @@ export const readingWorkers = new WorkerPool({
   idleMs: 60_000,
 });
 
+/** Work with the text of a book, by the account or the address that asks for it: one at a time, so that no reader takes all threads. */
+export const readerTurns = new KeyedQueue<string>(QUOTAS.pendingBookTexts.max);
+
 /**
  * Jobs that authors wait for: comparisons, fixes and drawn covers. Anyone can register as an author, so they have a thread of their own,
  * and visitors never wait for them.
@@ -32,3 +37,14 @@ export const studioWorkers = new WorkerPool({
   memoryMb: 512,
   idleMs: 10_000,
 });
+
+const authorTurns = new KeyedQueue<number>(QUOTAS.pendingStudioJobs.max);
+
+/**
+ * Runs a job in {@link studioWorkers} after the earlier jobs of the same user, so that no author keeps the thread from others.
+ * @throws {UnavailableError} `overloaded`
+ */
+export const runStudioJob = <T extends Job>(
+  userId: number,
+  ...job: Parameters<typeof studioWorkers.run<T>>
+): Promise<Awaited<ReturnType<T>>> => authorTurns.run(userId, () => studioWorkers.run<T>(...job));
