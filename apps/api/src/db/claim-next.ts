@@ -14,6 +14,8 @@ export interface WorkQueue<Row extends { readonly attempts: number }> {
   readonly columns: RawBuilder<unknown>;
   /** The condition of rows that are not completed. */
   readonly isPending: RawBuilder<SqlBool>;
+  /** Rows with a lower number are claimed first; those with the same number, the longest overdue first. */
+  readonly rankAt?: (now: Date) => RawBuilder<number>;
   /** Due rows with the same value as the first one in this column are claimed together with it. */
   readonly groupBy?: keyof Row & string;
 }
@@ -39,8 +41,10 @@ export const lockDueRows = (
   isDue: RawBuilder<SqlBool>,
   now: Date,
   limit: number | undefined,
+  rank: RawBuilder<number> | undefined = undefined,
 ) => sql`
-  from ${sql.table(table)} where ${isDue} and ${sql.ref(dueAt)} <= ${now} order by ${sql.ref(dueAt)}
+  from ${sql.table(table)} where ${isDue} and ${sql.ref(dueAt)} <= ${now}
+  order by ${rank ? sql`${rank}, ` : sql``} ${sql.ref(dueAt)}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} for update skip locked`;
 
 /**
@@ -52,12 +56,12 @@ export function claimNext<Row extends { readonly attempts: number }>(
   queue: WorkQueue<Row>,
   { now, retryAt, filter = sql<SqlBool>`true` }: ClaimOptions,
 ): Promise<readonly [Row, ...Row[]] | undefined> {
-  const { table, key, columns, isPending, groupBy } = queue;
+  const { table, key, columns, isPending, groupBy, rankAt } = queue;
   const dueColumn = { table, dueAt: 'next_attempt_at' };
   return db.transaction().execute(async (trx) => {
     const claim = async (condition: RawBuilder<SqlBool>, limit?: number): Promise<Row[]> => {
       const isDue = sql<SqlBool>`(${isPending}) and ${condition}`;
-      return (await sql<Row>`select ${columns} ${lockDueRows(dueColumn, isDue, now, limit)}`.execute(trx)).rows;
+      return (await sql<Row>`select ${columns} ${lockDueRows(dueColumn, isDue, now, limit, rankAt?.(now))}`.execute(trx)).rows;
     };
     const [first] = await claim(filter, 1);
     if (!first) return undefined;

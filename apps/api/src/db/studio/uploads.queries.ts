@@ -39,6 +39,10 @@ const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
   key: ['id'],
   columns: sql`id, user_id, product_id, filename, size_bytes, kind, crop_percent, fix, attempts`,
   isPending: sql<SqlBool>`status = 'checking'`,
+  // Accounts take turns: a check takes up to two minutes, and its row is due later for a while after it has ended.
+  rankAt: (now) => sql`(
+    select count(*) from uploads as served
+    where served.user_id = uploads.user_id and served.attempts > 0 and served.next_attempt_at > ${now})`,
 };
 
 /** All SQL over uploads. */
