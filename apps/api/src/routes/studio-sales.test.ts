@@ -159,6 +159,7 @@ describe('the list', () => {
     [{ state: 'lost' as 'paid' }, 'state'],
     [{ cursor: Buffer.from('["a",1]').toString('base64url') }, 'cursor'],
     [{ cursor: 'x' }, 'cursor'],
+    [{ cursor: Buffer.from('["1",3000000000]').toString('base64url') }, 'cursor'],
   ])('refuses %j', async (query, field) => {
     const failure = await failureOf(busy.studio.sales(query));
     expect([failure.code, Object.keys(failure.errors ?? {})]).toEqual(['validation_failed', [field]]);

@@ -7,12 +7,14 @@ interface ListCursor {
   readonly id: number;
 }
 
+const MAX_INT32 = 2_147_483_647;
+
 /** The text of a cursor: the sort key and id of the last row of a page. */
 const CursorSchema = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url').toString()),
   v.parseJson(),
-  v.strictTuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+  v.strictTuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INT32))]),
 );
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,17})?$/;
 
