@@ -61,7 +61,9 @@ export function claimNext<Row extends { readonly attempts: number }>(
   return db.transaction().execute(async (trx) => {
     const claim = async (condition: RawBuilder<SqlBool>, limit?: number): Promise<Row[]> => {
       const isDue = sql<SqlBool>`(${isPending}) and ${condition}`;
-      return (await sql<Row>`select ${columns} ${lockDueRows(dueColumn, isDue, now, limit, rankAt?.(now))}`.execute(trx)).rows;
+      return (
+        await sql<Row>`select ${columns} ${lockDueRows(dueColumn, isDue, now, limit, rankAt?.(now))}`.execute(trx)
+      ).rows;
     };
     const [first] = await claim(filter, 1);
     if (!first) return undefined;

@@ -129,7 +129,10 @@ it.each(['/opds/v2', '/opds/v1.2'])(
   { tags: ['check-60'] },
   async (base) => {
     for (const text of ['tide', 'de', 'tide 1', '{"tagId":1}', ' ']) {
-      const pages = await readFarPages((page) => `${base}/search?query=${encodeURIComponent(text)}&page=${page}`, shop.fetch);
+      const pages = await readFarPages(
+        (page) => `${base}/search?query=${encodeURIComponent(text)}&page=${page}`,
+        shop.fetch,
+      );
       expect(pages.bodies.filter((body) => !body.startsWith('200 '))).toEqual([]);
       expect(pages.bodies.filter((body) => body.includes('Tide'))).toEqual([]);
       expect(pages.statements).toEqual(NO_STATEMENTS);

@@ -47,7 +47,15 @@ afterAll(() => shop.close());
 async function mark(userId: number | undefined, exact: string, more: object = {}): Promise<void> {
   const now = new Date();
   const body = JSON.stringify(anAnnotation({ quote: { before: 'b', exact, after: 'a' }, ...more }));
-  const row = { user_id: userId ?? 0, product_id: id, id: randomUUID(), body, seq: 0, created_at: now, updated_at: now };
+  const row = {
+    user_id: userId ?? 0,
+    product_id: id,
+    id: randomUUID(),
+    body,
+    seq: 0,
+    created_at: now,
+    updated_at: now,
+  };
   await shop.deps.db.insertInto('annotations').values(row).execute();
 }
 
@@ -57,16 +65,20 @@ async function otherFile() {
   return author.studio.editionAnnotations(id, editions.find(({ status }) => status !== 'current')?.id ?? 0);
 }
 
-it('shows a passage of the book that three readers have marked, as the file has it', { tags: ['check-59'] }, async () => {
-  const quote = 'nineteen\u00a0hundred\n\nand   eleven';
-  for (const reader of readers.slice(0, 3)) await mark(reader, quote, { chapter: 'My chapter', note: 'My note' });
-  await mark(readers[0], 'It held.');
-  expect(await otherFile()).toEqual({
-    total: 4,
-    kept: 1,
-    lost: [{ quote: 'nineteen hundred and eleven', chapter: 'One', annotation_count: 3 }],
-  });
-});
+it(
+  'shows a passage of the book that three readers have marked, as the file has it',
+  { tags: ['check-59'] },
+  async () => {
+    const quote = 'nineteen\u00a0hundred\n\nand   eleven';
+    for (const reader of readers.slice(0, 3)) await mark(reader, quote, { chapter: 'My chapter', note: 'My note' });
+    await mark(readers[0], 'It held.');
+    expect(await otherFile()).toEqual({
+      total: 4,
+      kept: 1,
+      lost: [{ quote: 'nineteen hundred and eleven', chapter: 'One', annotation_count: 3 }],
+    });
+  },
+);
 
 it('only counts by chapter what fewer readers have marked, or what the book does not have', async () => {
   await shop.deps.db.deleteFrom('annotations').execute();

@@ -14,7 +14,10 @@ const CursorSchema = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url').toString()),
   v.parseJson(),
-  v.strictTuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INT32))]),
+  v.strictTuple([
+    v.pipe(v.string(), v.maxLength(1_000)),
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INT32)),
+  ]),
 );
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,17})?$/;
 

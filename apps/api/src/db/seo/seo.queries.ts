@@ -65,7 +65,9 @@ export function seoQueries(db: Db) {
       await sql`
         insert into share_images (product_id, hash)
         select id, ${hash} from products where id = ${productId} for key share
-        on conflict (product_id) do update set hash = excluded.hash where share_images.hash <> excluded.hash`.execute(db);
+        on conflict (product_id) do update set hash = excluded.hash where share_images.hash <> excluded.hash`.execute(
+        db,
+      );
     },
 
     /** Returns identity and sample size of several books, by id. */

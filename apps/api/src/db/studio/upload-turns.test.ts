@@ -17,7 +17,16 @@ it('checks one file of each account before the next one of the same account', { 
   const at = (ms: number) => new Date(start + ms);
   const add = async (userId: number, filename: string, ms: number) => {
     const id = randomUUID();
-    await uploads.insert({ id, userId, productId: null, kind: 'book', cropPercent: 50, filename, size: 1, expiresAt: at(1e9) });
+    await uploads.insert({
+      id,
+      userId,
+      productId: null,
+      kind: 'book',
+      cropPercent: 50,
+      filename,
+      size: 1,
+      expiresAt: at(1e9),
+    });
     await uploads.addPart(id, { offset: 0, size: 1 }, { now: at(ms), expiresAt: at(1e9) });
   };
   for (const [nth, name] of ['a', 'b', 'c'].entries()) await add(many.userId, name, nth);
