@@ -41,7 +41,7 @@ export const lockDueRows = (
   isDue: RawBuilder<SqlBool>,
   now: Date,
   limit: number | undefined,
-  rank: RawBuilder<number> | undefined = undefined,
+  rank?: RawBuilder<number>,
 ) => sql`
   from ${sql.table(table)} where ${isDue} and ${sql.ref(dueAt)} <= ${now}
   order by ${rank ? sql`${rank}, ` : sql``} ${sql.ref(dueAt)}

@@ -68,7 +68,11 @@ it('gives the next turn to another author, however much one asks for', { tags: [
   };
   const busy = fill(studioWorkers, 1);
   const many = Array.from({ length: 20 }, () => plan(author, own.id, 'many'));
-  await vi.waitUntil(() => ended.length === 12).finally(() => busy.release());
+  try {
+    await vi.waitUntil(() => ended.length === 12);
+  } finally {
+    await busy.release();
+  }
   await Promise.all([...many, plan(other, others.id, 'once')]);
   expect(ended.slice(0, 12)).toEqual(Array(12).fill('overloaded'));
   expect(ended).toHaveLength(21);
@@ -92,7 +96,11 @@ it('leaves places for the notes of others, however many one reader asks for', { 
   };
   const busy = fill(readingWorkers, 2);
   const many = Array.from({ length: 40 }, () => note(0, 'many'));
-  await vi.waitUntil(() => ended.length === 32).finally(() => busy.release());
+  try {
+    await vi.waitUntil(() => ended.length === 32);
+  } finally {
+    await busy.release();
+  }
   await Promise.all([...many, note(1, 'once')]);
   expect(ended.slice(0, 32)).toEqual(Array(32).fill('refused'));
   expect(ended.slice(32).toSorted()).toEqual([...Array(8).fill('many'), 'once']);

@@ -37,11 +37,11 @@ it('continues after work that failed', async () => {
   const queue = new KeyedQueue<string>(3);
   const log: string[] = [];
   const [first, second] = [held(log, 'first'), held(log, 'second')];
-  const failed = expect(queue.run('a', first.work)).rejects.toThrow('Broken.');
+  const failed = queue.run('a', first.work);
   const next = queue.run('a', second.work);
   first.fail(new Error('Broken.'));
   second.end();
-  await failed;
+  await expect(failed).rejects.toThrow('Broken.');
   expect(await next).toBe('second');
 });
 
