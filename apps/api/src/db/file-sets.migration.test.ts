@@ -20,7 +20,7 @@ it('registers the files of existing books, covers and uploads, and which of them
     insert into uploads (id, filename, size_bytes, expires_at)
       values ('00000000-0000-4000-8000-000000000001', 'a.epub', 10, now())`);
   await migrate(database.pool);
-  const sets = 'select name, unused_since is null as is_used from file_sets order by name';
+  const sets = `select name, unused_since is null as is_used from file_sets where name like '%/%' order by name`;
   const before = [
     { name: 'books/one', is_used: true },
     { name: 'covers/left', is_used: false },
