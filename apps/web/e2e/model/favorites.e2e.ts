@@ -11,12 +11,18 @@ test(
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');
     const favoriteRequests = () => model.requests.filter((line) => line.includes('/favorites/'));
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await signIn(page, model);
     await page.goto('/product/salt-roads');
-    await page.getByRole('button', { name: 'Add to favorites' }).click();
+    const addButton = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
+    await expect(addButton).toBeVisible();
+    // The debounce of half a second does not end on a slow machine either.
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await addButton.click();
     const favoriteButton = page.getByRole('button', { name: 'Remove from favorites' });
     await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
     expect(favoriteRequests()).toEqual([]);
+    await page.clock.resume();
     await expect.poll(favoriteRequests).toEqual(['POST /favorites/2']);
     model.injectFault('DELETE /favorites/2', failWith(500));
     await favoriteButton.click();
