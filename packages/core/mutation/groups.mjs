@@ -13,17 +13,21 @@ export const groups = {
   },
   auth: {
     mutate: ['src/machines/auth.*.ts'],
-    tests: ['src/machines/auth.{machine,effects}.test.ts', 'src/machines/{statecharts,unprovided}.test.ts'],
+    tests: ['src/machines/auth.{machine,effects,session,statechart}.test.ts', 'src/machines/unprovided.test.ts'],
   },
   checkout: {
     mutate: ['src/machines/checkout.*.ts', 'src/machines/payment-gateway.ts'],
-    tests: ['src/machines/checkout.{machine,effects}.test.ts', 'src/machines/{statecharts,unprovided}.test.ts'],
+    tests: [
+      'src/machines/checkout.{machine,effects,payment,recovery,statechart}.test.ts',
+      'src/machines/unprovided.test.ts',
+    ],
   },
   widgets: {
     mutate: ['src/machines/{favorite,pagination,search}.*.ts', 'src/machines/unprovided.ts'],
     tests: [
       'src/machines/{favorite,pagination,search}.{machine,truncated}.test.ts',
-      'src/machines/{statecharts,unprovided}.test.ts',
+      'src/machines/{collections,search}.statechart.test.ts',
+      'src/machines/unprovided.test.ts',
     ],
   },
 };

@@ -10,10 +10,10 @@ afterAll(() => database.close());
 
 /** Counts the turns of the event loop in which other work could run during `work`. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let isRunning = true;
+  const end = new AbortController();
+  const working = work().finally(() => end.abort());
   let turns = 0;
-  const working = work().finally(() => (isRunning = false));
-  while (isRunning) {
+  while (!end.signal.aborted) {
     await nextTurn();
     turns += 1;
   }
