@@ -12,7 +12,7 @@ import { useOfflineCopy } from '../offline/use-offline-copy.ts';
 import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
 import type { OpenReading } from '../reading/open-reading.ts';
-import { type PageShell, setBars } from '../reading/page-shell.ts';
+import { areBarsOverText, type PageShell, setBars } from '../reading/page-shell.ts';
 import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import { bookStorageId, storedValue } from '../storage/stored-value.ts';
@@ -150,8 +150,8 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   useEffect(() => {
     const isTurn = shownCfi.current !== undefined && shownCfi.current !== locator?.cfi;
     shownCfi.current = locator?.cfi;
-    // A drawn page is read as a whole, so a turn gives it the full height.
-    if (hasOnlyFixedPages && isTurn) hide();
+    // A drawn page is read as a whole, so a turn gives it the full height. Toolbars over the text would hide lines of the next page.
+    if (isTurn && isVisible && (hasOnlyFixedPages || areBarsOverText(shell))) hide();
   });
   useEffect(() => {
     const onPointerMove = (event: PointerEvent): void => {

@@ -43,6 +43,12 @@ export function setBars({ page }: Pick<PageShell, 'page'>, isShown: boolean): vo
   page.dataset['bars'] = isShown ? 'shown' : 'hidden';
 }
 
+/** Whether the top toolbar lies over the text while it is shown: in a window as low as a phone in landscape mode. */
+export function areBarsOverText({ before, book }: Pick<PageShell, 'before' | 'book'>): boolean {
+  const bar = before.firstElementChild?.getBoundingClientRect();
+  return bar !== undefined && bar.bottom > book.getBoundingClientRect().top + 1;
+}
+
 /** Phases in which no book is shown. */
 const PHASES_WITHOUT_BOOK = ['ended', 'failed', 'revoked'];
 

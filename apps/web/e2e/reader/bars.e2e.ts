@@ -59,9 +59,14 @@ for (const slug of ['the-heron-ledger', 'lantern-weather', 'the-salt-cartographe
     },
   );
 
-for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
+for (const viewport of [
+  PHONE_VIEWPORT,
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 1440, height: 900 },
+])
   test(
-    `a drawn page at ${viewport.width} px fits between the bars, and uses the full height after a turn`,
+    `a drawn page at ${viewport.width} × ${viewport.height} px fits between the bars, and uses the full height after a turn`,
     { tag: viewport === PHONE_VIEWPORT ? [] : ['@deep'] },
     async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -73,8 +78,8 @@ for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
       const heightOf = async (selector: string) => (await frame.locator(selector).first().boundingBox())?.height ?? 0;
       await expect(frame.getByText(/left in chapter/)).toHaveCount(0);
       // A movement of the mouse shows the bars again.
-      await page.mouse.move(300, 300);
-      await page.mouse.move(310, 310);
+      await page.mouse.move(300, 200);
+      await page.mouse.move(310, 210);
       await expect(bars).toHaveAttribute('data-bars', 'shown');
       const [book, top, bottom] = await Promise.all([
         frame.locator('main').boundingBox(),
@@ -89,8 +94,8 @@ for (const viewport of [PHONE_VIEWPORT, { width: 1440, height: 900 }])
       await expect.poll(() => heightOf('main')).toBe(viewport.height);
       // A resize of the current page is not a page turn.
       const position = await reading.currentCfi();
-      await page.mouse.move(300, 300);
-      await page.mouse.move(310, 310);
+      await page.mouse.move(300, 200);
+      await page.mouse.move(310, 210);
       await expect(bars).toHaveAttribute('data-bars', 'shown');
       expect(await reading.currentCfi()).toBe(position);
     },

@@ -67,3 +67,45 @@ test('a swipe while a chapter loads does not disturb it', { tag: ['@deep'] }, as
   await page.keyboard.press('Home');
   await expect.poll(() => currentSpineIndex(page)).toBe(0);
 });
+
+for (const { width, height, tag } of [
+  { width: 844, height: 390, tag: [] },
+  { width: 667, height: 375, tag: ['@deep'] },
+])
+  test(
+    `on a phone of ${width} × ${height} px in landscape mode, a tap and a turn take the toolbars away from the text`,
+    { tag },
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width, height });
+      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const bars = reading.frame.locator('[data-component="ReaderPage"]');
+      // Less than the time after which the toolbars are hidden anyway.
+      const soon = { timeout: 2_000 };
+      const tap = (share: number) => page.touchscreen.tap(width * share, height / 2);
+      await expect(bars).toHaveAttribute('data-bars', 'hidden');
+      const position = await reading.currentCfi();
+      const text = await reading.frame.getByRole('main').boundingBox();
+      expect(text?.height).toBe(height);
+
+      await tap(0.5);
+      await expect(bars).toHaveAttribute('data-bars', 'shown');
+      // The text stays where it is.
+      expect(await reading.frame.getByRole('main').boundingBox()).toEqual(text);
+      await tap(0.5);
+      await expect(bars).toHaveAttribute('data-bars', 'hidden', soon);
+      expect(await reading.currentCfi()).toBe(position);
+
+      await tap(0.5);
+      await expect(bars).toHaveAttribute('data-bars', 'shown');
+      await tap(0.9);
+      await expect.poll(() => reading.currentCfi()).not.toBe(position);
+      await expect(bars).toHaveAttribute('data-bars', 'hidden', soon);
+
+      // A tool was used by touch: it does not keep the toolbars there.
+      await tap(0.5);
+      await reading.frame.getByRole('button', { name: 'Add bookmark' }).tap();
+      await expect(reading.removeBookmarkButton).toBeAttached();
+      await tap(0.5);
+      await expect(bars).toHaveAttribute('data-bars', 'hidden', soon);
+    },
+  );
