@@ -75,9 +75,9 @@ for (const { width, height, tag } of [
   test(
     `on a phone of ${width} × ${height} px in landscape mode, a tap and a turn take the toolbars away from the text`,
     { tag },
-    async ({ page, shop }) => {
+    async ({ page }) => {
       await page.setViewportSize({ width, height });
-      const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+      const reading = await openBook(page, 'the-noted-weir');
       const bars = reading.frame.locator('[data-component="ReaderPage"]');
       // Less than the time after which the toolbars are hidden anyway.
       const soon = { timeout: 2_000 };
