@@ -107,11 +107,14 @@ function isDivisible(element: Element, weight: number): boolean {
   );
 }
 
-/** Most blocks contain only text, whose length is known without a copy of it. */
 const weightOf = (element: Element): number =>
-  element.childElementCount === 0 && element.childNodes.length === 1
-    ? (element.firstChild?.nodeValue?.length ?? 0)
-    : element.textContent.length + element.getElementsByTagName('*').length * ELEMENT_WEIGHT;
+  lengthOfOnlyText(element) ?? element.textContent.length + element.getElementsByTagName('*').length * ELEMENT_WEIGHT;
+
+/** Most blocks contain a single text. Reading its length creates neither a string nor a list of nodes. */
+function lengthOfOnlyText({ firstChild }: Element): number | undefined {
+  const isOnlyText = firstChild?.nodeType === Node.TEXT_NODE && firstChild.nextSibling === null;
+  return isOnlyText ? (firstChild as Text).length : undefined;
+}
 
 function hasCounters(doc: Document): boolean {
   return styleRulesOf(doc).some(({ style }) => !['', 'none'].includes(style.counterIncrement));
