@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
 import { becomeCustomer, buy } from '../support/session.ts';
-import { openBook } from '../support/open-book.ts';
+import { openAtLastPage, openBook } from '../support/open-book.ts';
 import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import { refund } from '../support/refund.ts';
 import { spokenHighlight, spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
-import { currentSpineIndex } from '../support/current-spine-index.ts';
 
 /** The export formats of annotations. */
 const EXPORT_FORMATS = ['Markdown', 'Web page', 'Table (CSV)', 'Web Annotations (JSON)'];
@@ -253,13 +252,7 @@ test('the book is read aloud word by word with a browser voice, from the visible
 }) => {
   test.setTimeout(180_000);
   await stubSpeechSynthesis(page, { sentence: 'Low 1:', word: 'talking' });
-  const reading = await openBook(page, 'the-noted-weir');
-  // The last page of the first chapter.
-  await page.keyboard.press('c');
-  await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect.poll(() => currentSpineIndex(page)).toBe(1);
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => currentSpineIndex(page)).toBe(0);
+  const reading = await openAtLastPage(page);
 
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -1,9 +1,8 @@
 /** Touch gestures on the pages in a phone-size window. */
 import type { Page } from '@playwright/test';
-import type { ReadingPage } from '../pages/reading.page.ts';
 import { createTouchPoint } from '../support/touch-point.ts';
 import { gate } from '../support/gate.ts';
-import { openBook } from '../support/open-book.ts';
+import { openAtLastPage, openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,20 +17,9 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touchPoint.up();
 }
 
-/** Opens a book at the last page of its first chapter. */
-async function openAtEdge(page: Page): Promise<ReadingPage> {
-  const reading = await openBook(page, 'the-noted-weir');
-  await page.keyboard.press('c');
-  await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect.poll(() => currentSpineIndex(page)).toBe(1);
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => currentSpineIndex(page)).toBe(0);
-  return reading;
-}
-
 test('a swipe turns a page, and crosses a chapter boundary in both directions', async ({ page }) => {
   test.setTimeout(120_000);
-  const reading = await openAtEdge(page);
+  const reading = await openAtLastPage(page);
   const last = await reading.currentCfi();
   await swipe(page, -260);
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
@@ -44,7 +32,7 @@ test('a swipe turns a page, and crosses a chapter boundary in both directions', 
 
 test('a swipe while a chapter loads does not disturb it', { tag: ['@deep'] }, async ({ page }) => {
   test.setTimeout(120_000);
-  const reading = await openAtEdge(page);
+  const reading = await openAtLastPage(page);
   // Frames keep their loaded documents. A new frame has to request the chapter again.
   await page.reload();
   await reading.waitUntilOpen();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import type { Customer } from '../pages/store.page.ts';
+import { currentSpineIndex } from './current-spine-index.ts';
 import { becomeCustomer, logIn } from './session.ts';
 import type { Shop } from './shop.ts';
 import type { TestBook } from './test-books.ts';
@@ -31,6 +32,17 @@ export async function importBook(
 export async function openBook(page: Page, slug: TestBook): Promise<ReadingPage> {
   await becomeCustomer(page);
   return openStream(page, `/product/${slug}`);
+}
+
+/** Opens a book of two chapters at the last page of the first one. */
+export async function openAtLastPage(page: Page): Promise<ReadingPage> {
+  const reading = await openBook(page, 'the-noted-weir');
+  await page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => currentSpineIndex(page)).toBe(0);
+  return reading;
 }
 
 /** Signs in as a customer who exists and opens a book of the tests. */
