@@ -18,31 +18,33 @@ export function ConversionTable({ filter }: { filter: ConversionFilter }) {
   const note = data && countingNote(data.date_first_count, filter.from, dayText);
   return (
     <section aria-labelledby="conversion" className="stack">
-      <div className="section-head">
-        <h2 id="conversion">From view to sale</h2>
-        <span className="muted">Counted without cookies or personal data</span>
+      <div>
+        <div className="section-head">
+          <h2 id="conversion">From view to sale</h2>
+          <span className="muted">Counted without cookies or personal data</span>
+        </div>
+        <DataTable
+          label="From view to sale"
+          isDense
+          columns={columns}
+          keyOf={({ key }) => key}
+          rows={
+            data
+              ? { status: 'ready', items: conversionRows(data) }
+              : conversion.isError
+                ? { status: 'failed' }
+                : { status: 'pending' }
+          }
+          empty={<p>No views in this period.</p>}
+          failure={
+            <Failure
+              title="The views could not be loaded"
+              error={conversion.error}
+              onRetry={() => void conversion.refetch()}
+            />
+          }
+        />
       </div>
-      <DataTable
-        label="From view to sale"
-        isDense
-        columns={columns}
-        keyOf={({ key }) => key}
-        rows={
-          data
-            ? { status: 'ready', items: conversionRows(data) }
-            : conversion.isError
-              ? { status: 'failed' }
-              : { status: 'pending' }
-        }
-        empty={<p>No views in this period.</p>}
-        failure={
-          <Failure
-            title="The views could not be loaded"
-            error={conversion.error}
-            onRetry={() => void conversion.refetch()}
-          />
-        }
-      />
       {data && data.by_book.length > 0 && (
         <>
           <p className="muted">
