@@ -1,6 +1,7 @@
 import { aBilling } from '@octavo/core/testing';
 import { vi } from 'vitest';
 import { transferQueries } from '../src/db/payments/transfers.queries.ts';
+import type { RefundRequest, RefundResult } from '../src/payments/refunds.service.ts';
 import { connectSandboxAuthor } from '../src/startup/sandbox-author.ts';
 import { aBook } from './a-book.ts';
 import type { TestShop } from './harness.ts';
@@ -58,6 +59,14 @@ export async function buyBooks(
   // A webhook may have claimed a share first.
   await shop.deps.backgroundTasks.drain();
   return placed;
+}
+
+/** Refunds an order, and waits until all transfer reversals of the refund are made or refused. */
+export async function refundOrder(shop: TestShop, request: RefundRequest): Promise<RefundResult> {
+  const refund = await shop.deps.refunds.refundOrder(request);
+  // A webhook may have claimed a reversal first.
+  await shop.deps.backgroundTasks.drain();
+  return refund;
 }
 
 /** Pays an author's share of an order out to their bank. */

@@ -1,6 +1,6 @@
 import { ConflictError } from '@octavo/core/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buyBooks, type TestUser, orderStatus } from '../../test/orders.ts';
+import { aConnectedAuthor, buyBooks, type TestUser, orderStatus, refundOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { deliverWebhooks } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
@@ -40,9 +40,9 @@ describe('a disputed payment', () => {
     expect(await orderStatus(shop, id)).toBe('disputed');
     expect(await owns(books[0] ?? 0)).toBe(true);
     expect(await balance('disputes', id)).toBe(2000);
-    await expect(
-      shop.deps.refunds.refundOrder({ orderId: id, reason: 'a test', requestId: `d-${id}` }),
-    ).rejects.toBeInstanceOf(ConflictError);
+    await expect(refundOrder(shop, { orderId: id, reason: 'a test', requestId: `d-${id}` })).rejects.toBeInstanceOf(
+      ConflictError,
+    );
   });
 
   it('revokes the book and reverses the author’s share when the dispute is lost', { tags: ['check-30'] }, async () => {
@@ -100,7 +100,7 @@ describe('a disputed payment', () => {
     });
     await deliverWebhooks(shop);
     expect([await orderStatus(shop, id), await balance('disputes', id)]).toEqual(['disputed', 0]);
-    const outcome = await shop.deps.refunds.refundOrder({ orderId: id, reason: 'inquiry', requestId: `i-${id}` });
+    const outcome = await refundOrder(shop, { orderId: id, reason: 'inquiry', requestId: `i-${id}` });
     expect(outcome).toMatchObject({ status: 'made', amountCents: 2000 });
     await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
     await deliverWebhooks(shop);
@@ -113,14 +113,14 @@ it(
   { tags: ['check-31'] },
   async () => {
     const { id, intentId } = await aSale();
-    await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
+    await refundOrder(shop, { orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
     const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
     await shop.sandbox.testHelpers.resolveRefund(refund?.id ?? '', 'failed');
     await deliverWebhooks(shop);
     expect(await orderStatus(shop, id)).toBe('review');
     expect(await balance('customer_payments', id)).toBe(-500);
     // A second refund restores the balance.
-    await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
+    await refundOrder(shop, { orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
     expect(await orderStatus(shop, id)).toBe('partially_refunded');
   },
 );
@@ -149,7 +149,7 @@ it(
 it('keeps a failed refund failed when an older response arrives late', { tags: ['check-38'] }, async () => {
   const { id, intentId } = await aSale();
   shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
-  const refused = shop.deps.refunds.refundOrder({
+  const refused = refundOrder(shop, {
     orderId: id,
     amount: 500,
     reason: 'a test',

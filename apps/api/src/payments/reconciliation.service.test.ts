@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buyBooks, placeOrder, payOutShare, type TestUser, orderStatus } from '../../test/orders.ts';
+import {
+  aConnectedAuthor,
+  buyBooks,
+  placeOrder,
+  payOutShare,
+  type TestUser,
+  orderStatus,
+  refundOrder,
+} from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
@@ -102,7 +110,7 @@ describe('the nightly reconciliation', () => {
     const author = await aConnectedAuthor(shop, 'audited_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
     const refunded = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
-    await shop.deps.refunds.refundOrder({ orderId: refunded.id, reason: 'a test', requestId: `n-${refunded.id}` });
+    await refundOrder(shop, { orderId: refunded.id, reason: 'a test', requestId: `n-${refunded.id}` });
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
     // The mismatch is the unknown payment of the test above.
     const [finding, ...others] = await reconciliationIssueQueries(shop.deps.db).listOpen();

@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError, type StoreError, ValidationError } from '@octavo/core/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buyBooks, type TestUser, orderStatus } from '../../test/orders.ts';
+import { aConnectedAuthor, buyBooks, type TestUser, orderStatus, refundOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { deliverWebhooks } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
@@ -35,7 +35,7 @@ const twoBooks = () => [
   { priceCents: 333, sellerId: other.userId },
 ];
 const requestRefund = (orderId: number, more: { requestId?: string; amount?: number; lines?: number[] } = {}) =>
-  shop.deps.refunds.refundOrder({ orderId, reason: 'a test', requestId: `r-${orderId}`, ...more });
+  refundOrder(shop, { orderId, reason: 'a test', requestId: `r-${orderId}`, ...more });
 const linesOf = (orderId: number) => refundQueries(shop.deps.db).listRefundableLines(orderId);
 const sharesOf = (orderId: number) => transferQueries(shop.deps.db).listByOrder(orderId);
 const owns = async (bookId: number) =>

@@ -1,7 +1,7 @@
 import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { buyBooks, placeOrder } from '../../test/orders.ts';
+import { buyBooks, placeOrder, refundOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -40,7 +40,7 @@ it('contains refunds, in total and by book', async () => {
   const buyer = await shop.signIn('refund_reader');
   const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000 }, { priceCents: 500 }]);
   const [, second] = (await buyer.api.orders.byId(id))?.line_items ?? [];
-  await shop.deps.refunds.refundOrder({
+  await refundOrder(shop, {
     orderId: id,
     reason: 'a test',
     requestId: 'receipt',

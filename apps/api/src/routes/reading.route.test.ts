@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aReadableBook } from '../../test/a-reader.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { placeOrder } from '../../test/orders.ts';
+import { placeOrder, refundOrder } from '../../test/orders.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
@@ -179,7 +179,7 @@ describe('a reading URL', () => {
     const { request: send, page } = await open(buyer, 'paid-book');
     expect([page.status, (await send('manifest.json')).status]).toEqual([200, 200]);
 
-    await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
+    await refundOrder(shop, { orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
     await shop.advanceClock(4_000);
     expect((await send('manifest.json')).status).toBe(403);
     expect(await addressFor(buyer, 'paid-book')).toBe('');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAuthor, aNewAuthor } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { buyBooks } from '../../test/orders.ts';
+import { buyBooks, refundOrder } from '../../test/orders.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('payouts', () => {
     expect(await one.studio.payouts()).toEqual({ ...none, earned: '18.00', transferred: '18.00' });
     expect(await other.studio.payouts()).toEqual({ ...none, earned: '9.00', transferred: '9.00' });
 
-    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'full refund', requestId: 'refund-all' });
+    await refundOrder(shop, { orderId: id, reason: 'full refund', requestId: 'refund-all' });
     expect(await one.studio.payouts()).toEqual(none);
   });
 

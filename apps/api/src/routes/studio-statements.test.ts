@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAuthor, type StudioTestUser, withStudio } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
-import { buyBooks, type TestUser } from '../../test/orders.ts';
+import { buyBooks, type TestUser, refundOrder } from '../../test/orders.ts';
 import { deliverWebhooks } from '../../test/payments.ts';
 import { chargeIdOf } from '../../test/stripe-client.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
@@ -30,7 +30,7 @@ const monthAt = (time: Date): string =>
 const cents = (amount: string): number =>
   amount.startsWith('-') ? -(parseCents(amount.slice(1)) ?? Number.NaN) : (parseCents(amount) ?? Number.NaN);
 const refund = (orderId: number, more: { amount?: number; lines?: number[] } = {}) =>
-  shop.deps.refunds.refundOrder({ orderId, reason: 'a test', requestId: `s-${orderId}-${more.amount ?? ''}`, ...more });
+  refundOrder(shop, { orderId, reason: 'a test', requestId: `s-${orderId}-${more.amount ?? ''}`, ...more });
 const stateOf = async (orderId: number): Promise<SaleState[]> =>
   (await author.studio.sales()).data.filter(({ number }) => number.startsWith(`${orderId}-`)).map(({ state }) => state);
 

@@ -2,7 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
-import { aConnectedAuthor, buyBooks, payOutShare, type TestUser, orderStatus } from '../../../test/orders.ts';
+import {
+  aConnectedAuthor,
+  buyBooks,
+  payOutShare,
+  type TestUser,
+  orderStatus,
+  refundOrder,
+} from '../../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
 import { StaticFiles } from '../../web/static-files.ts';
 import { dashboardRoute } from './dashboard.route.ts';
@@ -104,7 +111,7 @@ describe('dashboard', () => {
       { priceCents: 1000, sellerId: author.userId },
     ]);
     await payOutShare(shop, author, id);
-    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'torn', requestId: 'owing-1' });
+    await refundOrder(shop, { orderId: id, reason: 'torn', requestId: 'owing-1' });
     const { db, clock } = shop.deps;
     await db
       .insertInto('stripe_events')
