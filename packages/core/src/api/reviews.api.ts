@@ -24,6 +24,10 @@ export const reviewsApi = (http: HttpClient) => ({
   summary: ({ productId }: { productId: number }, options?: CallOptions) =>
     ifSupported(http, calls.reviews.summary, { query: { product: productId }, ...options }),
 
+  /** Additive: returns a page of ten of the user's own reviews with their books, newest first; `null` if the server does not support it. */
+  own: ({ page = 1 }: { page?: number } = {}, options?: CallOptions) =>
+    ifSupported(http, calls.reviews.own, { query: { page }, ...options }),
+
   /**
    * Additive: creates a review and returns it as displayed; `null` if the server does not support it.
    *
@@ -42,7 +46,7 @@ export const reviewsApi = (http: HttpClient) => ({
     ifSupported(http, calls.reviews.update, { params: { id }, body: { rating, review }, ...options }),
 
   /**
-   * Additive: deletes the user's own review; `false` if the server does not support it.
+   * Additive: deletes the user's own review and the reply to it; `false` if the server does not support it.
    *
    * @throws {NotFoundError} review_not_found
    * @throws {ConflictError} review_moderated

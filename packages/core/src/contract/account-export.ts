@@ -9,6 +9,8 @@ export const AccountExportSchema = v.looseObject({
   date_created: v.string(),
   /** As in `GET /users/me`, with the date of registration. */
   user: v.record(v.string(), v.unknown()),
+  /** The author's `pen_name`, `biography` and `links`. */
+  author_profile: v.optional(v.record(v.string(), v.unknown())),
   /** As in `GET /users/notifications`. */
   notifications: v.optional(v.record(v.string(), v.unknown()), {}),
   /** As in `GET /orders`, with billing details and without payment secrets. */
@@ -19,6 +21,8 @@ export const AccountExportSchema = v.looseObject({
   favorites: rows,
   /** The user's reviews with `product_id` and `text`. */
   reviews: rows,
+  /** The author's replies to reviews with `review_id`, `product_id` and `text`. */
+  replies: rows,
   /** As in `GET /users/sessions`. */
   sessions: rows,
   /** App passwords of reading apps, as in `GET /users/app-passwords`. */

@@ -44,6 +44,7 @@ describe('the contract', () => {
         'GET /authors/:slug none',
         'GET /series/:slug none',
         'GET /reviews/summary optional',
+        'GET /reviews/own required',
         'POST /reviews required',
         'PUT /reviews/:id required',
         'PUT /users/notifications required',

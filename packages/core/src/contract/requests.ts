@@ -70,6 +70,7 @@ export const requests = {
       }),
     },
     summary: { query: v.object({ product: ProductIdSchema }) },
+    own: { query: PageQuery },
     create: { body: ReviewDraftSchema },
     update: { params: ReviewIdParam, body: ReviewChangeSchema },
     remove: { params: ReviewIdParam },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listOf, ReviewSchema, ReviewSummarySchema } from '../entities/index.ts';
+import { listOf, OwnReviewsPageSchema, ReviewSchema, ReviewSummarySchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
 /** Calls for reviews. */
@@ -18,6 +18,13 @@ export const reviewCalls = {
     auth: 'optional',
     response: ReviewSummarySchema,
     failures: ['validation_failed', 'product_not_found'],
+  }),
+  own: additive({
+    method: 'GET',
+    path: '/reviews/own',
+    auth: 'required',
+    response: OwnReviewsPageSchema,
+    failures: ['sign_in_required'],
   }),
   create: additive({
     method: 'POST',

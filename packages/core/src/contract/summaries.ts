@@ -23,9 +23,11 @@ export const summaries: Summaries = {
   reviews: {
     list: 'Lists one page of ten reviews of a book.',
     summary: 'Returns the ratings of a book by stars, and with a token also the user’s own review.',
+    own: 'Lists one page of the user’s own reviews with their books, newest first.',
     create: 'Creates a review of an owned book. Each buyer can write one review per book.',
     update: 'Updates the user’s own review.',
-    remove: 'Deletes the user’s own review, unless it is reported or hidden. The user can then write another one.',
+    remove:
+      'Deletes the user’s own review and the reply to it, unless it is reported or hidden. The user can then write another one.',
     report: 'Reports a review. A repeated report changes nothing.',
   },
   orders: {

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { SlugSchema } from './id.schema.ts';
-import { CountSchema, TextSchema } from './wire.schema.ts';
+import { CountSchema, listOf, TextSchema } from './wire.schema.ts';
+
+/** A link of an author to another site; additive. */
+export const AuthorLinkSchema = v.object({
+  label: TextSchema,
+  /** An `https:` URL. */
+  url: TextSchema,
+});
+export type AuthorLink = v.InferOutput<typeof AuthorLinkSchema>;
 
 /** An author whose books are sold here, as shown on the author's page; additive. */
 export const AuthorSchema = v.object({
@@ -11,6 +19,8 @@ export const AuthorSchema = v.object({
   biography: TextSchema,
   /** Image URL; `''` without one. */
   image: TextSchema,
+  /** Five at most. A front end displays only `https:` URLs. */
+  links: v.optional(listOf(AuthorLinkSchema)),
   /** Number of published books. */
   book_count: CountSchema,
 });

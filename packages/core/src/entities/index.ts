@@ -5,8 +5,8 @@
 export { AccessibilitySchema } from './accessibility.schema.ts';
 export type { Accessibility } from './accessibility.schema.ts';
 export { allowedHtml } from './allowed-html.ts';
-export { AuthorSchema, SeriesSchema } from './author.schema.ts';
-export type { Author, Series } from './author.schema.ts';
+export { AuthorLinkSchema, AuthorSchema, SeriesSchema } from './author.schema.ts';
+export type { Author, AuthorLink, Series } from './author.schema.ts';
 export {
   addItem,
   emptyCart,
@@ -68,8 +68,8 @@ export type { LibraryBook, Product, ProductImage } from './product.schema.ts';
 export { hasNextByCount, hasNextByPages, hasPrevious, isTruncated, pageSizes, rangeOf } from './results-page.ts';
 export type { Listing, ResultsPage } from './results-page.ts';
 export { reviewerOf } from './review.ts';
-export { ReviewSchema, ReviewSummarySchema } from './review.schema.ts';
-export type { Review, ReviewSummary } from './review.schema.ts';
+export { OwnReviewsPageSchema, ReviewReplySchema, ReviewSchema, ReviewSummarySchema } from './review.schema.ts';
+export type { OwnReview, Review, ReviewReply, ReviewSummary } from './review.schema.ts';
 export type { Tokens, TokenStore } from './session.ts';
 export { AccessTokenSchema, SessionSchema } from './session.schema.ts';
 export type { Session } from './session.schema.ts';

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
-import { IdSchema } from './id.schema.ts';
-import { CountSchema, TextSchema, BooleanSchema, lenient } from './wire.schema.ts';
+import { IdSchema, SlugSchema } from './id.schema.ts';
+import { CountSchema, TextSchema, BooleanSchema, lenient, listOf } from './wire.schema.ts';
 import { toRating } from './wire.ts';
+
+/** The author's reply to a review; additive. */
+export const ReviewReplySchema = v.object({
+  /** The name of the author. */
+  author: TextSchema,
+  /** HTML; a front end sanitizes it before display. */
+  reply: TextSchema,
+  /** ISO 8601 with `Z`. */
+  date_created: TextSchema,
+});
+export type ReviewReply = v.InferOutput<typeof ReviewReplySchema>;
 
 /** A review of a book. */
 export const ReviewSchema = v.object({
@@ -17,6 +28,8 @@ export const ReviewSchema = v.object({
   verified: v.optional(BooleanSchema),
   /** Plain text as the reviewer typed it; additive, only for the reviewer. */
   text: v.optional(TextSchema),
+  /** `null` or missing when the author has not replied; additive. */
+  reply: v.optional(v.nullable(ReviewReplySchema)),
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
@@ -33,3 +46,14 @@ export const ReviewSummarySchema = v.object({
   can_review: v.optional(BooleanSchema),
 });
 export type ReviewSummary = v.InferOutput<typeof ReviewSummarySchema>;
+
+/** A review of the signed-in user with its book; additive. */
+const OwnReviewSchema = v.object({
+  ...ReviewSchema.entries,
+  product: v.object({ id: IdSchema, slug: SlugSchema, name: TextSchema }),
+});
+/** A review of the signed-in user with its book; additive. */
+export type OwnReview = v.InferOutput<typeof OwnReviewSchema>;
+
+/** A page of the user's own reviews; additive. */
+export const OwnReviewsPageSchema = v.object({ data: listOf(OwnReviewSchema), total_pages: CountSchema });

@@ -1,5 +1,12 @@
 /** Author studio: the client, calls, schemas and messages for managing and selling books. A store does not load them. */
 export {
+  AuthorProfileChangeSchema,
+  AuthorProfileSchema,
+  MAX_AUTHOR_LINKS,
+  MAX_BIOGRAPHY_LENGTH,
+} from './author-profile.schema.ts';
+export type { AuthorProfile, AuthorProfileChange } from './author-profile.schema.ts';
+export {
   BookChangeSchema,
   MAX_DESCRIPTION_LENGTH,
   MAX_GENRES,
@@ -57,6 +64,15 @@ export type { PayoutAccountState, Payouts } from './payouts.schema.ts';
 export { BookPricesSchema, PastPriceSchema, PlannedPriceSchema } from './prices.schema.ts';
 export type { BookPrices, PastPrice, PlannedPrice } from './prices.schema.ts';
 export {
+  MAX_REPLY_LENGTH,
+  ReplyChangeSchema,
+  StudioReviewSchema,
+  StudioReviewsQuery,
+  StudioReviewsSchema,
+  studioReviewStates,
+} from './reviews.schema.ts';
+export type { ReplyChange, StudioReview, StudioReviews, StudioReviewState } from './reviews.schema.ts';
+export {
   saleEmailFrequencies,
   SaleEmailSettingsSchema,
   SaleSchema,
@@ -89,7 +105,7 @@ export {
 export type { PublishBlocker, StudioBook, StudioBookRow, StudioBooks, StudioSettings } from './studio-book.schema.ts';
 export { studioCalls, UPLOADS_PATH } from './studio-calls.ts';
 export { bookSorts, studioContract, StudioBooksQuery, studioSummaries } from './studio-contract.ts';
-export { blockerMessages, studioFieldMessages, studioMessages } from './studio-messages.ts';
+export { blockerMessages, portraitMessages, studioFieldMessages, studioMessages } from './studio-messages.ts';
 export type { StudioErrorCode } from './studio-messages.ts';
 export { FileReportSchema, FindingSchema, uploadKinds, UploadSchema, uploadStatuses } from './upload.schema.ts';
 export type { FileReport, StudioFinding, Upload, UploadKind, UploadStatus } from './upload.schema.ts';

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { additive } from '../contract/call.ts';
 import { listOf } from '../entities/index.ts';
+import { authorProfileCalls } from './author-profile-calls.ts';
 import { bookExportCalls } from './book-export-calls.ts';
 import { CoverProposalSchema } from './cover.schema.ts';
 import { editionCalls } from './edition-calls.ts';
 import { payoutsCalls } from './payouts-calls.ts';
 import { BookPricesSchema } from './prices.schema.ts';
+import { reviewsCalls } from './reviews-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { StudioBookSchema, StudioBooksSchema, StudioSettingsSchema } from './studio-book.schema.ts';
 import { FileReportSchema, UploadSchema } from './upload.schema.ts';
@@ -153,6 +155,8 @@ export const studioCalls = {
   ...editionCalls,
   ...salesCalls,
   ...payoutsCalls,
+  ...reviewsCalls,
+  ...authorProfileCalls,
   ...bookExportCalls,
   uploads: additive({
     method: 'GET',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { ProductIdSchema } from '../entities/index.ts';
+import { authorProfileSummaries } from './author-profile-calls.ts';
+import { AuthorProfileChangeSchema } from './author-profile.schema.ts';
 import {
   BookChangeSchema,
   BookIdParam,
@@ -15,6 +17,8 @@ import { CoverChoiceSchema, CoverProposalsQuery } from './cover.schema.ts';
 import { editionSummaries } from './edition-calls.ts';
 import { EditionParams, EditionPublicationSchema, ReportQuery } from './edition.schema.ts';
 import { payoutsSummaries } from './payouts-calls.ts';
+import { reviewsSummaries } from './reviews-calls.ts';
+import { ReplyChangeSchema, StudioReviewsQuery } from './reviews.schema.ts';
 import { salesSummaries } from './sales-calls.ts';
 import { SaleEmailSettingsSchema } from './sales.schema.ts';
 import { ConversionQuery, SalesFilterQuery, SalesQuery, StatementMonthParam } from './sales-query.schema.ts';
@@ -76,6 +80,12 @@ export const studioContract = {
   saleEmails: calls.saleEmails,
   setSaleEmails: { ...calls.setSaleEmails, body: SaleEmailSettingsSchema },
   payouts: calls.payouts,
+  reviews: { ...calls.reviews, query: StudioReviewsQuery },
+  setReply: { ...calls.setReply, params, body: ReplyChangeSchema },
+  deleteReply: { ...calls.deleteReply, params },
+  authorProfile: calls.authorProfile,
+  setAuthorProfile: { ...calls.setAuthorProfile, body: AuthorProfileChangeSchema },
+  deletePortrait: calls.deletePortrait,
   bookExport: calls.bookExport,
   bookExportFile: calls.bookExportFile,
   fixes: { ...calls.fixes, params, query: FixesQuery },
@@ -109,6 +119,8 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...editionSummaries,
   ...salesSummaries,
   ...payoutsSummaries,
+  ...reviewsSummaries,
+  ...authorProfileSummaries,
   ...bookExportSummaries,
   uploads: 'Lists the uploads of the user that have not expired, newest first.',
   upload:

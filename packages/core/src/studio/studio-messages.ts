@@ -23,6 +23,7 @@ export const studioMessages = {
   cover_too_large:
     'This picture has more than 10,000 pixels on one side. Reduce it, for example to 1,600 × 2,400 pixels, and upload it again.',
   cover_missing: 'The book has no such cover. Upload one or choose a drawing.',
+  pen_name_taken: 'Another author of this shop uses this name. Please contact the shop.',
   edition_not_found: 'This file does not exist. It may have been discarded in another window.',
   edition_conflict: 'Another file of this book is current now. Please reload the page.',
   fix_running: 'Another fix of this book is being applied. Please wait until it is complete.',
@@ -44,6 +45,16 @@ export const blockerMessages = {
   file_missing: 'The book has no file yet.',
   price_missing: 'The price is missing. Enter 0 for a free book.',
   payout_account_missing: studioMessages.payout_account_missing,
+} as const;
+
+/** The messages of a rejected portrait, which has the error codes of a cover. */
+export const portraitMessages = {
+  cover_type_unsupported:
+    'This is not a JPEG, PNG or WebP picture. Export the portrait in one of these formats and upload it again.',
+  cover_unreadable: studioMessages.cover_unreadable,
+  cover_too_small: 'This picture is too small for a portrait. Upload one of at least 320 × 320 pixels.',
+  cover_too_large:
+    'This picture has more than 10,000 pixels on one side. Reduce it, for example to 1,000 × 1,000 pixels, and upload it again.',
 } as const;
 
 /** The messages for invalid fields of the studio's forms. */
@@ -71,6 +82,13 @@ export const studioFieldMessages = {
   coverRequired: 'Choose one of the covers.',
   editionNoteTooLong: 'The note can have up to 600 characters.',
   dayInvalid: 'Enter a day such as 2026-11-01.',
+  replyRequired: 'Write a reply.',
+  replyTooLong: 'The reply can have up to 1,000 characters.',
+  penNameUnknown: 'Choose a name of an author of your books.',
+  biographyTooLong: 'The text can have up to 2,000 characters.',
+  linkLabelRequired: 'Enter a name for the link.',
+  linkInvalid: 'Enter a URL that starts with https://.',
+  tooManyLinks: 'Enter up to five links.',
   noteRequired: 'Describe what the author should change.',
   fileValueMissing: 'The file has no value for this field.',
 } as const;

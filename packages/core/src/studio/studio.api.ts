@@ -4,9 +4,11 @@ import type { HttpClient } from '../api/http-client.ts';
 import { StoreError } from '../errors/index.ts';
 import type { BookChange, NewBook, PricePlan } from './book-change.schema.ts';
 import type { CoverChoice } from './cover.schema.ts';
+import { authorProfileApi } from './author-profile.api.ts';
 import { bookExportApi } from './book-export.api.ts';
 import { editionApi } from './edition.api.ts';
 import { payoutsApi } from './payouts.api.ts';
+import { studioReviewsApi } from './reviews.api.ts';
 import { salesApi } from './sales.api.ts';
 import { studioCalls as calls } from './studio-calls.ts';
 import type { StudioBooksQuery } from './studio-contract.ts';
@@ -118,6 +120,10 @@ export const studioApi = (http: HttpClient) => ({
   ...salesApi(http),
 
   ...payoutsApi(http),
+
+  ...studioReviewsApi(http),
+
+  ...authorProfileApi(http),
 
   ...bookExportApi(http),
 

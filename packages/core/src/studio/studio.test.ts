@@ -5,14 +5,18 @@ import { errorMessages, toProblem, ValidationError } from '../errors/index.ts';
 import {
   aPriceHistory,
   aStudioBook,
+  aStudioReview,
   aStudioSettings,
+  anAuthorProfile,
   anUpload,
   someEditionAnnotations,
   someEditionChanges,
   someEditions,
   someFixes,
+  someStudioReviews,
 } from '../testing/index.ts';
 import {
+  AuthorProfileChangeSchema,
   BookChangeSchema,
   createStudioApi,
   editedElsewhere,
@@ -65,6 +69,10 @@ describe('the builders', () => {
     const annotations = someEditionAnnotations();
     expect(v.parse(studioCalls.editionAnnotations.response, annotations)).toEqual(annotations);
     expect(v.parse(studioCalls.editionChanges.response, someEditionChanges())).toEqual(someEditionChanges());
+    const reply = { author: 'Maren Oskalo', reply: '<p>So would I.</p>', date_created: '', text: 'So would I.' };
+    const reviews = someStudioReviews([aStudioReview({ reply }), aStudioReview()]);
+    expect(v.parse(studioCalls.reviews.response, reviews)).toEqual(reviews);
+    expect(v.parse(studioCalls.authorProfile.response, anAuthorProfile())).toEqual(anAuthorProfile());
     expect(v.parse(studioCalls.settings.response, aStudioSettings())).toEqual(aStudioSettings());
   });
 });
@@ -124,6 +132,38 @@ describe('BookChangeSchema', () => {
     { series: { name: 'A', position: -1 } },
   ])('rejects %j', (change) => {
     expect(v.safeParse(BookChangeSchema, change).success).toBe(false);
+  });
+});
+
+describe('AuthorProfileChangeSchema', () => {
+  const profile = { pen_name: '', biography: '', links: [] };
+  const link = (url: string, label = 'Website') => ({ ...profile, links: [{ label, url }] });
+
+  it('accepts a profile with five links', () => {
+    const links = Array.from({ length: 5 }, () => ({ label: ' Website ', url: ' https://a.example/?b=c#d ' }));
+    expect(v.parse(AuthorProfileChangeSchema, { ...profile, links }).links[4]).toEqual({
+      label: 'Website',
+      url: 'https://a.example/?b=c#d',
+    });
+  });
+
+  it.each([
+    link('http://a.example'),
+    link('javascript:alert(1)'),
+    link('data:text/html,a'),
+    link('//a.example'),
+    link('a.example'),
+    link('https://'),
+    link('https://user@a.example'),
+    link('https://user:password@a.example'),
+    link(`https://a.example/${'a'.repeat(300)}`),
+    link('https://a.example', ' '),
+    link('https://a.example', 'a'.repeat(61)),
+    { ...profile, links: Array.from({ length: 6 }, () => ({ label: 'A', url: 'https://a.example' })) },
+    { ...profile, biography: 'a'.repeat(2_001) },
+    { ...profile, links: undefined },
+  ])('rejects %j', (change) => {
+    expect(v.safeParse(AuthorProfileChangeSchema, change).success).toBe(false);
   });
 });
 

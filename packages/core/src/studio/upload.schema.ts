@@ -31,8 +31,8 @@ export const uploadStatuses = ['receiving', 'checking', 'ready', 'failed'] as co
 /** The state of an upload. */
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** The purposes of an uploaded file: the text of a book, or its cover. */
-export const uploadKinds = ['book', 'cover'] as const;
+/** The purposes of an uploaded file: the text of a book, its cover, or the portrait of the author. */
+export const uploadKinds = ['book', 'cover', 'portrait'] as const;
 /** The purpose of an uploaded file. */
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -44,7 +44,7 @@ export const UploadSchema = v.object({
   size_bytes: CountSchema,
   received_bytes: CountSchema,
   status: v.picklist(uploadStatuses),
-  /** The book of the file: the requested one, or the draft created from it; `null` until then. */
+  /** The book of the file: the requested one, or the draft created from it; `null` until then, and for a portrait. */
   book_id: v.nullable(CountSchema),
   /** The reason why a `failed` upload was rejected; `null` otherwise. */
   error: v.nullable(v.object({ code: TextSchema, message: TextSchema })),

@@ -26,6 +26,7 @@ export const everyCall: {
   reviews: {
     list: (api) => api.reviews.list({ productId: 7 }),
     summary: (api) => api.reviews.summary({ productId: 7 }),
+    own: (api) => api.reviews.own(),
     create: (api) => api.reviews.create({ product_id: 7, rating: 4, review: 'Good.' }),
     update: (api) => api.reviews.update(31, { rating: 4, review: 'Good.' }),
     remove: (api) => api.reviews.remove(31),

@@ -138,6 +138,7 @@ export function accountHandlers(state: FakeState): Accounts {
               .filter(({ id }) => state.reviewers.get(String(id)) === account)
               .map((row) => ({ product_id, ...row })),
           ),
+          replies: [],
           sessions: sessionsOf(account, token),
           reading_apps: [],
           reading: [],

@@ -33,6 +33,17 @@ export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews
         can_review: caller?.owned.has(product.id) === true && own === undefined,
       };
     },
+    own: ({ query: { page = 1, per_page = 10 }, caller }) => {
+      const author = requireAccount(caller);
+      const own = [...state.reviews].flatMap(([productId, reviews]) => {
+        const { id, slug, name } = requireProduct(state, productId);
+        return reviews
+          .filter((review) => state.reviewers.get(String(review.id)) === author)
+          .map((review) => ({ ...review, product: { id, slug, name } }));
+      });
+      const data = own.slice((page - 1) * per_page, page * per_page);
+      return { data, total_pages: Math.ceil(own.length / per_page) };
+    },
     create: ({ body: { product_id, ...typed }, caller }) => {
       const author = requireAccount(caller);
       if (!author.owned.has(requireProduct(state, product_id).id)) throw new PermissionError('not_entitled');

@@ -127,6 +127,7 @@ describe('the shop without network, screen or browser', () => {
     const review = await api.reviews.create(draft);
     expect(review).toMatchObject({ rating: 5, review: '<p>Salt &lt;3</p><p>Roads.</p>', text: draft.review });
     await expect(api.reviews.create(draft)).rejects.toMatchObject({ code: 'already_reviewed' });
+    expect(await api.reviews.own()).toMatchObject({ data: [{ id: review?.id, product: { id: 2 } }], total_pages: 1 });
     const changed = await api.reviews.update(review?.id ?? '', { rating: 3, review: 'Less so.' });
     expect(await api.reviews.summary({ productId: 2 })).toMatchObject({ can_review: false, own_review: changed });
     expect((await api.reviews.list({ productId: 2 }))[0]).not.toHaveProperty('text');
