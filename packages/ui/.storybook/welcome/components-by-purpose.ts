@@ -69,7 +69,17 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
       'Commerce/Orders list',
     ],
   ],
-  ['Review', ['Commerce/Review', 'Forms/Review form', 'Commerce/Your review', 'Forms/Report dialog']],
+  [
+    'Review',
+    [
+      'Commerce/Review',
+      'Forms/Review form',
+      'Commerce/Your review',
+      'Commerce/Own reviews',
+      'Commerce/Delete review dialog',
+      'Forms/Report dialog',
+    ],
+  ],
   [
     'Read',
     [

@@ -14,6 +14,7 @@ import { Pagination } from '../components/Pagination/index.ts';
 import { Prose } from '../components/Prose/index.ts';
 import { SectionFailure } from '../components/SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../components/Skeleton/index.ts';
+import { TextLink } from '../components/TextLink/index.ts';
 import { FailedState, StatePage } from '../components/StatePage/index.ts';
 import styles from './CollectionPage.module.css';
 import { ScreenReaderOnly } from '../primitives/ScreenReaderOnly.tsx';
@@ -76,6 +77,8 @@ export interface CollectionSubject {
   title: string;
   subtitle?: string | undefined;
   html?: string | undefined;
+  /** Links to other sites, below the text. */
+  links?: readonly { label: string; url: string }[] | undefined;
   picture?: ReactNode;
 }
 
@@ -140,7 +143,10 @@ export function CollectionPage({
                   {state.subject.subtitle !== undefined && <p className={styles.line}>{state.subject.subtitle}</p>}
                 </div>
               </div>
-              {state.subject.html !== undefined && state.subject.html !== '' && <Prose html={state.subject.html} />}
+              <div className={styles.about}>
+                {state.subject.html !== undefined && state.subject.html !== '' && <Prose html={state.subject.html} />}
+                <OtherSites links={state.subject.links ?? []} />
+              </div>
             </Page>
           </div>
           <CollectionBooks messages={messages} onRetry={onRetry} {...listProps} />
@@ -149,6 +155,20 @@ export function CollectionPage({
     </div>
   );
 }
+
+/** Links to other sites, which the shop does not endorse. Renders nothing without one. */
+const OtherSites = ({ links }: { links: NonNullable<CollectionSubject['links']> }) =>
+  links.length > 0 && (
+    <ul className={styles.links}>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <TextLink href={url} rel="nofollow ugc noopener">
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
 
 function CollectionBooks({
   books,

@@ -45,6 +45,22 @@ export const Own: Story = {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
+const reply = {
+  author: 'Efua Larkmoor',
+  html: '<p>It is 1912, and the new edition says so. Thank you for reading so closely.</p>',
+  timeText: '2 days ago',
+  dateTime: '2026-11-19T09:00:00Z',
+  dateTitle: 'November 19, 2026, 9:00 AM',
+};
+
+/** The author has replied. */
+export const Replied: Story = {
+  args: { review: { ...review, reply } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Reply by Efua Larkmoor')).toBeVisible();
+    await expect(canvas.getByText(/^It is 1912/)).toBeVisible();
+  },
+};
 export const ByKeyboard: Story = {
   args: { onReport: fn() },
   play: async ({ args, userEvent }) => {
@@ -60,6 +76,11 @@ export const Stress: Story = {
       ...review,
       reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe-Waldenburg-Schillingsfürst',
       html: `<p>${'wunderbar'.repeat(30)}</p>`,
+      reply: {
+        ...reply,
+        author: 'فاطمة الزهراء بنت عبد الرحمن',
+        html: `<p>${'Rückmeldung'.repeat(30)}</p>`,
+      },
     },
   },
 };

@@ -10,6 +10,18 @@ import { Prose } from '../Prose/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import styles from './Review.module.css';
 
+/** The author's reply to a review, as it is shown. */
+export interface ReviewReplyView {
+  author: string;
+  html: string;
+  /** Such as `3 days ago`; blank means `Unknown time`. */
+  timeText?: string | null | undefined;
+  /** ISO 8601, for the `datetime` attribute. */
+  dateTime?: string | undefined;
+  /** The full date, shown as a tooltip. */
+  dateTitle?: string | undefined;
+}
+
 /** A review as it is shown. */
 export interface ReviewView {
   id: number | string;
@@ -27,6 +39,7 @@ export interface ReviewView {
   isVerified?: boolean | undefined;
   /** True for the customer's own review: it is marked and cannot be reported. */
   isOwn?: boolean | undefined;
+  reply?: ReviewReplyView | null | undefined;
 }
 
 /** The texts of a review. */
@@ -36,6 +49,7 @@ export interface ReviewText {
   verified: string;
   own: string;
   report: (reviewer: string) => string;
+  reply: (author: string) => string;
 }
 
 const defaultText: ReviewText = {
@@ -44,6 +58,7 @@ const defaultText: ReviewText = {
   verified: 'Verified purchase',
   own: 'Your review',
   report: (reviewer) => `Report the review by ${reviewer}`,
+  reply: (author) => `Reply by ${author}`,
 };
 
 export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'> {
@@ -62,10 +77,7 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
       <header className={styles.head}>
         <span className={styles.name}>{reviewer}</span>
         <StarRating value={review.rating} />
-        {/* A server in another time zone may compute another relative date. */}
-        <time suppressHydrationWarning dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
-          {review.timeText?.trim() || messages.unknownTime}
-        </time>
+        <Time of={review} unknown={messages.unknownTime} />
         {review.isVerified === true && (
           <span className={styles.verified}>
             <Icon of={BadgeCheck} isSmall />
@@ -88,6 +100,27 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
         )}
       </header>
       <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />
+      {review.reply && (
+        <div className={styles.reply}>
+          <p className={styles.head}>
+            <span className={styles.name}>{messages.reply(review.reply.author)}</span>
+            <Time of={review.reply} unknown={messages.unknownTime} />
+          </p>
+          <Prose html={review.reply.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />
+        </div>
+      )}
     </article>
   );
 }
+
+interface TimeProps {
+  of: Pick<ReviewView, 'timeText' | 'dateTime' | 'dateTitle'>;
+  unknown: string;
+}
+
+/** A relative date. A server in another time zone may compute another one. */
+const Time = ({ of: { timeText, dateTime, dateTitle }, unknown }: TimeProps) => (
+  <time suppressHydrationWarning dateTime={dateTime} title={dateTitle} className={styles.time}>
+    {timeText?.trim() || unknown}
+  </time>
+);

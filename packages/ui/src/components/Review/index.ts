@@ -1,2 +1,2 @@
 export { Review } from './Review.tsx';
-export type { ReviewProps, ReviewText, ReviewView } from './Review.tsx';
+export type { ReviewProps, ReviewReplyView, ReviewText, ReviewView } from './Review.tsx';

@@ -28,6 +28,8 @@ export const Written: Story = {
   args: { ownReview, canReview: false, onDelete: fn(({ done }) => done()) },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    await expect(args.onDelete).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete review' }));
     await expect(args.onDelete).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('heading', { name: 'Your review' })).toHaveFocus();
   },

@@ -7,6 +7,7 @@ import { Icon } from '../Icon/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
 import { StarRating } from '../StarRating/index.ts';
+import { DeleteReviewDialog } from './DeleteReviewDialog.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import type { ReviewFormProps, ReviewFormValues } from './ReviewForm.tsx';
 import styles from './ReviewForm.module.css';
@@ -27,7 +28,7 @@ export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'childr
   canReview: boolean;
   /** True when the list on the same page shows the review too: its text is not repeated here. */
   isListed?: boolean | undefined;
-  /** Deletes the review; without it there is no button. Call `done` when it is deleted. */
+  /** Deletes the review after a confirmation; without it there is no button. Call `done` when it is deleted. */
   onDelete?: ((event: { done: () => void }) => void) | undefined;
   isDeleting?: boolean | undefined;
   /** Call `done` when the review is saved; it closes the form. */
@@ -51,6 +52,7 @@ export function YourReview({
 }: YourReviewProps) {
   const messages = { ...yourReviewText, ...text };
   const [isOpen, setOpen] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing the form or button would lose focus.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -95,7 +97,7 @@ export function YourReview({
                 variant="text"
                 icon={<Icon of={Trash2} isSmall />}
                 isBusy={isDeleting}
-                onClick={() => onDelete({ done: focusHeading })}
+                onClick={() => setConfirming(true)}
               >
                 {messages.delete}
               </Button>
@@ -108,6 +110,12 @@ export function YourReview({
           {open(messages.write, 'quiet')}
         </div>
       )}
+      <DeleteReviewDialog
+        isOpen={isConfirming && onDelete !== undefined}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => onDelete?.({ done: focusHeading })}
+        hasReply={Boolean(ownReview?.reply)}
+      />
     </section>
   );
 }

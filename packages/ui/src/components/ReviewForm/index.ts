@@ -1,3 +1,5 @@
+export { DeleteReviewDialog, deleteReviewText } from './DeleteReviewDialog.tsx';
+export type { DeleteReviewDialogProps } from './DeleteReviewDialog.tsx';
 export { ReportDialog, reportText } from './ReportDialog.tsx';
 export type { ReportDialogProps, ReportValues } from './ReportDialog.tsx';
 export { ReviewForm, reviewFormText } from './ReviewForm.tsx';

@@ -37,6 +37,27 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
+/** Links to other sites are not endorsed. */
+export const Links: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      author: {
+        ...author,
+        links: [
+          { label: 'Website', url: 'https://maren.example/' },
+          { label: 'Donaudampfschifffahrtsgesellschaftskapitänsnachrichten', url: 'https://news.example/' },
+        ],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Website' });
+    await expect(link).toHaveAttribute('href', 'https://maren.example/');
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  },
+};
+
 /** Without a biography. */
 export const Quiet: Story = {
   args: {

@@ -10,6 +10,8 @@ export interface AuthorView {
   biographyHtml?: string | undefined;
   /** The URL of a picture. */
   image?: string | undefined;
+  /** Links to other sites. */
+  links?: readonly { label: string; url: string }[] | undefined;
 }
 
 /** The texts of an author page. */
@@ -39,6 +41,7 @@ export function AuthorScreen({ state, text, ...rest }: AuthorScreenProps) {
                 title: state.author.name,
                 subtitle: state.author.countText,
                 html: state.author.biographyHtml,
+                links: state.author.links,
                 picture: <Portrait src={state.author.image} />,
               },
             }
