@@ -12,6 +12,7 @@ export const STUDIO_IDS = {
   publishedBook: 'OWN_PUBLISHED_BOOK',
   plannedPrice: 'OWN_PLANNED_PRICE',
   upload: 'OWN_UPLOAD',
+  receivedReview: 'OWN_RECEIVED_REVIEW',
   waitingEdition: 'OWN_WAITING_EDITION',
   currentEdition: 'OWN_CURRENT_EDITION',
 } as const;
@@ -25,6 +26,7 @@ export const NO_STUDIO_IDS: StudioIds = {
   publishedBook: '0',
   plannedPrice: '0',
   upload: randomUUID(),
+  receivedReview: '0',
   waitingEdition: '0',
   currentEdition: '0',
 };
@@ -64,6 +66,7 @@ export async function restoreStudioRecords(shop: TestShop, authorId: number): Pr
     expiresAt: new Date(shop.clock.now.getTime() + DAY_MS),
   });
   const editions = await restoreEditions(shop, published);
+  const receivedReview = await restoreReview(shop, published);
   return {
     ...editions,
     draft: String(draft),
@@ -71,6 +74,7 @@ export async function restoreStudioRecords(shop: TestShop, authorId: number): Pr
     publishedBook: String(published),
     plannedPrice: String(plannedPrice),
     upload: upload.id,
+    receivedReview,
   };
 }
 
@@ -104,6 +108,27 @@ async function restoreEditions(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { waitingEdition: String(waiting.id), currentEdition: String(first.id) };
+}
+
+/** Restores the only review of a book, without a reply. */
+async function restoreReview(shop: TestShop, productId: number): Promise<string> {
+  const { db } = shop.deps;
+  await db.deleteFrom('review_replies').where('product_id', '=', productId).execute();
+  const existing = await db
+    .selectFrom('reviews')
+    .where('product_id', '=', productId)
+    .where('user_id', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  const { id } =
+    existing ??
+    (await db
+      .insertInto('reviews')
+      .values({ product_id: productId, rating: 4, html: '<p>Good.</p>' })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  await db.updateTable('reviews').set({ is_visible: true }).where('id', '=', id).execute();
+  return String(id);
 }
 
 /** A free book of the author with a file and its report, in this status. */

@@ -4,6 +4,8 @@ import { TOO_LARGE, type DocumentedResponses } from './documented-responses.ts';
 import { sendEditionCalls } from './edition-responses.ts';
 import type { TestShop } from './harness.ts';
 import { insertUnchecked } from './insert-unchecked.ts';
+import { sendAuthorProfileCalls } from './author-profile-responses.ts';
+import { sendStudioReviewCalls } from './review-responses.ts';
 import { sendSalesCalls } from './sales-responses.ts';
 
 const UNKNOWN_ID = 987_654;
@@ -19,7 +21,10 @@ export async function sendStudioCalls(shop: TestShop, documented: DocumentedResp
   await sendTransitions(shop, documented, author, admin);
   await sendEditionCalls(shop, documented, author);
   await sendPriceCalls(shop, documented, author);
-  await sendSalesCalls(documented, { author, customer: await shop.signIn('documented_reader') });
+  const customer = await shop.signIn('documented_reader');
+  await sendSalesCalls(documented, { author, customer });
+  await sendStudioReviewCalls(shop, documented, { author, customer });
+  await sendAuthorProfileCalls(shop, documented, { author, customer });
   await sendUploadCalls(shop, documented, author);
 }
 

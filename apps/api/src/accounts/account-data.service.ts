@@ -68,10 +68,14 @@ export class AccountData {
     if (!account) throw new AuthenticationError('session_ended');
     const since = await data.memberSince(user.id);
     const { newEditions } = await data.notifications(user.id);
+    const profile = await data.authorProfile(user.id);
     yield* accountExport(this.#deps, user.id, {
       date_created: clock().toISOString(),
       user: { ...toUser(account), date_created: since?.toISOString() },
       notifications: { new_editions: newEditions },
+      ...(profile
+        ? { author_profile: { pen_name: profile.pen_name, biography: profile.source_text, links: profile.links } }
+        : {}),
       sessions: await this.sessions(user),
       reading_apps: (await data.appPasswords(user.id)).map(({ created_at, last_used_at, ...app }) => ({
         ...app,

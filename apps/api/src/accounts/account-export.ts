@@ -36,14 +36,8 @@ export async function* accountExport(
     ),
     library: pages((page) => data.library(userId, page), withDate),
     favorites: pages((page) => data.favorites(userId, page), withDate),
-    reviews: pages(
-      (page) => data.reviews(userId, page),
-      ({ created_at, edited_at, ...review }) => ({
-        ...review,
-        date_created: created_at.toISOString(),
-        date_edited: edited_at?.toISOString() ?? null,
-      }),
-    ),
+    reviews: pages((page) => data.reviews(userId, page), withDates),
+    replies: pages((page) => data.replies(userId, page), withDates),
   };
   yield JSON.stringify(summary).slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {
@@ -78,6 +72,12 @@ const withDate = <T extends { readonly since: Date }>({ since, ...book }: T) => 
   ...book,
   since: since.toISOString(),
 });
+
+const withDates = <T extends { readonly created_at: Date; readonly edited_at: Date | null }>({
+  created_at,
+  edited_at,
+  ...text
+}: T) => ({ ...text, date_created: created_at.toISOString(), date_edited: edited_at?.toISOString() ?? null });
 
 /** The position and the appearance settings in one book. */
 interface BookReading {

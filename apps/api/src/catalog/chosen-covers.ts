@@ -1,4 +1,4 @@
-/** The covers that a person chooses: proposals, drawings and uploaded pictures. The functions run in a worker. */
+/** The covers that a person chooses: proposals, drawings and uploaded pictures, also portraits. The functions run in a worker. */
 import { readFile } from 'node:fs/promises';
 import { COVER_WIDTHS, makeCover } from '@octavo/cover-art/images';
 import { type CoverSubject, type PreparedCover, writeCover } from './prepare-cover.ts';
@@ -8,8 +8,10 @@ const PREVIEW_WIDTH = 320;
 const PREVIEW_QUALITY = 80;
 const MIN_WIDTH = 320;
 const MAX_SIDE = 10_000;
-/** A cover has two units of width for three of height. */
-const RATIO = 2 / 3;
+/** The width of a picture divided by its height. */
+const RATIOS = { cover: 2 / 3, portrait: 1 } as const;
+/** What a picture is for. */
+export type PictureKind = keyof typeof RATIOS;
 /** A picture of a few kilobytes can take hours to decode. */
 const MAX_SECONDS = 20;
 
@@ -68,13 +70,17 @@ export type UploadedCover =
   | { readonly cover: PreparedCover; readonly croppedWidth: number }
   | { readonly problem: CoverProblem };
 
-/** Crops a picture to 2:3 and writes it as a cover into `folder`. `cropPercent` is the position of the crop, from start to end. */
+/**
+ * Crops a picture, a cover to 2:3 and a portrait to a square, and writes it in the sizes of a cover into `folder`.
+ * `cropPercent` is the position of the crop, from start to end.
+ */
 export async function prepareUploadedCover(input: {
   readonly file: string;
   readonly folder: string;
   readonly cropPercent: number;
+  readonly kind: PictureKind;
 }): Promise<UploadedCover> {
-  const cropped = await cropPicture(await readFile(input.file), input.cropPercent);
+  const cropped = await cropPicture(await readFile(input.file), RATIOS[input.kind], input.cropPercent);
   if ('problem' in cropped) return cropped;
   const cover = await writeCover(input.folder, await makeCover(cropped.picture), false);
   return { cover, croppedWidth: cropped.width };
@@ -82,6 +88,7 @@ export async function prepareUploadedCover(input: {
 
 async function cropPicture(
   picture: Buffer,
+  ratio: number,
   percent: number,
 ): Promise<{ readonly picture: Buffer; readonly width: number } | { readonly problem: CoverProblem }> {
   // Before the decoder: a vector image is never rendered, whatever its name says.
@@ -91,7 +98,7 @@ async function cropPicture(
     // Only the header is read without a limit, so that a large picture gets its own message.
     const { autoOrient: size } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (Math.max(size.width, size.height) > MAX_SIDE) return { problem: 'cover_too_large' };
-    const part = cropToCover(size, percent);
+    const part = cropTo(ratio, size, percent);
     if (part.width < MIN_WIDTH) return { problem: 'cover_too_small' };
     const cropped = sharp(picture, { failOn: 'error', limitInputPixels: MAX_SIDE ** 2, autoOrient: true })
       .extract(part)
@@ -112,12 +119,16 @@ function hasKnownSignature(picture: Buffer): boolean {
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(start);
 }
 
-/** The largest 2:3 part of a picture, at `percent` of the remaining length. */
-function cropToCover({ width, height }: { readonly width: number; readonly height: number }, percent: number) {
-  const isWide = width > height * RATIO;
+/** The largest part of a picture with a ratio, at `percent` of the remaining length. */
+function cropTo(
+  ratio: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  percent: number,
+) {
+  const isWide = width > height * ratio;
   const part = isWide
-    ? { width: Math.max(1, Math.round(height * RATIO)), height }
-    : { width, height: Math.max(1, Math.min(height, Math.round(width / RATIO))) };
+    ? { width: Math.max(1, Math.round(height * ratio)), height }
+    : { width, height: Math.max(1, Math.min(height, Math.round(width / ratio))) };
   return {
     ...part,
     left: Math.round(((width - part.width) * percent) / 100),

@@ -1,4 +1,4 @@
-import type { Review } from '@octavo/core/entities';
+import type { OwnReview, Review } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '@octavo/core/validators';
 import { textToHtml } from './index.ts';
@@ -6,11 +6,13 @@ import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts'
 import type { Db } from '../db/database.ts';
 import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
 import {
+  type OwnReviewRecord,
   type OwnReviewRow,
   type ReviewWritingQueries,
   reviewWritingQueries,
 } from '../db/catalog/review-writing.queries.ts';
-import type { ReviewRow } from '../db/catalog/reviews.queries.ts';
+import type { ReplyColumns } from '../db/catalog/review-replies.queries.ts';
+import type { ReviewRow, ShownReviewRow } from '../db/catalog/reviews.queries.ts';
 import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 
 interface ReviewServiceDeps {
@@ -20,7 +22,7 @@ interface ReviewServiceDeps {
   clock: () => Date;
 }
 
-/** Reviews by owners of a book. Each owner has one review and can edit or delete it. */
+/** Reviews by owners of a book. Each owner has one review and can edit or delete it. A deletion takes the author's reply too. */
 export class ReviewService {
   readonly #deps: ReviewServiceDeps;
   readonly #reviews: ReviewWritingQueries;
@@ -61,7 +63,19 @@ export class ReviewService {
       now: this.#deps.clock(),
     });
     if (!row) throw new NotFoundError('review_not_found');
-    return toOwnReview(row);
+    // It may have a reply, which the stored row does not contain.
+    return toOwnReview((await this.#reviews.findOwn(userId, row.product_id)) ?? row);
+  }
+
+  /** Lists a page of the user's own reviews, visible or not, newest first. */
+  async listOwn(
+    userId: number,
+    { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  ): Promise<{ data: OwnReview[]; total_pages: number }> {
+    const count = await this.#reviews.countOwn(userId);
+    const offset = (page - 1) * pageSize;
+    const rows = offset < count ? await this.#reviews.listOwn(userId, { limit: pageSize, offset }) : [];
+    return { data: rows.map(toOwnReviewWithBook), total_pages: Math.ceil(count / pageSize) };
   }
 
   /**
@@ -94,8 +108,29 @@ export class ReviewService {
 }
 
 /** A review in its wire format. */
-export function toWireReview({ id, rating, reviewer, html: review, is_verified, created_at }: ReviewRow): Review {
-  return { id, rating, reviewer, review, date_created: created_at.toISOString(), verified: is_verified };
+export function toWireReview(row: ReviewRow | ShownReviewRow): Review {
+  const { id, rating, reviewer, html: review, is_verified, created_at } = row;
+  const reply = 'reply_html' in row ? toWireReply(row) : null;
+  return {
+    id,
+    rating,
+    reviewer,
+    review,
+    date_created: created_at.toISOString(),
+    verified: is_verified,
+    ...(reply ? { reply } : {}),
+  };
 }
 
-const toOwnReview = (row: OwnReviewRow): Review => ({ ...toWireReview(row), text: row.source_text });
+/** A reply in its wire format; `null` without one. */
+export function toWireReply({ reply_html: reply, reply_author: author, reply_created_at: created }: ReplyColumns) {
+  if (reply === null || created === null) return null;
+  return { author: author ?? '', reply, date_created: created.toISOString() };
+}
+
+const toOwnReview = (row: OwnReviewRow | OwnReviewRecord): Review => ({ ...toWireReview(row), text: row.source_text });
+
+const toOwnReviewWithBook = (row: OwnReviewRecord): OwnReview => ({
+  ...toOwnReview(row),
+  product: { id: row.product_id, slug: row.slug, name: row.product_name },
+});

@@ -13,6 +13,18 @@ export interface ReviewReportsTable {
   resolved_at: OptionalTimestamp;
 }
 
+/** `review_replies`: replies of authors to reviews. */
+export interface ReviewRepliesTable {
+  review_id: number;
+  product_id: number;
+  user_id: number;
+  /** As typed. */
+  source_text: string;
+  html: string;
+  created_at: Timestamp;
+  edited_at: OptionalTimestamp;
+}
+
 /** `email_outbox`: emails to send, and those sent in the last months, which prevent duplicates. */
 export interface EmailOutboxTable {
   id: Generated<number>;
@@ -64,6 +76,7 @@ export interface EmailRecipientSendsTable {
 /** The tables of reports and emails. */
 export interface ContentSchema {
   review_reports: ReviewReportsTable;
+  review_replies: ReviewRepliesTable;
   email_outbox: EmailOutboxTable;
   email_change_undos: EmailChangeUndosTable;
   email_verifications: EmailVerificationsTable;

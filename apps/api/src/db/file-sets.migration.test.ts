@@ -49,3 +49,12 @@ it('tracks every column that refers to a cover', async () => {
   expect(rows.length).toBeGreaterThanOrEqual(3);
   expect(rows.filter(({ is_tracked: isTracked }) => !isTracked)).toEqual([]);
 });
+
+it('keeps the files of every table whose references are tracked', async () => {
+  const { rows } = await database.pool.query<{ table: string; is_known: boolean }>(`
+    select distinct tgrelid::regclass::text as table,
+      (select prosrc from pg_proc where proname = 'is_file_set_used') like '% ' || tgrelid::regclass || ' where %' as is_known
+    from pg_trigger where tgfoid = 'track_file_set'::regproc`);
+  expect(rows.length).toBeGreaterThanOrEqual(7);
+  expect(rows.filter(({ is_known: isKnown }) => !isKnown)).toEqual([]);
+});

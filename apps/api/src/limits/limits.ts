@@ -1,6 +1,7 @@
 /** One file on purpose: it is the single table of what one visitor, customer or author may do and store. */
 import { ConflictError } from '@octavo/core/errors';
 import { MAX_CART_ITEMS } from '@octavo/core/entities';
+import { MAX_AUTHOR_LINKS } from '@octavo/core/studio';
 
 /** How often something may happen. */
 export interface RateLimit {
@@ -157,6 +158,19 @@ export const RATE_LIMITS = {
     seconds: HOUR,
     unit: 'reviews, changed reviews and reports for each account',
     message: 'You wrote many reviews in a short time',
+  },
+  // Each makes all cached pages stale.
+  'profile account': {
+    points: 120,
+    seconds: HOUR,
+    unit: 'changes of the own profile for each author',
+    message: 'You changed your profile very often in a short time',
+  },
+  'reply account': {
+    points: 120,
+    seconds: HOUR,
+    unit: 'new, changed and deleted replies to reviews for each author',
+    message: 'You changed many replies in a short time',
   },
   'order account': {
     points: 30,
@@ -387,6 +401,16 @@ export const QUOTAS = {
     max: 1,
     unit: 'reviews of an account for one book',
     otherwise: 'Another one is refused with 409 `already_reviewed`.',
+  },
+  reviewReplies: {
+    max: 1,
+    unit: 'replies to a review',
+    otherwise: 'Another one replaces it.',
+  },
+  authorLinks: {
+    max: MAX_AUTHOR_LINKS,
+    unit: 'links of an author',
+    otherwise: 'A longer list is refused with 422.',
   },
   openReports: {
     max: 100,

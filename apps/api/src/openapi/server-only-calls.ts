@@ -64,7 +64,7 @@ export const serverOnlyCalls: readonly ServerOnlyCall[] = [
     name: 'studio.createUpload',
     path: UPLOADS_PATH,
     summary:
-      'Starts an upload by the tus protocol 1.0. `Upload-Metadata` has `filename`, and `book` for the file of a draft. For a cover, `kind` is `cover`, and `crop` is the position of its 2:3 part from 0 to 100.',
+      'Starts an upload by the tus protocol 1.0. `Upload-Metadata` has `filename`, and `book` for the file of a draft. For a cover, `kind` is `cover`, and `crop` is the position of its 2:3 part from 0 to 100. For the portrait of the author, `kind` is `portrait`, and `crop` that of its square part.',
     response: v.unknown(),
     failures: [
       ...studioFailures,

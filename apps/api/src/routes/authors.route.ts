@@ -38,9 +38,9 @@ export function authorsRoute({ authorSeries, products, responseCache }: AuthorDe
         responseCache.remember(`books of author ${slug}`, async () => (await find()).book_count),
       );
       const produce = async () => {
-        const { id, ...author } = await find();
+        const { id, links, ...author } = await find();
         const books = await toPage(products, { authorId: id }, page, author.book_count);
-        return { author, ...books } satisfies CallResponse<typeof authorCall>;
+        return { author: { ...author, links: [...links] }, ...books } satisfies CallResponse<typeof authorCall>;
       };
       return responseCache.respond(`author ${slug} ${page.key}`, c.req.raw, produce, { isShared: page.isPastEnd });
     },

@@ -103,6 +103,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
       await documented.send(`GET ${call}`, 'validation_failed');
     }
     for (const user of [writer, other]) await documented.send(`GET /reviews/summary?product=${book}`, 'ok', { user });
+    await documented.send('GET /reviews/own', 'ok', { user: writer });
     await documented.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
     await documented.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
     await documented.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });

@@ -48,7 +48,8 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
  * Signed-in review calls: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
  * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `DELETE /reviews/:id` → 204 ·
  * 404 · 409 `review_moderated`. `POST /reviews/:id/report` → 204, idempotent · 404 · 409 `quota_exceeded` · 422.
- * `GET /reviews/summary` with a token includes the user's own review and whether they may write one.
+ * `GET /reviews/summary` with a token includes the user's own review and whether they may write one. `GET /reviews/own` → 200,
+ * a page of the user's reviews.
  * Rate limit: 429 `too_many_requests`. All: 401.
  */
 export function reviewWritingRoute(
@@ -65,6 +66,12 @@ export function reviewWritingRoute(
       const { product } = c.req.valid('query');
       const reviewStatus = await reviewService.reviewStatusOf(c.var.user.id, product);
       return c.json({ ...(await reviewSummary(reviews, product)), ...reviewStatus });
+    })
+    .get('/reviews/own', requireSignIn(deps), valid('query', calls.own.query), async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const { page = 1, per_page: pageSize = pageSizes.reviews } = c.req.valid('query');
+      const own = await reviewService.listOwn(c.var.user.id, { page, pageSize });
+      return c.json(own satisfies CallResponse<typeof calls.own>);
     })
     .post('/reviews', requireSignIn(deps), counted, validBody(calls.create.body), async (c) => {
       const review = await reviewService.create(c.var.user.id, c.req.valid('json'));

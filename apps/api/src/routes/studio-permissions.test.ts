@@ -9,6 +9,7 @@ import { openApiDocument } from '../openapi/index.ts';
 let shop: TestShop;
 let book: { id: number };
 let upload: string;
+let review: number;
 let senders: Record<'visitor' | 'customer' | 'owner' | 'otherAuthor' | 'admin', { token: string } | undefined>;
 let owner: StudioTestUser;
 beforeAll(async () => {
@@ -24,12 +25,15 @@ beforeAll(async () => {
   };
   const started = await startUpload(shop, owner, 100, { filename: 'a.epub', book: String(book.id) });
   upload = started.headers.get('location')?.split('/').at(-1) ?? '';
+  const values = { product_id: book.id, rating: 4 };
+  ({ id: review } = await shop.deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow());
 });
 afterAll(() => shop.close());
 
 const calls = Object.entries<Call>(studioContract);
 const REVIEW_CALLS = new Set(['approveBook', 'returnBook']);
 const isAboutBook = ({ path }: Call) => path.startsWith('/studio/books/:id');
+const isAboutReview = ({ path }: Call) => path.startsWith('/studio/reviews/:id');
 const isAboutUpload = ({ path }: Call) => path.startsWith('/studio/uploads/:id');
 
 /** The expected outcome: `ok` when the call is not refused for its sender, whatever else is wrong with it. */
@@ -38,6 +42,9 @@ function expectedFor(name: string, call: Call, sender: keyof typeof senders): st
   if (sender === 'customer') return 'permission_denied';
   if (REVIEW_CALLS.has(name) && sender !== 'admin') return 'permission_denied';
   if (name === 'createBook' && sender === 'admin') return 'permission_denied';
+  // Readers take a reply for the words of the author.
+  if (name === 'setReply' && sender === 'admin') return 'permission_denied';
+  if (isAboutReview(call) && sender === 'otherAuthor') return 'review_not_found';
   // Uploads belong to the user who sends them.
   if (isAboutUpload(call) && sender !== 'owner') return 'upload_not_found';
   return isAboutBook(call) && sender === 'otherAuthor' ? 'book_not_found' : 'ok';
@@ -51,6 +58,8 @@ const BODIES: Readonly<Record<string, object>> = {
   setCover: { source: 'uploaded' },
   publishEdition: { replaces: 1 },
   applyFix: { edition: 1, code: 'title' },
+  setReply: { reply: 'Thank you.' },
+  setAuthorProfile: { pen_name: '', biography: '', links: [] },
   setSaleEmails: { frequency: 'off' },
   setPrice: { price: '5.00' },
   planPrice: { price: '5.00', date_from: '2027-01-01T00:00:00Z' },
@@ -61,11 +70,13 @@ const REFUSALS = new Set([
   'permission_denied',
   'book_not_found',
   'upload_not_found',
+  'review_not_found',
   'not_found',
 ]);
 
 async function send(name: string, call: Call, sender: { token: string } | undefined): Promise<string> {
-  const params = { id: isAboutUpload(call) ? upload : book.id, plannedId: 1, editionId: 1, month: '2026-11' };
+  const id = isAboutUpload(call) ? upload : isAboutReview(call) ? review : book.id;
+  const params = { id, plannedId: 1, editionId: 1, month: '2026-11' };
   const response = await shop.fetch(BASE_PATH + buildPath(call, params), {
     method: call.method,
     headers: {

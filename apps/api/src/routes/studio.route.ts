@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
 import { assertStudioUser, canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
 import { studioPayoutsRoute } from './studio-payouts.route.ts';
+import { studioAuthorRoute } from './studio-author.route.ts';
+import { studioReviewsRoute } from './studio-reviews.route.ts';
 import { studioSalesRoute } from './studio-sales.route.ts';
 import { studioEditionsRoute } from './studio-editions.route.ts';
 import { MAX_PART_BYTES, studioUploadsRoute } from './studio-uploads.route.ts';
@@ -94,6 +96,8 @@ export function studioRoute(deps: StudioRouteDeps) {
     .route('/', pricesRoute(deps))
     .route('/', studioPayoutsRoute(deps))
     .route('/', studioSalesRoute(deps))
+    .route('/', studioReviewsRoute(deps))
+    .route('/', studioAuthorRoute(deps))
     .route('/', studioEditionsRoute(deps))
     .route('/', studioUploadsRoute(deps));
 }

@@ -90,6 +90,8 @@ export const authorJsonLd = (author: AuthorRow, origin: string): JsonLd =>
     name: author.name,
     url: origin + authorPath(author.slug),
     description: plainText(author.biography, MAX_DESCRIPTION_LENGTH),
+    image: author.image === '' ? undefined : new URL(author.image, origin).href,
+    sameAs: author.links.map(({ url }) => url),
   });
 
 /** A book series. @see https://schema.org/BookSeries */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type CoverChoiceSchema,
   type CoverProposal,
@@ -8,21 +5,16 @@ import {
   RECOMMENDED_COVER_WIDTH,
   studioFieldMessages as texts,
 } from '@octavo/core/studio';
-import { EpubError } from '@octavo/epub/errors';
 import type { InferOutput } from 'valibot';
-import type {
-  drawCoverProposals,
-  prepareDrawnCover,
-  prepareUploadedCover,
-  UploadedCover,
-} from '../catalog/chosen-covers.ts';
-import type { CoverSubject, PreparedCover } from '../catalog/prepare-cover.ts';
+import type { drawCoverProposals, prepareDrawnCover } from '../catalog/chosen-covers.ts';
+import type { CoverSubject } from '../catalog/prepare-cover.ts';
 import type { Db } from '../db/database.ts';
 import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { importWorkers, runStudioJob } from '../workers/index.ts';
+import { runStudioJob } from '../workers/index.ts';
+import { decodePicture, inPictureFolder, storePicture, toStoredPicture } from './picture-files.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid } from './studio-errors.ts';
 
@@ -78,15 +70,15 @@ export class BookCoversService {
     onSaved: (transaction: Db, report: FileReport) => Promise<void>,
   ): Promise<void> {
     const { db } = this.#deps;
-    await inFolder(async (folder) => {
-      const decoded = await decode({ file: upload.file, folder, cropPercent: upload.crop });
+    await inPictureFolder(async (folder) => {
+      const decoded = await decodePicture({ file: upload.file, folder, cropPercent: upload.crop, kind: 'cover' });
       if ('problem' in decoded) throw conflict(decoded.problem);
-      await this.#storeFiles(folder, decoded.cover);
+      await storePicture(this.#deps.files, folder, decoded.cover);
       await db.transaction().execute(async (transaction) => {
         const book = await studioBookQueries(transaction).lock(upload.bookId);
         if (!book) throw conflict('upload_lost');
         const by = upload.userId === book.seller_id ? 'author' : 'shop';
-        await bookCoverQueries(transaction).choose(upload.bookId, toStored(decoded.cover), {
+        await bookCoverQueries(transaction).choose(upload.bookId, toStoredPicture(decoded.cover), {
           source: 'uploaded',
           by,
           design: '',
@@ -98,18 +90,13 @@ export class BookCoversService {
 
   async #draw(user: StudioUser, id: number, design: string) {
     const subject = await this.#subjectOf(id);
-    return inFolder(async (folder) => {
+    return inPictureFolder(async (folder) => {
       const input = { folder, subject, design };
       const cover = await runStudioJob<typeof prepareDrawnCover>(user.id, 'prepareDrawnCover', input);
       if (!cover) throw invalid('design', texts.coverRequired);
-      await this.#storeFiles(folder, cover);
-      return toStored(cover);
+      await storePicture(this.#deps.files, folder, cover);
+      return toStoredPicture(cover);
     });
-  }
-
-  /** Stores the files before the row, so that no row refers to a missing file. */
-  async #storeFiles(folder: string, cover: PreparedCover): Promise<void> {
-    for (const name of cover.files) await this.#deps.files.putFile(`covers/${name}`, join(folder, name));
   }
 
   /** Title and authors of a book. The seed is the book itself, so that a design looks the same each time. */
@@ -119,28 +106,6 @@ export class BookCoversService {
     return { name: title, author: authors.join(', '), genres, seed: `book-${id}` };
   }
 }
-
-/** Runs work with a folder for its files, and removes the folder. */
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-cover-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Decodes a picture in a worker. One that exceeds the limits of the worker counts as unreadable. */
-async function decode(input: Parameters<typeof prepareUploadedCover>[0]): Promise<UploadedCover> {
-  try {
-    return await importWorkers.run<typeof prepareUploadedCover>('prepareUploadedCover', input);
-  } catch (error) {
-    if (error instanceof EpubError && error.code === 'epub_too_complex') return { problem: 'cover_unreadable' };
-    throw error;
-  }
-}
-
-const toStored = ({ hash, width, height, hue }: PreparedCover) => ({ hash, width, height, hue });
 
 /** Advice about a picture that looks soft on large screens. */
 function reportOf(croppedWidth: number): FileReport {

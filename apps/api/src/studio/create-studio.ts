@@ -4,14 +4,17 @@ import type { Db } from '../db/database.ts';
 import type { Settings } from '../env.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
+import { AuthorProfiles } from './author-profile.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookExport } from './book-export.service.ts';
 import { ConversionService } from './conversion.service.ts';
 import { Editions } from './editions.service.ts';
 import { Fixes } from './fixes.service.ts';
+import { Portraits } from './portraits.service.ts';
 import { Prices } from './prices.service.ts';
 import type { PublishingRules } from './publishing-rules.ts';
 import { Publishing } from './publishing.service.ts';
+import { StudioReviewsService } from './reviews.service.ts';
 import { SaleEmails } from './sale-emails.service.ts';
 import { SalesService } from './sales.service.ts';
 import { StatementsService } from './statements.service.ts';
@@ -28,6 +31,8 @@ export interface Studio {
   readonly editions: Editions;
   readonly fixes: Fixes;
   readonly uploads: Uploads;
+  readonly reviews: StudioReviewsService;
+  readonly authorProfiles: AuthorProfiles;
   readonly sales: SalesService;
   readonly conversion: ConversionService;
   readonly saleEmails: SaleEmails;
@@ -56,7 +61,8 @@ interface StudioDeps {
 /** Creates the services of the studio. */
 export function createStudio(deps: StudioDeps): Studio {
   const covers = new BookCoversService(deps);
-  const importer = new UploadImporter({ ...deps, covers });
+  const portraits = new Portraits(deps);
+  const importer = new UploadImporter({ ...deps, covers, portraits });
   const publishing = new Publishing(deps);
   const prices = new Prices(deps);
   const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
@@ -72,6 +78,8 @@ export function createStudio(deps: StudioDeps): Studio {
     editions,
     fixes: new Fixes({ ...deps, importer }),
     uploads,
+    reviews: new StudioReviewsService(deps),
+    authorProfiles: new AuthorProfiles(deps),
     sales: new SalesService({ ...deps, timeZone }),
     conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,

@@ -15,6 +15,7 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookCoversService } from './book-covers.service.ts';
+import type { Portraits } from './portraits.service.ts';
 import { saveUpload } from './save-upload.ts';
 import { conflict } from './studio-errors.ts';
 import { assembleParts, uploadPartKey } from './upload-parts.ts';
@@ -30,12 +31,13 @@ interface UploadImporterDeps {
   readonly files: FileStore;
   readonly maxBytes: number;
   readonly covers: Pick<BookCoversService, 'storeUploaded'>;
+  readonly portraits: Portraits;
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly clock: () => Date;
   readonly onFailure: (error: unknown, uploadId: string) => void;
 }
 
-/** Checks complete files and imports them as the files or covers of books. */
+/** Checks complete files and imports them as the files or covers of books, or as portraits of authors. */
 export class UploadImporter {
   readonly #deps: UploadImporterDeps;
   #running: Promise<void> | undefined;
@@ -104,6 +106,7 @@ export class UploadImporter {
       (await assembleParts(files, upload.id, offsets, file)) && (await stat(file)).size === Number(upload.size_bytes);
     if (!isWhole) throw conflict('upload_lost');
     if (upload.kind === 'cover') return this.#importCover(upload, file);
+    if (upload.kind === 'portrait') return this.#importPortrait(upload, file);
     const { filename, user_id: userId } = upload;
     const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
     await importUpload({ db, files, maxBytes }, uploaded, (transaction, prepared) =>
@@ -139,6 +142,18 @@ export class UploadImporter {
       // Another process may have ended the check after the lease.
       if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
       await queries.markReady(upload.id, bookId, report);
+    });
+  }
+
+  async #importPortrait(upload: ClaimedUpload, file: string): Promise<void> {
+    const { user_id: userId, crop_percent: crop } = upload;
+    // The account was deleted during the upload.
+    if (userId === null) throw conflict('upload_lost');
+    await this.#deps.portraits.store({ userId, file, crop }, async (transaction) => {
+      const queries = uploadQueries(transaction);
+      // Another process may have ended the check after the lease.
+      if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
+      await queries.markReady(upload.id, null, { is_accepted: true, findings: [] });
     });
   }
 

@@ -32,11 +32,11 @@ interface NewUpload {
   readonly kind: UploadKind;
   /** The book that gets the file; without one, the file becomes a draft. */
   readonly bookId: number | undefined;
-  /** The position of the crop of a cover, in percent from start to end. */
+  /** The position of the crop of a picture, in percent from start to end. */
   readonly cropPercent: number;
 }
 
-/** Receives files of books and covers in parts, at any process, and starts the check of complete files. */
+/** Receives files of books, covers and portraits in parts, at any process, and starts the check of complete files. */
 export class Uploads {
   readonly #deps: UploadsDeps;
 
@@ -51,13 +51,14 @@ export class Uploads {
    */
   async create(user: StudioUser, { size, filename, kind, bookId, cropPercent }: NewUpload): Promise<UploadRecord> {
     const { db, maxBytes } = this.#deps;
-    if (size > (kind === 'cover' ? MAX_COVER_BYTES : maxBytes)) throw new TooLargeError();
+    if (size > (kind === 'book' ? maxBytes : MAX_COVER_BYTES)) throw new TooLargeError();
     if (kind === 'cover') await this.#assertOwn(user, bookId);
+    else if (kind === 'portrait') assertNoBook(bookId);
     else if (bookId !== undefined) await this.#assertUploadable(user, bookId);
     else if (user.role !== 'author') throw new PermissionError();
     const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, kind, cropPercent, filename, size };
     return db.transaction().execute(async (transaction) => {
-      await assertUploadQuotas(transaction, user.id, { size, isNewBook: bookId === undefined });
+      await assertUploadQuotas(transaction, user.id, { size, isNewBook: kind === 'book' && bookId === undefined });
       return uploadQueries(transaction).insert({ ...upload, expiresAt: uploadExpiry(this.#deps.clock()) });
     });
   }
@@ -127,4 +128,9 @@ export class Uploads {
     if (book.status === 'in_review') throw conflict('book_status_conflict');
     await assertEditionQuota(db, bookId);
   }
+}
+
+/** @throws {BadRequestError} for a portrait of a book */
+function assertNoBook(bookId: number | undefined): void {
+  if (bookId !== undefined) throw new BadRequestError();
 }

@@ -26,7 +26,7 @@ describe('studioPageRoute', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('allows no inline code, no other origin, and only the editor’s policies for HTML', async () => {
+  it('allows no inline code, no other origin, and only the policies of the editor and the sanitizer for HTML', async () => {
     const policy = (await fetchPath('/studio')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -35,7 +35,7 @@ describe('studioPageRoute', () => {
         "style-src 'self'",
         "connect-src 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types octavo-description ProseMirrorClipboard',
+        'trusted-types octavo-description ProseMirrorClipboard dompurify octavo-prose',
       ]),
     );
     expect(policy).not.toContain('unsafe');

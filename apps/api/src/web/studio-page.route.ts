@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import type { Env } from '../http/index.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The policies of the editor: one for its inert documents, and one of its library for pasted text. */
-const TRUSTED_TYPES_POLICIES = 'octavo-description ProseMirrorClipboard';
+/**
+ * The policies of the editor, one for its inert documents and one of its library for pasted text, and those of the sanitizer,
+ * for reviews.
+ */
+const TRUSTED_TYPES_POLICIES = 'octavo-description ProseMirrorClipboard dompurify octavo-prose';
 
-/** Allows only the studio's own files: no inline code, no other origins, and no HTML that the editor has not read. */
+/** Allows only the studio's own files: no inline code, no other origins, and only HTML from the editor or the sanitizer. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

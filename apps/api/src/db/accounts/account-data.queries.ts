@@ -2,6 +2,7 @@ import { appPasswordQueries } from './app-passwords.queries.ts';
 import { notificationQueries } from './notifications.queries.ts';
 import type { Db } from '../database.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
+import { authorProfileQueries } from '../studio/author-profiles.queries.ts';
 import { orderQueries } from '../orders/orders.queries.ts';
 
 /** PostgreSQL's error code for a row that other rows still reference. */
@@ -101,6 +102,18 @@ export function accountDataQueries(db: Db) {
         .limit(limit)
         .offset(offset)
         .select(['id', 'product_id', 'rating', 'html as review', 'source_text as text', 'created_at', 'edited_at'])
+        .execute(),
+
+    authorProfile: (userId: number) => authorProfileQueries(db).find(userId),
+
+    replies: (userId: number, { limit, offset }: Page) =>
+      db
+        .selectFrom('review_replies')
+        .where('user_id', '=', userId)
+        .orderBy('review_id')
+        .limit(limit)
+        .offset(offset)
+        .select(['review_id', 'product_id', 'source_text as text', 'created_at', 'edited_at'])
         .execute(),
 
     /** Lists the books in which the user has a position, settings or annotations. */

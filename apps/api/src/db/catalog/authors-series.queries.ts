@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import type { AuthorLink } from '@octavo/core/entities';
+import { coverFileName } from '@octavo/cover-art/images';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** Generates a slug for a name; `isTaken` rejects slugs that are in use. */
 export type SlugGenerator = (name: string, isTaken: (slug: string) => Promise<boolean>) => Promise<string>;
+
+/** Shown at a half of this width at most. */
+const PORTRAIT_WIDTH = 320;
 
 /** An author as shown on the author page. */
 export interface AuthorRow {
@@ -10,7 +15,9 @@ export interface AuthorRow {
   readonly slug: string;
   readonly name: string;
   readonly biography: string;
+  /** The path of the picture; empty without one. */
   readonly image: string;
+  readonly links: readonly AuthorLink[];
   readonly book_count: number;
 }
 
@@ -26,14 +33,27 @@ export interface SeriesRow {
 /** All SQL over authors and series. */
 export function authorSeriesQueries(db: Db) {
   return {
-    /** Finds an author with at least one published book. */
-    findAuthor: (slug: string): Promise<AuthorRow | undefined> =>
-      db
+    /** Finds an author with at least one published book, and the author's profile. */
+    async findAuthor(slug: string): Promise<AuthorRow | undefined> {
+      const row = await db
         .selectFrom('authors')
+        .leftJoin('author_profiles', (join) =>
+          join.onRef('author_profiles.author_id', '=', 'authors.id').on(sellsPublishedBook),
+        )
         .where('authors.slug', '=', slug)
         .where(authorBookCount, '>', 0)
-        .select(['id', 'slug', 'name', 'biography', 'image', authorBookCount.as('book_count')])
-        .executeTakeFirst(),
+        .select(['authors.id', 'slug', 'name', 'biography', 'image', authorBookCount.as('book_count')])
+        .select(['author_profiles.html', 'author_profiles.links', 'portrait_hash'])
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { html, links, portrait_hash: portrait, ...author } = row;
+      return {
+        ...author,
+        biography: html || author.biography,
+        image: portrait === null ? author.image : `/covers/${coverFileName(portrait, PORTRAIT_WIDTH, 'jpg')}`,
+        links: links ?? [],
+      };
+    },
 
     /** Finds a series with at least one published book. */
     findSeries: (slug: string): Promise<SeriesRow | undefined> =>
@@ -90,6 +110,12 @@ const toNameKey = (name: string): string => name.normalize('NFC').trim().replace
 const authorBookCount = sql<number>`(
   select count(distinct products.id)::int from contributors join products on products.id = contributors.product_id
   where contributors.author_id = authors.id and products.status = 'published')`;
+
+/** Whether the user of a profile sells a published book of the author. Another profile is not shown. */
+const sellsPublishedBook = sql<SqlBool>`exists (
+  select from contributors join products on products.id = contributors.product_id
+  where contributors.author_id = authors.id and products.seller_id = author_profiles.user_id
+    and products.status = 'published')`;
 
 const seriesBookCount = sql<number>`(
   select count(*)::int from products where products.series_id = series.id and products.status = 'published')`;

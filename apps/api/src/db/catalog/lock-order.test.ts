@@ -61,6 +61,11 @@ async function errorsOf({ lock, write, next }: { lock: string; write: string; ne
 it.each([
   ['a new review', `insert into reviews (product_id, rating) values (2, 5)`],
   ['reviews of two books', 'update reviews set rating = 3'],
+  [
+    'replies to reviews',
+    `insert into review_replies (review_id, product_id, user_id, source_text, html) select id, product_id, 1, 'T', 'T' from reviews`,
+  ],
+  ['profiles of authors', `insert into author_profiles (user_id, author_id) values (1, 1)`],
   ['contributors', `update contributors set name = name || ' B'`],
   ['genres', 'insert into product_tags (product_id, tag_id) values (1, 2), (2, 2)'],
   ['fewer genres', 'delete from product_tags where tag_id = 2'],

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@octavo/core/validators';
 import { lockAccount } from '../lock-account.ts';
 import type { Db } from '../database.ts';
+import { type ReplyColumns, replyAuthorName } from './review-replies.queries.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
 /** A review as its author sees it. */
@@ -8,6 +9,9 @@ export interface OwnReviewRow extends ReviewRow {
   /** As typed. */
   readonly source_text: string;
 }
+
+/** A user's own review with the author's reply and the book. */
+export type OwnReviewRecord = OwnReviewRow & ReplyColumns & { readonly product_name: string; readonly slug: string };
 
 /** An unresolved report of a review. */
 export interface OpenReport {
@@ -26,6 +30,16 @@ const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'html', 'is_verified'
 
 /** All SQL that writes and reports reviews. */
 export function reviewWritingQueries(db: Db) {
+  const selectOwn = (userId: number) =>
+    db
+      .selectFrom('reviews')
+      .innerJoin('products', 'products.id', 'reviews.product_id')
+      .leftJoin('review_replies', 'review_replies.review_id', 'reviews.id')
+      .leftJoin('users', 'users.id', 'review_replies.user_id')
+      .where('reviews.user_id', '=', userId)
+      .select(COLUMNS.map((column) => `reviews.${column}` as const))
+      .select(['products.name as product_name', 'products.slug', 'review_replies.html as reply_html'])
+      .select(['review_replies.created_at as reply_created_at', replyAuthorName.as('reply_author')]);
   return {
     /** Returns whether the product exists, published or not: customers may review any book that they own. */
     async hasProduct(productId: number): Promise<boolean> {
@@ -34,13 +48,27 @@ export function reviewWritingQueries(db: Db) {
     },
 
     /** Finds the user's review of a product, visible or not. */
-    findOwn: (userId: number, productId: number): Promise<OwnReviewRow | undefined> =>
-      db
+    findOwn: (userId: number, productId: number): Promise<OwnReviewRecord | undefined> =>
+      selectOwn(userId).where('reviews.product_id', '=', productId).executeTakeFirst(),
+
+    /** Lists the user's reviews, visible or not, newest first. */
+    listOwn: (userId: number, { limit, offset }: { limit: number; offset: number }): Promise<OwnReviewRecord[]> =>
+      selectOwn(userId)
+        .orderBy('reviews.created_at', 'desc')
+        .orderBy('reviews.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    /** Counts the user's reviews. */
+    async countOwn(userId: number): Promise<number> {
+      const { count } = await db
         .selectFrom('reviews')
         .where('user_id', '=', userId)
-        .where('product_id', '=', productId)
-        .select(COLUMNS)
-        .executeTakeFirst(),
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
 
     /** Inserts a review; returns `undefined` when the user has already reviewed the product. */
     insert: (review: {
@@ -86,7 +114,7 @@ export function reviewWritingQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Deletes the user's own review. A review that is hidden or has unresolved reports is kept: its author could otherwise
+     * Deletes the user's own review and the reply to it. A review that is hidden or has unresolved reports is kept: its author could otherwise
      * publish it again and bypass the moderation.
      */
     remove: (id: number, userId: number): Promise<'deleted' | 'not found' | 'moderated'> =>

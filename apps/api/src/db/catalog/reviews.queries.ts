@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { type ReplyColumns, replyAuthorName } from './review-replies.queries.ts';
 
 /** A visible review. */
 export interface ReviewRow {
@@ -12,10 +13,13 @@ export interface ReviewRow {
   readonly created_at: Date;
 }
 
+/** A visible review with the author's reply. */
+export type ShownReviewRow = ReviewRow & ReplyColumns;
+
 /** All SQL that reads reviews. */
 export function reviewQueries(db: Db) {
   const visibleReviews = (productId: number) =>
-    db.selectFrom('reviews').where('product_id', '=', productId).where('is_visible', '=', true);
+    db.selectFrom('reviews').where('reviews.product_id', '=', productId).where('reviews.is_visible', '=', true);
   return {
     /** Lists visible reviews of a product; equal ratings go newest first. */
     page: (
@@ -23,12 +27,17 @@ export function reviewQueries(db: Db) {
       limit: number,
       offset: number,
       order: { by: 'date' | 'rating'; direction: 'asc' | 'desc' } = { by: 'date', direction: 'desc' },
-    ): Promise<ReviewRow[]> =>
+    ): Promise<ShownReviewRow[]> =>
       visibleReviews(productId)
-        .select(['id', 'product_id', 'rating', 'reviewer', 'html', 'is_verified', 'created_at'])
-        .$if(order.by === 'rating', (query) => query.orderBy('rating', order.direction))
-        .orderBy('created_at', order.by === 'date' ? order.direction : 'desc')
-        .orderBy('id', order.by === 'date' ? order.direction : 'desc')
+        .innerJoin('products', 'products.id', 'reviews.product_id')
+        .leftJoin('review_replies', 'review_replies.review_id', 'reviews.id')
+        .leftJoin('users', 'users.id', 'review_replies.user_id')
+        .select(['reviews.id', 'reviews.product_id', 'reviews.rating', 'reviews.reviewer', 'reviews.html'])
+        .select(['reviews.is_verified', 'reviews.created_at', 'review_replies.html as reply_html'])
+        .select(['review_replies.created_at as reply_created_at', replyAuthorName.as('reply_author')])
+        .$if(order.by === 'rating', (query) => query.orderBy('reviews.rating', order.direction))
+        .orderBy('reviews.created_at', order.by === 'date' ? order.direction : 'desc')
+        .orderBy('reviews.id', order.by === 'date' ? order.direction : 'desc')
         .limit(limit)
         .offset(offset)
         .execute(),

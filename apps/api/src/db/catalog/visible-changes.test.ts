@@ -16,6 +16,7 @@ beforeAll(async () => {
   admin = await anAdmin(shop, 'approves_books');
   published = await aPricedDraft();
   await author.studio.publishBook(published);
+  await shop.pool.query('insert into reviews (product_id, rating) values ($1, 4)', [published]);
 });
 afterAll(() => shop.close());
 
@@ -32,6 +33,12 @@ const aDraft = async (): Promise<number> => (await author.studio.createBook({ ti
 const edit = async (id: number, change: Parameters<StudioTestUser['studio']['updateBook']>[2]): Promise<void> => {
   await author.studio.updateBook(id, (await author.studio.book(id)).version, change);
 };
+
+/** Replies to a review of the published book. */
+async function replyToReview(): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: number }>('select id from reviews where product_id = $1', [published]);
+  await author.studio.setReply(rows[0]?.id ?? 0, { reply: 'Thank you.' });
+}
 
 /** How often the version changes during some work. */
 async function versionsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -71,6 +78,7 @@ describe('the version stays the same', () => {
         await admin.studio.returnBook(draft, { note: 'Please add a cover.' });
       },
     ],
+    ['a profile without a page', () => author.studio.setAuthorProfile({ pen_name: '', biography: 'Born.', links: [] })],
     [
       'the name of a customer',
       async () => {
@@ -99,6 +107,14 @@ describe('the version changes once', () => {
       () => shop.pool.query(`update users set first_name = 'New' where id = $1`, [author.userId]),
     ],
     ['a renamed genre', () => shop.pool.query(`update tags set name = name || ' new'`)],
+    ['a reply to a review', replyToReview],
+    [
+      'the profile of an author with a published book',
+      async () => {
+        const [name = ''] = (await author.studio.authorProfile()).pen_names;
+        await author.studio.setAuthorProfile({ pen_name: name, biography: 'Born.', links: [] });
+      },
+    ],
     ['a biography', () => shop.pool.query(`update authors set biography = '<p>Born.</p>'`)],
   ];
   it.each(VISIBLE)('for %s', { tags: ['check-60'] }, async (_, work) => {

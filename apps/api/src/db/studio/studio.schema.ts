@@ -1,3 +1,4 @@
+import type { AuthorLink } from '@octavo/core/entities';
 import type {
   BookDetails,
   DetailField,
@@ -116,6 +117,17 @@ interface PlannedPricesTable {
   status: Generated<'planned' | 'in_force' | 'past' | 'canceled'>;
 }
 
+/** `author_profiles`: profiles of authors, which their pages show. */
+interface AuthorProfilesTable {
+  user_id: number;
+  author_id: number | null;
+  /** As typed. */
+  source_text: Generated<string>;
+  html: Generated<string>;
+  links: ColumnType<readonly AuthorLink[], string | undefined, string>;
+  portrait_hash: string | null;
+}
+
 /** The tables of the studio. */
 export interface StudioSchema {
   product_file_details: ProductFileDetailsTable;
@@ -128,4 +140,5 @@ export interface StudioSchema {
   upload_parts: UploadPartsTable;
   price_history: PriceHistoryTable;
   planned_prices: PlannedPricesTable;
+  author_profiles: AuthorProfilesTable;
 }

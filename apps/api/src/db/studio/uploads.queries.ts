@@ -234,8 +234,8 @@ export function uploadQueries(db: Db) {
         .execute();
     },
 
-    /** Ends the check with a book, or with its new cover. */
-    async markReady(id: string, productId: number, report: FileReport): Promise<void> {
+    /** Ends the check with a book, with its new cover, or with a portrait, which has no book. */
+    async markReady(id: string, productId: number | null, report: FileReport): Promise<void> {
       await db
         .updateTable('uploads')
         .set({ status: 'ready', product_id: productId, report: JSON.stringify(report) })
