@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
+import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
 const root = createRootRoute({ component: StudioShell, notFoundComponent: NotFoundPage });
@@ -78,6 +79,19 @@ const payouts = createRoute({
   component: lazyRouteComponent(async () => import('./payouts/PayoutsPage.tsx'), 'PayoutsPage'),
 });
 
+const author = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/author',
+  component: lazyRouteComponent(async () => import('./author/AuthorPage.tsx'), 'AuthorPage'),
+});
+
+const reviews = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/reviews',
+  validateSearch: (search) => v.parse(ReviewsSearch, search),
+  component: lazyRouteComponent(async () => import('./reviews/ReviewsPage.tsx'), 'ReviewsPage'),
+});
+
 const sales = createRoute({
   getParentRoute: () => root,
   path: '/studio/sales',
@@ -103,6 +117,8 @@ const routeTree = root.addChildren([
   sales,
   statement,
   payouts,
+  reviews,
+  author,
   settings,
   book.addChildren([details, file, price]),
 ]);

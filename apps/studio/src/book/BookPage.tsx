@@ -34,6 +34,7 @@ export function BookPage() {
     { href: `/studio/books/${id}`, label: 'Details' },
     { href: `/studio/books/${id}/file`, label: 'File and editions' },
     { href: `/studio/books/${id}/price`, label: 'Price and dates' },
+    ...(book.rating_count > 0 ? [{ href: `/studio/reviews?book=${id}`, label: 'Reviews' }] : []),
     ...(book.total_sales > 0 ? [{ href: `/studio/sales?month=all&book=${id}`, label: 'Sales' }] : []),
   ];
   return (

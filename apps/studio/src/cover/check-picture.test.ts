@@ -1,6 +1,8 @@
-import { MAX_COVER_BYTES } from '@octavo/core/studio';
+import { MAX_COVER_BYTES, studioMessages } from '@octavo/core/studio';
 import { expect, it } from 'vitest';
 import { pictureProblem } from './check-picture.ts';
+
+const problemOf = (file: File) => pictureProblem(file, studioMessages);
 
 const aFile = (start: readonly number[], size = 100): File =>
   new File([Uint8Array.from(start), new Uint8Array(size - start.length)], 'cover.jpg');
@@ -15,7 +17,7 @@ it.each([
   ['PNG', PNG],
   ['WebP', WEBP],
 ])('accepts a %s picture by its first bytes', async (_, start) => {
-  expect(await pictureProblem(aFile(start))).toBeUndefined();
+  expect(await problemOf(aFile(start))).toBeUndefined();
 });
 
 it.each([
@@ -25,11 +27,11 @@ it.each([
   ['an EPUB', textBytes('PK\u0003\u0004')],
   ['another RIFF file', textBytes('RIFF1234WAVEfmt ')],
 ])('refuses %s whose name ends in .jpg', async (_, start) => {
-  expect(await pictureProblem(aFile(start))).toMatch(/^This is not a JPEG, PNG or WebP picture\./);
+  expect(await problemOf(aFile(start))).toMatch(/^This is not a JPEG, PNG or WebP picture\./);
 });
 
 it('refuses an empty and a large file', async () => {
-  expect(await pictureProblem(new File([], 'cover.jpg'))).toMatch(/is empty/);
+  expect(await problemOf(new File([], 'cover.jpg'))).toMatch(/is empty/);
   const large = aFile(JPEG, MAX_COVER_BYTES + 1);
-  expect(await pictureProblem(large)).toMatch(/^This picture is 20\.0 MB\. The maximum is 20\.0 MB\./);
+  expect(await problemOf(large)).toMatch(/^This picture is 20\.0 MB\. The maximum is 20\.0 MB\./);
 });

@@ -1,4 +1,4 @@
-import { MAX_COVER_BYTES, studioMessages } from '@octavo/core/studio';
+import { MAX_COVER_BYTES, type studioMessages } from '@octavo/core/studio';
 import { formatSize } from '../views/format.ts';
 
 /** The formats that the file dialog offers. */
@@ -6,9 +6,14 @@ export const PICTURE_TYPES = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/w
 
 const SIGNATURE_BYTES = 12;
 
-/** Returns why a file cannot be a cover; `undefined` for a possible one. The server decodes the whole picture. */
-export async function pictureProblem(file: File): Promise<string | undefined> {
-  if (file.size === 0) return 'This file is empty. Export the cover again.';
+/** The messages of a picture that cannot be used. */
+export type PictureMessages = Readonly<
+  Record<keyof typeof studioMessages & ('cover_type_unsupported' | 'cover_unreadable'), string>
+>;
+
+/** Returns why a file cannot be used; `undefined` for a possible picture. The server decodes the whole picture. */
+export async function pictureProblem(file: File, messages: PictureMessages): Promise<string | undefined> {
+  if (file.size === 0) return 'This file is empty. Export the picture again.';
   if (file.size > MAX_COVER_BYTES)
     return `This picture is ${formatSize(file.size)}. The maximum is ${formatSize(MAX_COVER_BYTES)}. Export it with a lower quality or a smaller size.`;
   const bytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
@@ -17,5 +22,5 @@ export async function pictureProblem(file: File): Promise<string | undefined> {
     start.startsWith('\u{FF}\u{D8}\u{FF}') ||
     start.startsWith('\u{89}PNG\r\n\u{1A}\n') ||
     /^RIFF.{4}WEBP$/s.test(start);
-  return isKnown ? undefined : studioMessages.cover_type_unsupported;
+  return isKnown ? undefined : messages.cover_type_unsupported;
 }

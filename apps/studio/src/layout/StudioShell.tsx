@@ -15,6 +15,8 @@ const SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'books', href: '/studio' },
   { section: 'sales', href: '/studio/sales' },
   { section: 'payouts', href: '/studio/payouts' },
+  { section: 'reviews', href: '/studio/reviews' },
+  { section: 'author', href: '/studio/author' },
   { section: 'settings', href: '/studio/settings' },
 ];
 
