@@ -1,4 +1,5 @@
 /** Reviews: permission to write one, display, and moderation. */
+import { AccountPage } from '../pages/account.page.ts';
 import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { demoCustomer } from '../support/demo-accounts.ts';
@@ -81,12 +82,19 @@ test(
     await expect(page.getByRole('article').filter({ hasText: 'Stands, and sways.' })).toBeVisible();
     await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
 
-    // Deleting it can be undone.
-    await own.getByRole('button', { name: 'Delete' }).click();
+    // It is deleted in the account, after a confirmation, and can be written again.
+    await new AccountPage(page).openData();
+    await page.getByRole('button', { name: 'Delete your review of How Bridges Think' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete your review of How Bridges Think' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+    await expect(page.getByText('No reviews yet. You can review each book that you own.')).toBeVisible();
+    await page.goto('/product/how-bridges-think/reviews');
     await expect(range).toHaveText(new RegExp(`out of ${count} reviews$`));
-    await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Your review has been restored')).toBeVisible();
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Your review' }).fill('Stands, and sways.');
+    await page.getByRole('button', { name: 'Publish review' }).click();
     await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
 
     // A visitor without an account reads the review and cannot rate it.
@@ -112,6 +120,7 @@ test(
     // A reported review stays until an admin has checked it.
     consoleGuard.allow('http error');
     await own.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
     await expect(page.getByText(/^Our team is checking or has hidden this review/)).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Stands, and sways.' })).toBeVisible();
   },

@@ -93,6 +93,66 @@ test('an author sends a file, edits, prices and sends the book to review, and ex
   await expect(page.getByRole('status')).toHaveText('The file was downloaded.');
 });
 
+test('an author replies to a review, and every visitor reads the reply until it is removed', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/reviews');
+  await page.getByLabel('Book').selectOption('The Heron Ledger');
+  await expect(page).toHaveURL(/book=\d+/);
+  const review = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first();
+  await expect(review.getByText('The Heron Ledger')).toBeVisible();
+  await review.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(page.getByText('Write a reply.')).toBeVisible();
+  await page.getByLabel('Your reply').fill('Herons <3 ledgers.');
+  await page.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(review.getByText('Herons <3 ledgers.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Replied 1' })).toBeVisible();
+  const html = async () => (await request.get('/product/the-heron-ledger/reviews')).text();
+  expect(await html()).toMatch(/Reply by Maren Oskalo.*Herons &lt;3 ledgers\./s);
+  await expectAccessible(page, 'light');
+  await review.getByRole('button', { name: 'Remove reply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove reply' }).click();
+  await expect(review.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+  await expect.poll(html).not.toContain('Herons &lt;3 ledgers.');
+});
+
+test('an author edits text, links and portrait of the author page', async ({ page, request }) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/author');
+  await page.getByLabel('Pen name').selectOption('Maren Oskalo');
+  await page.getByLabel('About you').fill('Maren Oskalo measures <tides>.');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByLabel('Name of link 1').fill('Tide tables');
+  await page.getByLabel('URL of link 1').fill('http://tides.example/');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Enter a URL that starts with https://.')).toBeVisible();
+  await page.getByLabel('URL of link 1').fill('https://tides.example/');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  const portrait = page.getByRole('region', { name: 'Portrait' });
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 400 } });
+  await portrait.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await portrait.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(portrait.getByRole('img', { name: 'Your portrait' })).toBeVisible();
+  await expectAccessible(page, 'light');
+
+  const html = await (await request.get('/authors/maren-oskalo')).text();
+  expect(html).toContain('Maren Oskalo measures &lt;tides&gt;.');
+  expect(html).toMatch(/<a[^>]*href="https:\/\/tides\.example\/"[^>]*rel="nofollow ugc noopener"/);
+  expect(html).toMatch(/<img src="\/covers\/[0-9a-f]{32}-320\.jpg"/);
+
+  await portrait.getByRole('button', { name: 'Remove portrait' }).click();
+  await expect(portrait.getByRole('img')).toHaveCount(0);
+  await expect(portrait.getByText('The portrait was uploaded')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove link 1' }).click();
+  await page.getByLabel('About you').fill('');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+});
+
 test('two windows change one field: both texts are shown, and the author chooses', async ({
   page,
   context,

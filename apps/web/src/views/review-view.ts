@@ -1,16 +1,36 @@
-import { formatDateTime, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
-import type { ReviewView } from '@octavo/ui/Review';
+import { formatDateTime, type Review, type ReviewReply, reviewerOf, timeAgo } from '@octavo/core/entities';
+import type { ReviewReplyView, ReviewView } from '@octavo/ui/Review';
+
+/** Full dates need the time zone of the visitor, which a server does not know. */
+interface DateOptions {
+  hasDates?: boolean;
+}
 
 /** A review as displayed at the time `now`. */
-export function reviewView(review: Review, now: Date): ReviewView {
+export function reviewView(review: Review, now: Date, options: DateOptions = {}): ReviewView {
   return {
     id: review.id,
     rating: review.rating,
     reviewer: reviewerOf(review),
     html: review.review,
-    timeText: timeAgo(review.date_created, now),
-    dateTime: review.date_created,
-    dateTitle: formatDateTime(review.date_created),
+    ...timeView(review, now, options),
     isVerified: review.verified === true,
+    reply: review.reply && replyView(review.reply, now, options),
   };
 }
+
+const replyView = (reply: ReviewReply, now: Date, options: DateOptions): ReviewReplyView => ({
+  author: reply.author,
+  html: reply.reply,
+  ...timeView(reply, now, options),
+});
+
+const timeView = (
+  { date_created: date }: Pick<Review, 'date_created'>,
+  now: Date,
+  { hasDates = true }: DateOptions,
+) => ({
+  timeText: timeAgo(date, now),
+  dateTime: date,
+  dateTitle: hasDates ? formatDateTime(date) : undefined,
+});

@@ -33,6 +33,8 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
                 countText: countText(author.book_count),
                 biographyHtml: author.biography,
                 ...(author.image ? { image: author.image } : {}),
+                // Another server may send other URLs.
+                links: author.links?.filter(({ url }) => url.startsWith('https://')),
               },
             }
           : { status: statusOf(query) }

@@ -8,14 +8,11 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { notify } from '../../toasts/notify.ts';
-import { showToast } from '../../toasts/toasts.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
 
 /** Each message about the review replaces the last one. */
 const TOAST_ID = 'own-review';
-/** How long a deletion can be undone. */
-const UNDO_MS = 8000;
 
 interface OwnReviewProps {
   product: Pick<Product, 'id'>;
@@ -50,32 +47,9 @@ export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
       void queryClient.invalidateQueries({ queryKey });
   };
   const deletion = useSingleFlightMutation({
-    mutationFn: async (review: Review) => {
-      await orThrowUnavailable(api.reviews.remove(review.id));
-      return review;
-    },
-    onSuccess: ({ rating, text }) => {
-      // Another server may not send the text as it was typed. Such a review cannot be restored.
-      const saved = validate(ReviewChangeSchema, { rating, review: text ?? '' });
-      const restore = (review: ReviewChange) => {
-        api.reviews.create({ product_id: product.id, ...review }).then(
-          () => {
-            notify({ kind: 'success', message: 'Your review has been restored' }, TOAST_ID);
-            refresh();
-          },
-          (failure: unknown) =>
-            notify({ kind: 'error', message: errorText(failure, 'Your review could not be restored.') }, TOAST_ID),
-        );
-      };
-      showToast(
-        {
-          kind: 'plain',
-          message: 'Your review has been deleted',
-          ...(saved.isValid ? { action: { text: 'Undo', onPress: () => restore(saved.values) } } : {}),
-          duration: UNDO_MS,
-        },
-        TOAST_ID,
-      );
+    mutationFn: (review: Review) => orThrowUnavailable(api.reviews.remove(review.id)),
+    onSuccess: () => {
+      notify({ kind: 'success', message: 'Your review has been deleted' }, TOAST_ID);
       refresh();
     },
     onError: (failure) => {

@@ -80,10 +80,8 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
             : null
         }
         reviews={asyncListOf(reviews, (review) => ({
-          ...reviewView(review, now),
+          ...reviewView(review, now, { hasDates: isHydrated }),
           isOwn: isOwn(review.id),
-          // Needs the time zone of the visitor, which the server does not know.
-          ...(isHydrated ? {} : { dateTitle: undefined }),
         }))}
         page={page}
         first={range?.first ?? 0}
