@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { bufferSource, openZip, type ZipArchive } from '@octavo/epub/zip';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aDraft, anAuthor, anEpub, type StudioTestUser, uploadFile } from '../../test/an-author.ts';
@@ -32,6 +33,10 @@ const jsonOf = async (archive: ZipArchive, name: string): Promise<unknown> => JS
 const request = (user: { readonly token: string }): Promise<Response> =>
   shop.fetch(`${BASE_PATH}/studio/export.zip`, { headers: { authorization: `Bearer ${user.token}` } });
 
+/** Downloads and opens the archive of a user. */
+const archiveOf = async (user: { readonly token: string }): Promise<ZipArchive> =>
+  openZip(bufferSource(new Uint8Array(await (await request(user)).arrayBuffer())));
+
 const keyOf = async (bookId: number): Promise<string> => {
   const { original_key: key } = await shop.deps.db
     .selectFrom('editions')
@@ -59,13 +64,15 @@ describe('the export of all books', () => {
     const foreign = await aDraft(shop, other);
     const buyer = await shop.signIn('buyer_of_leaving');
     await buyBooks(shop, buyer, [{ id }, { priceCents: 500, sellerId: other.userId }]);
-    await shop.deps.db
+    const [review] = await shop.deps.db
       .insertInto('reviews')
       .values([
         { product_id: id, rating: 4, reviewer: 'A Reader', html: '<p>Fine.</p>', source_text: 'Fine.' },
         { product_id: id, rating: 1, reviewer: 'A Bot', html: '<p>Spam.</p>', source_text: 'Spam.', is_visible: false },
       ])
+      .returning('id')
       .execute();
+    await author.studio.setReply(review?.id ?? 0, { reply: 'Thank you, <reader>.' });
 
     const summary = await author.studio.bookExport();
     expect(summary).toMatchObject({ book_count: 3, file_count: 3, review_count: 1, sale_count: 1 });
@@ -81,6 +88,7 @@ describe('the export of all books', () => {
     );
     expect(archive.entries.map(({ name }) => name).filter((name) => !name.startsWith(`books/${gone.id}-`))).toEqual([
       'README.txt',
+      'profile.json',
       `${folder}/book.json`,
       `${folder}/cover.jpg`,
       `${folder}/reviews.json`,
@@ -99,7 +107,14 @@ describe('the export of all books', () => {
       editions: [{ status: 'waiting' }, { status: 'current' }],
       prices: { price: '9.90' },
     });
-    expect(await jsonOf(archive, `${folder}/reviews.json`)).toMatchObject([{ reviewer: 'A Reader', rating: 4 }]);
+    expect(await jsonOf(archive, `${folder}/reviews.json`)).toMatchObject([
+      {
+        reviewer: 'A Reader',
+        rating: 4,
+        review: '<p>Fine.</p>',
+        reply: { text: 'Thank you, <reader>.', reply: '<p>Thank you, &lt;reader&gt;.</p>' },
+      },
+    ]);
     const sales = (await textOf(archive, 'sales.csv')).split('\r\n');
     expect(sales.length).toBe(3);
     expect(sales[1]).toContain(',9.90,');
@@ -111,7 +126,35 @@ describe('the export of all books', () => {
     expect(archive.entries.some(({ name }) => name.includes(foreign.slug))).toBe(false);
   });
 
-  it('of an author without books has the list of sales only', async () => {
+  it('has the profile and the portrait of the author', async () => {
+    const famous = await anAuthor(shop, 'famous_leaver');
+    const profile = {
+      pen_name: '',
+      biography: 'First.\n\nSecond.',
+      links: [{ label: 'Web', url: 'https://me.example/' }],
+    };
+    await famous.studio.setAuthorProfile(profile);
+    const picture = sharp({ create: { width: 900, height: 400, channels: 3, background: 'red' } });
+    const metadata = { filename: 'me.png', kind: 'portrait' };
+    await famous.studio.upload(await uploadFile(shop, famous, await picture.png().toBuffer(), metadata));
+    const archive = await archiveOf(famous);
+    expect(archive.entries.map(({ name }) => name)).toEqual([
+      'README.txt',
+      'profile.json',
+      'portrait.jpg',
+      'sales.csv',
+      'contents.json',
+    ]);
+    expect(await jsonOf(archive, 'profile.json')).toEqual(profile);
+    const portrait = archive.find('portrait.jpg');
+    expect(await sharp(portrait && (await archive.read(portrait))).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 400,
+      height: 400,
+    });
+  });
+
+  it('of an author without books has an empty profile and the list of sales only', async () => {
     const nobody = await anAuthor(shop, 'author_of_nothing');
     expect(await nobody.studio.bookExport()).toEqual({
       book_count: 0,
@@ -120,8 +163,14 @@ describe('the export of all books', () => {
       sale_count: 0,
       size_bytes: 0,
     });
-    const archive = await openZip(bufferSource(new Uint8Array(await (await request(nobody)).arrayBuffer())));
-    expect(archive.entries.map(({ name }) => name)).toEqual(['README.txt', 'sales.csv', 'contents.json']);
+    const archive = await archiveOf(nobody);
+    expect(archive.entries.map(({ name }) => name)).toEqual([
+      'README.txt',
+      'profile.json',
+      'sales.csv',
+      'contents.json',
+    ]);
+    expect(await jsonOf(archive, 'profile.json')).toEqual({ pen_name: '', biography: '', links: [] });
   });
 
   it('is limited for each account', async () => {

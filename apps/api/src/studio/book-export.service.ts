@@ -1,14 +1,17 @@
+import type { ProductImage } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import type { BookExport as BookExportSummary } from '@octavo/core/studio';
 import type { ZipWriter } from '@octavo/epub/zip';
+import { toWireReply } from '../catalog/review.service.ts';
 import type { Db } from '../db/database.ts';
-import { bookExportQueries } from '../db/studio/book-export.queries.ts';
+import { bookExportQueries, type ExportedReview } from '../db/studio/book-export.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { FileNotFoundError, type FileStore } from '../files/index.ts';
 import { archiveParts } from '../http/archive-parts.ts';
 import { jsonArray } from '../http/index.ts';
 import { streamedFile } from '../http/streamed-file.ts';
 import { QUOTAS } from '../limits/limits.ts';
+import type { AuthorProfiles } from './author-profile.service.ts';
 import type { Editions } from './editions.service.ts';
 import type { Prices } from './prices.service.ts';
 import { salesCsv } from './sales-csv.ts';
@@ -21,12 +24,14 @@ const CHUNK_BYTES = 256 * 1024;
 const UNCOMPRESSED = 0;
 const MAX_NAME_LENGTH = 80;
 
-const README = `This archive contains everything that this shop stores about your books.
+const README = `This archive contains everything that this shop stores about your books, and your author page.
 
+profile.json            your pen name, text and links
+portrait.jpg            your portrait
 books/                  one folder for each book
   book.json             its details, editions and prices
   cover.jpg             its cover
-  reviews.json          the reviews that visitors see
+  reviews.json          the reviews that visitors see, with your replies
   editions/             the EPUB files, as they were uploaded
 sales.csv               every sold copy with all deductions
 contents.json           the number of books and files, and the files that could not be read
@@ -40,6 +45,7 @@ interface BookExportDeps {
   readonly books: Pick<StudioBooksService, 'read'>;
   readonly editions: Pick<Editions, 'list'>;
   readonly prices: Pick<Prices, 'read'>;
+  readonly authorProfiles: Pick<AuthorProfiles, 'read'>;
 }
 
 /** Exports everything that an author has as one archive. */
@@ -68,6 +74,7 @@ export class BookExport {
   async #write(archive: ZipWriter, user: StudioUser): Promise<void> {
     const { db, clock, timeZone } = this.#deps;
     await archive.add('README.txt', README);
+    await this.#addProfile(archive, user);
     const contents = { date_created: clock().toISOString(), books: 0, files: 0, missing_files: [] as string[] };
     for await (const id of this.#bookIds(user.id)) {
       const added = await this.#addBook(archive, user, id);
@@ -79,6 +86,13 @@ export class BookExport {
     const all = { productId: undefined, country: undefined, state: undefined, from: undefined, until: undefined };
     await archive.addStream('sales.csv', encoded(salesCsv(db, { ...all, sellerId: user.id, timeZone })));
     await archive.add('contents.json', JSON.stringify(contents, undefined, 2));
+  }
+
+  /** Adds the profile of the author, empty if there is none, and the portrait. */
+  async #addProfile(archive: ZipWriter, user: StudioUser): Promise<void> {
+    const { pen_name, biography, links, portrait } = await this.#deps.authorProfiles.read(user);
+    await archive.add('profile.json', JSON.stringify({ pen_name, biography, links }, undefined, 2));
+    if (portrait) await this.#addPicture(archive, 'portrait.jpg', portrait);
   }
 
   async *#bookIds(sellerId: number): AsyncGenerator<number> {
@@ -98,16 +112,14 @@ export class BookExport {
     user: StudioUser,
     id: number,
   ): Promise<{ readonly files: number; readonly missing: readonly string[] } | undefined> {
-    const { db, files } = this.#deps;
     const book = await this.#readBook(user, id);
     if (!book) return undefined;
     const folder = `books/${id}-${fileNameOf(book.slug)}`;
     await archive.add(`${folder}/book.json`, JSON.stringify(book, undefined, 2));
-    const cover = book.images[0] && (await files.get(book.images[0].src.slice(1)));
-    if (cover) await archive.add(`${folder}/cover.jpg`, cover, 'stored');
+    if (book.images[0]) await this.#addPicture(archive, `${folder}/cover.jpg`, book.images[0]);
     await archive.addStream(`${folder}/reviews.json`, encoded(jsonArray(this.#reviews(id))));
     const missing: string[] = [];
-    const rows = await studioEditionQueries(db).list(id, QUOTAS.editions.max);
+    const rows = await studioEditionQueries(this.#deps.db).list(id, QUOTAS.editions.max);
     for (const edition of rows) {
       const name = `${folder}/editions/${nameOf(edition)}`;
       if (!(await this.#addFile(archive, name, edition.original_key))) missing.push(name);
@@ -136,14 +148,16 @@ export class BookExport {
     let count: number;
     do {
       const rows = await queries.reviews(bookId, { afterId, limit: PAGE_ROWS });
-      yield rows.map(({ created_at: created, html, ...review }) => ({
-        ...review,
-        review: html,
-        date_created: created.toISOString(),
-      }));
+      yield rows.map(toExportedReview);
       count = rows.length;
       afterId = rows.at(-1)?.id ?? 0;
     } while (count === PAGE_ROWS);
+  }
+
+  /** Adds a cover or portrait, unless its file is missing. */
+  async #addPicture(archive: ZipWriter, name: string, { src }: ProductImage): Promise<void> {
+    const picture = await this.#deps.files.get(src.slice(1));
+    if (picture) await archive.add(name, picture, 'stored');
   }
 
   /** Adds a stored file; `false` when it is missing. */
@@ -160,6 +174,20 @@ export class BookExport {
       await source.close();
     }
   }
+}
+
+/** A review with the author's reply, as text and as readers see it; `null` without one. */
+function toExportedReview({ id, rating, reviewer, html, is_verified, created_at: created, ...row }: ExportedReview) {
+  const reply = toWireReply(row);
+  return {
+    id,
+    rating,
+    reviewer,
+    review: html,
+    is_verified,
+    date_created: created.toISOString(),
+    reply: reply && { ...reply, text: row.reply_text ?? '' },
+  };
 }
 
 /** Reads a file in parts. */

@@ -70,6 +70,7 @@ export function createStudio(deps: StudioDeps): Studio {
   const uploads = new Uploads({ ...deps, importer });
   const books = new StudioBooksService(deps);
   const editions = new Editions(deps);
+  const authorProfiles = new AuthorProfiles(deps);
   return {
     books,
     covers,
@@ -79,12 +80,12 @@ export function createStudio(deps: StudioDeps): Studio {
     fixes: new Fixes({ ...deps, importer }),
     uploads,
     reviews: new StudioReviewsService(deps),
-    authorProfiles: new AuthorProfiles(deps),
+    authorProfiles,
     sales: new SalesService({ ...deps, timeZone }),
     conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,
     statements: new StatementsService({ ...deps, timeZone, issuer }),
-    bookExport: new BookExport({ ...deps, timeZone, books, editions, prices }),
+    bookExport: new BookExport({ ...deps, timeZone, books, editions, prices, authorProfiles }),
     applySchedules: async () => {
       await publishing.publishDue();
       await prices.applyDue();

@@ -24,7 +24,8 @@ export function ExportEverything() {
       </div>
       <p>
         One ZIP file with all your books: the EPUB file of every edition, covers, details and prices, the reviews that
-        visitors see, and a CSV file of every sale. Your books stay in the shop.
+        visitors see with your replies, and a CSV file of every sale. It also has your profile and portrait. Your books
+        stay in the shop.
       </p>
       {data && <Figures figures={figuresOf(data)} />}
       {summary.error && !data && (

@@ -27,5 +27,5 @@ export const bookExportCalls = {
 export const bookExportSummaries: Readonly<Record<keyof typeof bookExportCalls, string>> = {
   bookExport: 'Returns what the export of all books of the author contains, and its size.',
   bookExportFile:
-    'Returns all books of the author as one archive: EPUB files of every edition, covers, details, prices, reviews and sales.',
+    'Returns all books of the author as one archive: EPUB files of every edition, covers, details, prices, reviews with replies, and sales. It also has the profile and the portrait.',
 };

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { type ReplyColumns, replyAuthorName } from '../catalog/review-replies.queries.ts';
 import type { Db } from '../database.ts';
 
-/** A review as visitors see it. */
-interface ExportedReview {
+/** A review as visitors see it, with the reply as visitors see it and as typed. */
+export interface ExportedReview extends ReplyColumns {
   readonly id: number;
   readonly rating: number;
   readonly html: string;
   readonly reviewer: string;
   readonly is_verified: boolean;
   readonly created_at: Date;
+  readonly reply_text: string | null;
 }
 
 /** A page of rows after the last id of the page before. */
@@ -45,16 +47,21 @@ export function bookExportQueries(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Lists the visible reviews of a book. */
+    /** Lists the visible reviews of a book with their replies. */
     reviews: (productId: number, { afterId, limit }: Page): Promise<ExportedReview[]> =>
       db
         .selectFrom('reviews')
-        .where('product_id', '=', productId)
-        .where('is_visible', '=', true)
-        .where('id', '>', afterId)
-        .orderBy('id')
+        .innerJoin('products', 'products.id', 'reviews.product_id')
+        .leftJoin('review_replies', 'review_replies.review_id', 'reviews.id')
+        .leftJoin('users', 'users.id', 'review_replies.user_id')
+        .where('reviews.product_id', '=', productId)
+        .where('reviews.is_visible', '=', true)
+        .where('reviews.id', '>', afterId)
+        .orderBy('reviews.id')
         .limit(limit)
-        .select(['id', 'rating', 'html', 'reviewer', 'is_verified', 'created_at'])
+        .select(['reviews.id', 'reviews.rating', 'reviews.html', 'reviews.reviewer', 'reviews.is_verified'])
+        .select(['reviews.created_at', 'review_replies.html as reply_html', 'review_replies.source_text as reply_text'])
+        .select(['review_replies.created_at as reply_created_at', replyAuthorName.as('reply_author')])
         .execute(),
   };
 }
