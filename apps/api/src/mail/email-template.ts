@@ -6,6 +6,7 @@ import type { Email } from './mailer.ts';
 export interface EmailContent {
   readonly kind: string;
   readonly to: string;
+  /** An address in it does not become a link. */
   readonly subject: string;
   /** Plain sentences; the first one is the greeting. An address in them does not become a link. */
   readonly before: readonly string[];
@@ -21,7 +22,8 @@ const BACKGROUND_COLOR = '#faf6ee';
 const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
 
 /** Renders an email as text and as HTML with tables and inline styles, since email clients support little else. */
-export function renderEmail({ kind, to, subject, before, action, after, origin }: EmailContent): Email {
+export function renderEmail({ kind, to, before, action, after, origin, ...content }: EmailContent): Email {
+  const subject = breakLinks(content.subject);
   const [beforeAction, afterAction] = [before.map(breakLinks), after.map(breakLinks)];
   const text = [
     ...beforeAction,
