@@ -34,10 +34,21 @@ export async function aNewAuthor(shop: TestShop, username: string): Promise<Stud
 }
 
 /** An admin who is not an author. */
-export async function anAdmin(shop: TestShop, username: string): Promise<StudioTestUser> {
-  const admin = await shop.signIn(username);
-  await shop.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute();
-  return withStudio(shop, admin);
+export const anAdmin = (shop: TestShop, username: string): Promise<StudioTestUser> =>
+  aStaffMember(shop, username, { is_admin: true });
+
+/** An editor who is not an author. */
+export const anEditor = (shop: TestShop, username: string): Promise<StudioTestUser> =>
+  aStaffMember(shop, username, { is_editor: true });
+
+async function aStaffMember(
+  shop: TestShop,
+  username: string,
+  role: { is_admin: true } | { is_editor: true },
+): Promise<StudioTestUser> {
+  const member = await shop.signIn(username);
+  await shop.deps.db.updateTable('users').set(role).where('id', '=', member.userId).execute();
+  return withStudio(shop, member);
 }
 
 let count = 0;

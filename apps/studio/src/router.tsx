@@ -33,6 +33,13 @@ const books = createRoute({
   component: BooksPage,
 });
 
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/studio/review',
+  validateSearch: (search) => v.parse(v.pick(BooksSearch, ['cursor']), search),
+  component: lazyRouteComponent(async () => import('./review/ReviewPage.tsx'), 'ReviewPage'),
+});
+
 const newBook = createRoute({
   getParentRoute: () => root,
   path: '/studio/new',
@@ -113,6 +120,7 @@ const statement = createRoute({
 
 const routeTree = root.addChildren([
   books,
+  review,
   newBook,
   sales,
   statement,

@@ -25,7 +25,7 @@ interface AccountDataDeps {
 }
 
 const ACCOUNT_IN_USE =
-  'You still have books, sales or an admin role in this store, so your account cannot be deleted yet. Please contact us for help.';
+  'You still have books, sales or a staff role in this store, so your account cannot be deleted yet. Please contact us for help.';
 const PAYMENT_PENDING =
   'One of your payments is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
 
@@ -100,7 +100,7 @@ export class AccountData {
       throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
     }
     // A refused request must change nothing.
-    if (account.is_admin || (await data.ownsSellerData(userId)))
+    if (account.is_admin || account.is_editor || (await data.ownsSellerData(userId)))
       throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
     await orders.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };

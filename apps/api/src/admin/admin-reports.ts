@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts';
-import { adminsCommand } from './commands/admins.command.ts';
 import { connectCommand } from './commands/connect.command.ts';
 import { emailsCommand } from './commands/emails.command.ts';
 import { eventsCommand } from './commands/events.command.ts';
@@ -9,6 +8,7 @@ import { debtsCommand, payoutsCommand } from './commands/payouts.command.ts';
 import { reconcileCommand } from './commands/reconcile.command.ts';
 import { refundCommand } from './commands/refund.command.ts';
 import { reviewsCommand } from './commands/reviews.command.ts';
+import { staffCommand } from './commands/staff.command.ts';
 import type { ShopReport, ShopRequest } from './shop-command.ts';
 
 /** The dependencies of the admin reports. */
@@ -44,7 +44,8 @@ function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopRep
     case 'emails':
       return emailsCommand(deps, request);
     case 'admins':
-      return adminsCommand(deps, request);
+    case 'editors':
+      return staffCommand(deps, request);
     case 'reviews':
       return reviewsCommand(deps, request);
   }

@@ -99,15 +99,19 @@ export function defineReportCommands(program: Command, accept: Accept): void {
     program.command('letters', { hidden: true }),
     acceptReport(accept, '"letters" is deprecated and will be removed; use "emails".'),
   );
-  program
-    .command('admins')
-    .description('list administrators; with an account, make it an administrator')
-    .argument('[account]')
-    .option('--remove', "remove the account's administrator rights")
-    .action((account: string | undefined, { remove }: { remove?: boolean }, command: Command) => {
-      if (remove && account === undefined) command.error("error: missing required argument 'account'");
-      report(command, { do: 'admins', account, remove });
-    });
+  for (const [name, title] of [
+    ['admins', 'administrator'],
+    ['editors', 'editor'],
+  ] as const)
+    program
+      .command(name)
+      .description(`list ${title}s; with an account, make it an ${title}`)
+      .argument('[account]')
+      .option('--remove', `remove the account's ${title} rights`)
+      .action((account: string | undefined, { remove }: { remove?: boolean }, command: Command) => {
+        if (remove && account === undefined) command.error("error: missing required argument 'account'");
+        report(command, { do: name, account, remove });
+      });
   program
     .command('reviews')
     .description('list reported reviews that have not been resolved')

@@ -37,6 +37,8 @@ describe('parseShopArguments', () => {
     [['admins'], { do: 'admins' }],
     [['admins', 'nora_b'], { do: 'admins', account: 'nora_b' }],
     [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
+    [['editors'], { do: 'editors' }],
+    [['editors', 'nora_b', '--remove'], { do: 'editors', account: 'nora_b', remove: true }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('parses %j as %o', (args, request) => {

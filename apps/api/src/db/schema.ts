@@ -22,6 +22,8 @@ export interface UsersTable {
   display_name: string | null;
   role: 'customer' | 'author';
   is_admin: Generated<boolean>;
+  /** Whether the user reviews and edits the books of all authors. */
+  is_editor: Generated<boolean>;
   stripe_account_id: string | null;
   stripe_account_key_number: Generated<number>;
   /** Cookies of trusted devices are valid for one version. */

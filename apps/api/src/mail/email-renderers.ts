@@ -17,6 +17,7 @@ import {
   emailChangedEmail,
   passwordChangedEmail,
 } from './account-notices.email.ts';
+import { bookReviewEmail } from './book-review.email.ts';
 import type { Email } from './mailer.ts';
 import { newEditionEmail } from './new-edition.email.ts';
 import { receiptEmail } from './receipt.email.ts';
@@ -32,6 +33,12 @@ export const VERIFICATION_LINK_TTL_DAYS = 7;
 /** How long a changed email address can be undone. */
 const UNDO_LINK_TTL_DAYS = 7;
 
+const BookReviewPayloadSchema = v.object({
+  product_id: v.number(),
+  title: v.string(),
+  note: v.nullable(v.string()),
+  is_scheduled: v.boolean(),
+});
 const AppPasswordPayloadSchema = v.object({ app_name: v.string() });
 const EmailChangePayloadSchema = v.object({ undo_id: v.number() });
 const EditionPayloadSchema = v.object({ edition_id: v.number() });
@@ -97,6 +104,14 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
       const { edition_id: editionId } = v.parse(EditionPayloadSchema, email.payload);
       const edition = await editionEmailQueries(db).find(email.id, editionId);
       return edition && newEditionEmail({ ...recipientOf(email), ...edition, origin });
+    },
+    book_review: async (email, origin) => {
+      const {
+        product_id: productId,
+        is_scheduled: isScheduled,
+        ...rest
+      } = v.parse(BookReviewPayloadSchema, email.payload);
+      return bookReviewEmail({ ...recipientOf(email), ...rest, productId, isScheduled, origin });
     },
     sale: async (email, origin) => {
       const { order_id: orderId } = v.parse(SalePayloadSchema, email.payload);

@@ -1,10 +1,13 @@
 import { LinkifyIt } from 'linkify-it';
 import { expect, it } from 'vitest';
 import { accountDeletedEmail, appPasswordCreatedEmail, emailChangedEmail } from './account-notices.email.ts';
+import { bookReviewEmail } from './book-review.email.ts';
 import { displayName } from './greeting.ts';
 import type { Email } from './mailer.ts';
+import { newEditionEmail } from './new-edition.email.ts';
 import { receiptEmail } from './receipt.email.ts';
 import { refundEmail } from './refund.email.ts';
+import { saleEmail } from './sale.email.ts';
 
 const ORIGIN = 'https://shop.octavo.example';
 /** Finds links as mail programs do: without a scheme, with any top-level domain of the tests. */
@@ -55,6 +58,28 @@ const EMAILS: readonly [string, (foreign: string) => Email][] = [
       }),
   ],
   [
+    'the sold book',
+    (title) => saleEmail({ to, name: 'Ida', books: [{ title, copies: 1, earnings_cents: 900 }], origin: ORIGIN }),
+  ],
+  [
+    'the book with a new edition',
+    (title) => newEditionEmail({ to, name: 'Ida', title, slug: 'moon', note: '', origin: ORIGIN }),
+  ],
+  [
+    'the note about a new edition',
+    (note) => newEditionEmail({ to, name: 'Ida', title: 'Moon', slug: 'moon', note, origin: ORIGIN }),
+  ],
+  [
+    'the approved book',
+    (title) =>
+      bookReviewEmail({ to, name: 'Ida', productId: 7, title, note: null, isScheduled: false, origin: ORIGIN }),
+  ],
+  [
+    'the note about a returned book',
+    (note) =>
+      bookReviewEmail({ to, name: 'Ida', productId: 7, title: 'Moon', note, isScheduled: false, origin: ORIGIN }),
+  ],
+  [
     'the refunded book',
     (book) => refundEmail({ email: to, name: 'Ida', orderId: 7, amountCents: 1299, books: [book], origin: ORIGIN }),
   ],
@@ -68,7 +93,8 @@ it.each(EMAILS)('has no other links than the shop’s own, whatever the text of 
   const own = linksIn(render('Ida').text);
   expect(own.every((link) => link.startsWith(ORIGIN))).toBe(true);
   for (const foreign of ADDRESSES) {
-    const { text, html } = render(foreign);
+    const { subject, text, html } = render(foreign);
+    expect(linksIn(subject)).toEqual([]);
     expect(linksIn(text)).toEqual(own);
     expect(html.match(/<a /g)).toHaveLength(4);
     expect(linksIn(html.replaceAll(/<[^>]*>/g, ' '))).toEqual(own.slice(0, 1));

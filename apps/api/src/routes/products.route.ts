@@ -122,7 +122,7 @@ export function personalProductsRoute(deps: Deps) {
       c.header('Cache-Control', PERSONAL_HEADERS);
       await paymentSync.syncBuyer(user.id);
       const grant = await readingGrants.issue(user, row.id);
-      const isOwn = row.seller_id === user.id || user.isAdmin;
+      const isOwn = row.seller_id === user.id || user.isEditor;
       if (grant === undefined && !isOwn) bookTraffic.countPersonalView(row.slug, c.req.header());
       const { reader } = originsFor(c.req.header('host'), settings, ports());
       return c.json(
@@ -135,11 +135,11 @@ export function personalProductsRoute(deps: Deps) {
     });
 }
 
-/** Whether the seller of a book, or an admin, sees a page that visitors do not see. */
+/** Whether the seller of a book, or an editor, sees a page that visitors do not see. */
 const isPreview = (
   { status, seller_id: sellerId }: ProductRow,
-  user: { readonly id: number; readonly isAdmin: boolean },
-) => status !== 'published' && status !== 'scheduled' && (sellerId === user.id || user.isAdmin);
+  user: { readonly id: number; readonly isEditor: boolean },
+) => status !== 'published' && status !== 'scheduled' && (sellerId === user.id || user.isEditor);
 
 /** @throws {NotFoundError} `product_not_found` */
 async function toSearchHit<Found>(book: Promise<Found | undefined>): Promise<Found> {

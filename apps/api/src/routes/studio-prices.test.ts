@@ -63,7 +63,10 @@ it('forgets the lowest price after 30 days', async () => {
   await author.studio.setPrice(id, '12.90');
   expect((await author.studio.prices(id)).lowest_recent_price).toBe('5.00');
   shop.clock.now = new Date(start.getTime() + 31 * DAY_MS);
-  const later = await shop.deps.studio.prices.read({ id: author.userId, role: 'author', isAdmin: false }, id);
+  const later = await shop.deps.studio.prices.read(
+    { id: author.userId, role: 'author', isEditor: false, isAdmin: false },
+    id,
+  );
   shop.clock.now = start;
   expect(later.lowest_recent_price).toBe('12.90');
 });

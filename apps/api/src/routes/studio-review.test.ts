@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDraft, anAdmin, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { emailsOf } from '../../test/emails.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createStudio } from '../studio/index.ts';
 
@@ -10,6 +11,17 @@ beforeAll(async () => {
   admin = await anAdmin(shop, 'reviewer');
 });
 afterAll(() => shop.close());
+
+/** The newest email to a user. */
+async function lastEmail({ userId }: { readonly userId: number }): Promise<string | undefined> {
+  await shop.deps.emails.sendDue();
+  const { email } = await shop.deps.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  return (await emailsOf(shop)).findLast((mail) => mail.startsWith(`To: ${email}`));
+}
 
 it('sends the first book of an author to review, and no other, and no later edit', async () => {
   const author = await anAuthor(shop, 'reviewed_author');
@@ -25,10 +37,13 @@ it('sends the first book of an author to review, and no other, and no later edit
   const note = 'The cover names another author.';
   expect(await admin.studio.returnBook(first.id, { note })).toMatchObject({ status: 'draft', review_note: note });
   expect(await author.studio.book(first.id)).toMatchObject({ status: 'draft', review_note: note });
+  expect(await lastEmail(author)).toContain(note);
   await author.studio.publishBook(first.id, { releaseDate });
   // The release date is in the future.
   expect(await admin.studio.approveBook(first.id)).toMatchObject({ status: 'scheduled', release_date: releaseDate });
+  expect(await lastEmail(author)).toContain('It is published at the time that you chose.');
   expect(await admin.studio.approveBook(second.id)).toMatchObject({ status: 'published', review_note: '' });
+  expect(await lastEmail(author)).toContain('It is published now.');
 
   const third = await aDraft(shop, author);
   expect(await author.studio.publishBook(third.id)).toMatchObject({ status: 'published' });
@@ -55,6 +70,6 @@ it.each([
     shutdown: { isRequested: false },
     onFailure: () => {},
   });
-  await publishing.publish({ id: author.userId, role: 'author', isAdmin: false }, id, null);
+  await publishing.publish({ id: author.userId, role: 'author', isEditor: false, isAdmin: false }, id, null);
   expect(await author.studio.book(id)).toMatchObject({ status });
 });

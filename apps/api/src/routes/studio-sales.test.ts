@@ -3,7 +3,7 @@ import { saleStates } from '@octavo/core/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { insertSales } from '../../test/a-sale.ts';
-import { anAdmin, anAuthor, aNewAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { anAdmin, anAuthor, anEditor, aNewAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { buyBooks, placeOrder, type TestUser } from '../../test/orders.ts';
 import { RATE_LIMITS } from '../limits/limits.ts';
@@ -169,8 +169,10 @@ describe('the list', () => {
 describe('access to sales', () => {
   it('is limited to the author of the book, and to admins who filter by a book', async () => {
     expect((await other.studio.sales()).data.every(({ book }) => book.id !== busyBook)).toBe(true);
-    for (const call of ['sales', 'salesTotals', 'salesFile'] as const)
-      expect(await failureOf(other.studio[call]({ book: busyBook }))).toMatchObject({ code: 'book_not_found' });
+    const editor = await anEditor(shop, 'sales_editor');
+    for (const { studio } of [other, editor])
+      for (const call of ['sales', 'salesTotals', 'salesFile', 'conversion'] as const)
+        expect(await failureOf(studio[call]({ book: busyBook }))).toMatchObject({ code: 'book_not_found' });
     const admin = await anAdmin(shop, 'sales_admin');
     expect((await admin.studio.sales()).data).toEqual([]);
     expect((await admin.studio.salesTotals({ book: busyBook })).total.copies).toBe(MANY);

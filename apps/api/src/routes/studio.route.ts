@@ -20,7 +20,7 @@ type StudioRouteDeps = Pick<
 >;
 
 /**
- * `/studio/…` → the studio: authors manage their own books, admins every book. All: 401 · 403 `permission_denied` for
+ * `/studio/…` → the studio: authors manage their own books, editors and admins every book. All: 401 · 403 `permission_denied` for
  * customers · 404 `book_not_found`, also for the book of another author. `PATCH /studio/books/:id` → 412 `edited_elsewhere` with the stored book in
  * `current`, 428 `version_missing`. Transitions: 409 `book_status_conflict`.
  */
@@ -201,7 +201,7 @@ async function readSettings(
     approve: settings.APPROVE_BOOKS,
     fee_basis_points: settings.PLATFORM_FEE_BPS,
     has_payout_account: await canSellPaidBooks(db, user.id),
-    can_review: user.isAdmin,
+    can_review: user.isEditor,
     genres: await studioBookQueries(db).listGenres(),
   };
 }

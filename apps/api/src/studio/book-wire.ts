@@ -23,6 +23,7 @@ export const toBookRow = (row: StudioBookRecord): StudioBookRow => ({
   rating_count: row.rating_count,
   edition_count: row.edition_count,
   date_updated: row.updated_at.toISOString(),
+  seller: row.seller ?? '',
 });
 
 /** Everything that {@link toStudioBook} needs. */
@@ -51,7 +52,6 @@ export const toStudioBook = ({ row, details, edition, ...parts }: StudioBookPart
     : null,
   blockers: parts.blockers.map((code) => ({ code, message: blockerMessages[code] })),
   needs_review: parts.needsReview,
-  seller: row.seller ?? '',
 });
 
 /** The cover in its wire format. A file without a cover gets a drawing that no person chose. */

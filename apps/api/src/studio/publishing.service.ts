@@ -1,11 +1,12 @@
 import { blockerMessages } from '@octavo/core/studio';
 import type { Db } from '../db/database.ts';
+import { bookReviewEmailQueries } from '../db/mail/book-review-emails.queries.ts';
 import type { ProductStatus } from '../db/schema.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { assertSchedulable } from './schedule-time.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
-import { assertOwnBook, assertReviewer, type StudioUser } from './studio-access.ts';
+import { assertOwnBook, assertEditor, type StudioUser } from './studio-access.ts';
 import { conflict } from './studio-errors.ts';
 
 interface PublishingDeps {
@@ -62,17 +63,22 @@ export class Publishing {
 
   /** Publishes a book in review, at its release time if that is in the future. @throws {PermissionError} {ConflictError} */
   approve(user: StudioUser, id: number): Promise<void> {
-    assertReviewer(user);
-    return this.#transition(user, id, ['in_review'], (transaction, book) =>
-      release(transaction, id, book.release_at, this.#deps.clock()),
-    );
+    assertEditor(user);
+    return this.#transition(user, id, ['in_review'], async (transaction, { release_at: releaseAt }) => {
+      const now = this.#deps.clock();
+      await release(transaction, id, releaseAt, now);
+      const isScheduled = isFuture(releaseAt, now);
+      await bookReviewEmailQueries(transaction).enqueue({ productId: id, note: null, isScheduled }, now);
+    });
   }
 
   /** Returns a book in review to its author. @throws {PermissionError} {ConflictError} `book_status_conflict` */
   returnToAuthor(user: StudioUser, id: number, note: string): Promise<void> {
-    assertReviewer(user);
+    assertEditor(user);
     return this.#transition(user, id, ['in_review'], async (transaction) => {
-      await studioBookQueries(transaction).setStatus(id, { status: 'draft', now: this.#deps.clock(), note });
+      const now = this.#deps.clock();
+      await studioBookQueries(transaction).setStatus(id, { status: 'draft', now, note });
+      await bookReviewEmailQueries(transaction).enqueue({ productId: id, note, isScheduled: false }, now);
     });
   }
 
@@ -96,9 +102,11 @@ export class Publishing {
   }
 }
 
+const isFuture = (time: Date | null, now: Date): boolean => time !== null && time > now;
+
 /** Publishes a book now, or schedules it. */
 function release(db: Db, id: number, releaseAt: Date | null, now: Date): Promise<void> {
-  return releaseAt !== null && releaseAt > now
+  return isFuture(releaseAt, now)
     ? studioBookQueries(db).setStatus(id, { status: 'scheduled', now, releaseAt })
     : studioBookQueries(db).setStatus(id, { status: 'published', now, publishedAt: now });
 }

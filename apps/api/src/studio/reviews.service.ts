@@ -29,7 +29,7 @@ interface ReviewFilters {
   readonly cursor?: string | undefined;
 }
 
-/** Reviews of an author's books, and the author's replies. Admins see those of any book, and can delete replies. */
+/** Reviews of an author's books, and the author's replies. Editors and admins see those of any book, and can delete replies. */
 export class StudioReviewsService {
   readonly #deps: ReviewsDeps;
 
@@ -55,7 +55,7 @@ export class StudioReviewsService {
 
   /**
    * Publishes the reply of the author, or replaces it.
-   * @throws {NotFoundError} `review_not_found`, also for a review of another author's book {PermissionError} for an admin
+   * @throws {NotFoundError} `review_not_found`, also for a review of another author's book {PermissionError} for an editor or admin
    */
   setReply(user: StudioUser, id: number, { reply: text }: ReplyChange): Promise<StudioReview> {
     return this.#change(user, id, async (transaction, { product_id: productId, seller_id: sellerId }) => {
@@ -79,7 +79,7 @@ export class StudioReviewsService {
   ): Promise<StudioReview> {
     return this.#deps.db.transaction().execute(async (transaction) => {
       const review = await reviewReplyQueries(transaction).lockReview(id);
-      if (!review || (review.seller_id !== user.id && !user.isAdmin)) throw new NotFoundError('review_not_found');
+      if (!review || (review.seller_id !== user.id && !user.isEditor)) throw new NotFoundError('review_not_found');
       await change(transaction, review);
       const changed = await studioReviewQueries(transaction, user.id).find(id);
       if (!changed) throw new NotFoundError('review_not_found');

@@ -2,7 +2,7 @@ import type { SaleState } from '@octavo/core/studio';
 import type { Db } from '../db/database.ts';
 import type { SalesSelection } from '../db/studio/sales.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
-import { assertOwnBook, type StudioUser } from './studio-access.ts';
+import { assertOwnSales, type StudioUser } from './studio-access.ts';
 
 /** Filters of a call. */
 export interface SalesFilters {
@@ -22,7 +22,7 @@ export async function selectSales(
   const rest = { country, state, from, until, timeZone };
   if (book === undefined) return { ...rest, sellerId: user.id, productId: undefined };
   const found = await studioBookQueries(db).find(book);
-  assertOwnBook(user, found);
+  assertOwnSales(user, found);
   // A book of the shop itself has no seller, and so no sales with a share.
   return { ...rest, sellerId: found.seller_id ?? user.id, productId: book };
 }

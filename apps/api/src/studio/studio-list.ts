@@ -1,11 +1,10 @@
 import type { StudioBooks, StudioBooksQuery } from '@octavo/core/studio';
-import { PermissionError } from '@octavo/core/errors';
 import type * as v from 'valibot';
 import type { Db } from '../db/database.ts';
 import { studioBookListQueries, toStoredStatus } from '../db/studio/studio-book-list.queries.ts';
 import { toBookRow } from './book-wire.ts';
 import { formatCursor, parseCursor } from './list-cursor.ts';
-import type { StudioUser } from './studio-access.ts';
+import { assertEditor, type StudioUser } from './studio-access.ts';
 
 const PAGE_SIZE = 25;
 
@@ -19,7 +18,7 @@ export async function listStudioBooks(
   { status, search = '', sort, cursor, scope }: v.InferOutput<typeof StudioBooksQuery>,
   recentFrom: Date,
 ): Promise<StudioBooks> {
-  if (scope === 'all' && !user.isAdmin) throw new PermissionError();
+  if (scope === 'all') assertEditor(user);
   const sellerId = scope === 'all' ? undefined : user.id;
   const queries = studioBookListQueries(db);
   const { rows, total } = await queries.list({

@@ -1,9 +1,11 @@
+import { canReviewBooks } from '@octavo/core/entities';
 import type { StudioBook } from '@octavo/core/studio';
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
 import { useState } from 'react';
-import { useStudio } from '../app/use-studio.tsx';
+import { useSession, useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { ApproveButton, ReturnButton } from './ReviewActions.tsx';
 import { formatPrice } from '../views/format.ts';
 import { useStatusChange } from './use-book.ts';
 
@@ -23,8 +25,7 @@ export function BookActions({ book }: { book: StudioBook }) {
 }
 
 function StatusActions({ book }: { book: StudioBook }) {
-  const { api } = useStudio();
-  const withdraw = useStatusChange(async () => api.withdrawBook(book.id));
+  const { user } = useSession();
   if (book.status === 'published') {
     return (
       <ButtonLink variant="quiet" href={`/product/${book.slug}`}>
@@ -32,17 +33,29 @@ function StatusActions({ book }: { book: StudioBook }) {
       </ButtonLink>
     );
   }
-  if (book.status === 'in_review' || book.status === 'scheduled') {
+  const isOwn = book.seller === user?.username;
+  if (book.status === 'in_review' && user && canReviewBooks(user))
     return (
       <>
-        <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          Return to drafts
-        </Button>
-        {withdraw.error && <Failure title="The book could not be returned to drafts" error={withdraw.error} />}
+        {isOwn ? <WithdrawButton book={book} /> : <ReturnButton book={book} />}
+        <ApproveButton book={book} />
       </>
     );
-  }
+  if (book.status === 'in_review' || book.status === 'scheduled') return <WithdrawButton book={book} />;
   return <PublishButton book={book} />;
+}
+
+function WithdrawButton({ book }: { book: StudioBook }) {
+  const { api } = useStudio();
+  const withdraw = useStatusChange(async () => api.withdrawBook(book.id));
+  return (
+    <>
+      <Button variant="quiet" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Return to drafts
+      </Button>
+      {withdraw.error && <Failure title="The book could not be returned to drafts" error={withdraw.error} />}
+    </>
+  );
 }
 
 /** Asks for confirmation before a book is published, and explains the consequences. */

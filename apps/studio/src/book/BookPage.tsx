@@ -6,7 +6,7 @@ import { PageHead } from '@octavo/ui/PageHead';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import { useStudio } from '../app/use-studio.tsx';
+import { useSession, useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { NotFoundPage } from '../layout/state-pages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
@@ -22,6 +22,7 @@ export function BookPage() {
   const { id } = route.useParams();
   const { api } = useStudio();
   const { data: book, error, refetch } = useQuery(bookQuery(api, id));
+  const { user } = useSession();
   const timeZone = useTimeZone();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   usePageTitle(book?.title);
@@ -35,7 +36,9 @@ export function BookPage() {
     { href: `/studio/books/${id}/file`, label: 'File and editions' },
     { href: `/studio/books/${id}/price`, label: 'Price and dates' },
     ...(book.rating_count > 0 ? [{ href: `/studio/reviews?book=${id}`, label: 'Reviews' }] : []),
-    ...(book.total_sales > 0 ? [{ href: `/studio/sales?month=all&book=${id}`, label: 'Sales' }] : []),
+    ...(book.total_sales > 0 && (book.seller === user?.username || user?.is_admin)
+      ? [{ href: `/studio/sales?month=all&book=${id}`, label: 'Sales' }]
+      : []),
   ];
   return (
     <>

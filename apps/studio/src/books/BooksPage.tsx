@@ -9,9 +9,9 @@ import { SelectField } from '@octavo/ui/SelectField';
 import { StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Plus } from 'lucide';
-import { useStudio } from '../app/use-studio.tsx';
+import { useSession, useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { CursorPages } from '../navigation/CursorPages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
@@ -23,8 +23,14 @@ import { SearchField } from './SearchField.tsx';
 
 const route = getRouteApi('/studio');
 
-/** The author's books, by status, search and page, with the books that need attention first. */
+/** The author's books. An editor who sells nothing sees the books to review instead. */
 export function BooksPage() {
+  const { user } = useSession();
+  return user?.role === 'author' ? <OwnBooks /> : <Navigate to="/studio/review" replace />;
+}
+
+/** The author's books, by status, search and page, with the books that need attention first. */
+function OwnBooks() {
   usePageTitle('Books');
   const { api } = useStudio();
   const search = route.useSearch();

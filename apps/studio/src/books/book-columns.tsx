@@ -27,25 +27,28 @@ export function sortOf(name: string): Sort | undefined {
 const wasOnSale = ({ status, total_sales: sales }: StudioBookRow) =>
   status === 'published' || status === 'off_sale' || sales > 0;
 
+/** The cover, title and authors of a book, with a link to it. */
+export const BookCell = ({ book }: { book: StudioBookRow }) => (
+  <span className="book">
+    <Cover art={coverOf(book)} title={book.title} sizes="2.25rem" />
+    <span>
+      <Link href={`/studio/books/${book.id}`} className="book-title" dir="auto">
+        {book.title}
+      </Link>
+      <span className="muted" dir="auto">
+        {book.authors.join(', ')}
+      </span>
+    </span>
+  </span>
+);
+
 /** The columns of the list of books. */
 export const bookColumns = (timeZone: string | undefined): readonly DataColumn<StudioBookRow>[] => [
   {
     id: 'title',
     header: 'Book',
     isSortable: true,
-    render: (book) => (
-      <span className="book">
-        <Cover art={coverOf(book)} title={book.title} sizes="2.25rem" />
-        <span>
-          <Link href={`/studio/books/${book.id}`} className="book-title" dir="auto">
-            {book.title}
-          </Link>
-          <span className="muted" dir="auto">
-            {book.authors.join(', ')}
-          </span>
-        </span>
-      </span>
-    ),
+    render: (book) => <BookCell book={book} />,
   },
   {
     id: 'status',

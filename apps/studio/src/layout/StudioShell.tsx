@@ -1,17 +1,22 @@
-import { canSeeDashboard } from '@octavo/core/entities';
+import { canReviewBooks, canSeeDashboard } from '@octavo/core/entities';
 import { AppShell } from '@octavo/ui/AppShell';
 import { StudioBar } from '@octavo/ui/StudioBar';
 import { StudioNavigation } from '@octavo/ui/StudioNavigation';
 import type { StudioNavigationItem, StudioSection } from '@octavo/ui/StudioNavigation';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../app/use-studio.tsx';
+import { useSession, useStudio } from '../app/use-studio.tsx';
 import { logInAndReturn } from '../navigation/log-in.ts';
 import { usePageFocus } from '../navigation/use-page.ts';
+import { booksToReviewQuery } from '../queries/studio.queries.ts';
+import { formatCount } from '../views/format.ts';
 import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
-/** The sections of an author. Admins who sell nothing only have books, which they review. */
-const SECTIONS: readonly StudioNavigationItem[] = [
+const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
+
+/** The sections of an author. */
+const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'books', href: '/studio' },
   { section: 'sales', href: '/studio/sales' },
   { section: 'payouts', href: '/studio/payouts' },
@@ -20,44 +25,53 @@ const SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'settings', href: '/studio/settings' },
 ];
 
-/** The section of a page. The pages of single books belong to the books. */
-const sectionOf = (path: string): StudioSection | undefined =>
-  SECTIONS.findLast(({ href }) => path === href || path.startsWith(`${href}/`))?.section;
+/** The section of a page. The pages of single books belong to the first section: own books, or those to review. */
+const sectionOf = (path: string, items: readonly StudioNavigationItem[]): StudioSection | undefined =>
+  items.findLast(({ href }) => path === href || (href !== '/studio' && path.startsWith(`${href}/`)))?.section ??
+  (path.startsWith('/studio/') ? items[0]?.section : undefined);
 
 /** The layout of every page. Redirects visitors to the login page, and explains author accounts to customers. */
 export function StudioShell() {
   const { user } = useSession();
+  const { api } = useStudio();
   const location = useRouterState({ select: (state) => state.location });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   usePageFocus(location.pathname);
   useEffect(() => {
     if (!user) logInAndReturn(location.href);
   }, [user, location.href]);
+  const isEditor = user !== null && canReviewBooks(user);
+  const { data: waiting } = useQuery({ ...booksToReviewQuery(api), enabled: isEditor });
+  const toReview = waiting?.total;
   if (!user) return null;
-  const isAuthor = canSeeDashboard(user);
+  const isAllowed = canSeeDashboard(user);
+  const items = [
+    ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
+    ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
+  ];
   return (
     <AppShell
       header={
         <StudioBar
           username={user.username}
           userHref="/profile"
-          homeHref="/studio"
+          homeHref={items[0]?.href ?? '/studio'}
           shopHref="/"
           onMenuOpen={() => setIsMenuOpen(true)}
         />
       }
       side={
-        isAuthor && (
+        isAllowed && (
           <StudioNavigation
-            items={user.role === 'author' ? SECTIONS : SECTIONS.slice(0, 1)}
-            current={sectionOf(location.pathname)}
+            items={items}
+            current={sectionOf(location.pathname, items)}
             isOpen={isMenuOpen}
             onClose={() => setIsMenuOpen(false)}
           />
         )
       }
     >
-      <div className="page">{isAuthor ? <Outlet /> : <BecomeAuthorPage />}</div>
+      <div className="page">{isAllowed ? <Outlet /> : <BecomeAuthorPage />}</div>
     </AppShell>
   );
 }

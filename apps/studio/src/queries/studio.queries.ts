@@ -25,6 +25,10 @@ export const booksQuery = (api: StudioApi, query: StudioBooksQuery) =>
     staleTime: 0,
   });
 
+/** One page of the books of all authors that wait for approval. */
+export const booksToReviewQuery = (api: StudioApi, cursor?: string) =>
+  booksQuery(api, { scope: 'all', status: 'in_review', cursor });
+
 /** One book with all its editable fields. */
 export const bookQuery = (api: StudioApi, id: number) =>
   queryOptions({ queryKey: ['studio', 'book', id], queryFn: ({ signal }) => api.book(id, { signal }), staleTime: 0 });

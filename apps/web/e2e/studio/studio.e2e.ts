@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
-import { becomeCustomer, logIn } from '../support/session.ts';
+import { becomeCustomer, logIn, registerCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAuthor } from '../support/demo-accounts.ts';
 
@@ -56,7 +56,11 @@ test('an author finds, sorts and filters books, without a policy violation', asy
   await expect(page.getByText('No books match.')).toBeVisible();
 });
 
-test('an author sends a file, edits, prices and sends the book to review, and exports everything', async ({ page }) => {
+test('an author submits a book, an editor returns and approves it, and the author exports everything', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await becomeAuthor(page);
   await page.goto('/studio');
   await page.getByRole('link', { name: 'New book' }).click();
@@ -83,12 +87,45 @@ test('an author sends a file, edits, prices and sends the book to review, and ex
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('In review').first()).toBeVisible();
 
+  const editorContext = await browser.newContext({ baseURL: shop.origin });
+  const editor = await editorContext.newPage();
+  const account = await registerCustomer(editor);
+  expect((await shop.shopCli('editors', account.username)).code).toBe(0);
+  await logIn(editor, account);
+  await editor.goto('/studio');
+  await expect(editor).toHaveURL(/\/studio\/review$/);
+  const navigation = editor.getByRole('navigation', { name: 'Studio' });
+  await expect(navigation.getByRole('link')).toHaveAccessibleName(/^To review \d+$/);
+  const submitted = editor.getByRole('row', { name: /The Understudy Moon/ });
+  await expectAccessible(editor, 'light');
+  await submitted.getByRole('link').click();
+  await editor.getByRole('button', { name: 'Return to author' }).click();
+  const dialog = editor.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Return to author' }).click();
+  await expect(dialog.getByText('Describe what the author should change.')).toBeVisible();
+  await dialog.getByLabel('What should the author change?').fill('The cover names another author.');
+  await dialog.getByRole('button', { name: 'Return to author' }).click();
+  await expect(editor.getByText('Needs attention').first()).toBeVisible();
+
+  await page.goto('/studio');
+  await expect(page.getByText('“The cover names another author.”')).toBeVisible();
+  await page.getByRole('link', { name: 'Open details' }).click();
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('In review').first()).toBeVisible();
+
+  await editor.reload();
+  await editor.getByRole('button', { name: 'Approve' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(editor.getByText('Published').first()).toBeVisible();
+  await editorContext.close();
+
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText(/^About [\d.]+ kB$/)).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).click();
   const archive = (await readFile(await (await downloading).path())).toString('latin1');
-  const [file] = /books\/\d+-the-understudy-moon[^/]*\/editions\/unpublished \d+ - moon\.epub/.exec(archive) ?? [];
+  const [file] = /books\/\d+-the-understudy-moon[^/]*\/editions\/[^/]+ - moon\.epub/.exec(archive) ?? [];
   expect([archive.slice(0, 2), file]).toEqual(['PK', expect.any(String)]);
   await expect(page.getByRole('status')).toHaveText('The file was downloaded.');
 });

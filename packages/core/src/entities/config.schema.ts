@@ -11,7 +11,7 @@ export const ConfigSchema = v.object({
     /** Whether test cards work and no real charges are made. */
     is_test: BooleanSchema,
   }),
-  /** URL of the dashboard for authors and admins; `null` hides the link. */
+  /** URL of the dashboard for authors, editors and admins; `null` hides the link. */
   dashboard_url: OptionalTextSchema,
   /** Origin of the reader. */
   reader_origin: OptionalTextSchema,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aGenre, anAuthor, aReview, aUser } from '../testing/index.ts';
 import {
+  canReviewBooks,
   canSeeDashboard,
   dashboardUrlFor,
   canUseStripeConnect,
@@ -111,9 +112,16 @@ describe('a user', () => {
 
   it('follows the Dashboard link to the studio as an author, and to the dashboard as an admin', () => {
     const config = { dashboard_url: 'https://shop.example/dashboard', features: { studio_link: true } };
-    const users = [aUser(), anAuthor(), aUser({ is_admin: true }), anAuthor({ is_admin: true })];
+    const users = [
+      aUser(),
+      anAuthor(),
+      aUser({ is_editor: true }),
+      aUser({ is_admin: true }),
+      anAuthor({ is_admin: true, is_editor: true }),
+    ];
     expect(users.map((user) => dashboardUrlFor(user, config))).toEqual([
       null,
+      '/studio',
       '/studio',
       config.dashboard_url,
       config.dashboard_url,
@@ -124,9 +132,10 @@ describe('a user', () => {
   });
 
   it('sees what its role allows', () => {
-    const [customer, author, admin] = [aUser(), anAuthor(), aUser({ is_admin: true })];
-    expect([customer, author, admin].map(canSeeDashboard)).toEqual([false, true, true]);
-    expect([customer, author, admin].map(canUseStripeConnect)).toEqual([false, true, false]);
+    const users = [aUser(), anAuthor(), aUser({ is_editor: true }), aUser({ is_admin: true })];
+    expect(users.map(canSeeDashboard)).toEqual([false, true, true, true]);
+    expect(users.map(canReviewBooks)).toEqual([false, false, true, true]);
+    expect(users.map(canUseStripeConnect)).toEqual([false, true, false, false]);
     expect(canUseStripeConnect(anAuthor({ stripe_account_id: '' }))).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ export type { Tokens, TokenStore } from './session.ts';
 export { AccessTokenSchema, SessionSchema } from './session.schema.ts';
 export type { Session } from './session.schema.ts';
 export { formatDateTime, timeAgo } from './time.ts';
-export { canSeeDashboard, canUseStripeConnect, dashboardUrlFor, displayNameOf, roles } from './user.ts';
+export { canReviewBooks, canSeeDashboard, canUseStripeConnect, dashboardUrlFor, displayNameOf, roles } from './user.ts';
 export type { Role } from './user.ts';
 export { UserSchema } from './user.schema.ts';
 export type { User } from './user.schema.ts';

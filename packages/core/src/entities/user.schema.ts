@@ -13,6 +13,8 @@ export const UserSchema = v.object({
   display_name: TextSchema,
   role: lenient(v.picklist(roles), toRole),
   is_admin: BooleanSchema,
+  /** Additive: whether the user reviews and edits the books of all authors. */
+  is_editor: BooleanSchema,
   /** The connected payment account; `''` without one. */
   stripe_account_id: TextSchema,
   /** Additive: `false` until the user opens a link sent to `email`. A missing value is `true`. */

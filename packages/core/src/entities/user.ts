@@ -24,14 +24,19 @@ export function displayNameOf(user: Pick<User, 'display_name' | 'username'> | nu
   return user?.display_name.trim() || user?.username.trim() || fallbacks.displayName;
 }
 
-/** Whether the user sees the Dashboard link: authors and admins. */
-export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin'>): boolean {
-  return user.role === 'author' || user.is_admin;
+/** Whether the user reviews and edits the books of all authors: editors and admins. */
+export function canReviewBooks(user: Pick<User, 'is_admin' | 'is_editor'>): boolean {
+  return user.is_admin || user.is_editor;
 }
 
-/** Returns the URL of the Dashboard link; `null` hides it. Authors go to the studio, admins to the dashboard. */
+/** Whether the user sees the Dashboard link: authors, editors and admins. */
+export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin' | 'is_editor'>): boolean {
+  return user.role === 'author' || canReviewBooks(user);
+}
+
+/** Returns the URL of the Dashboard link; `null` hides it. Authors and editors go to the studio, admins to the dashboard. */
 export function dashboardUrlFor(
-  user: Pick<User, 'role' | 'is_admin'>,
+  user: Pick<User, 'role' | 'is_admin' | 'is_editor'>,
   config: Pick<Config, 'dashboard_url' | 'features'>,
 ): string | null {
   if (user.is_admin) return config.dashboard_url;

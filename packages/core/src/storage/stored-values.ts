@@ -21,6 +21,7 @@ export function toUser(raw: unknown): User | null {
     display_name: toText(fields['display_name']),
     role: toRole(fields['role']),
     is_admin: toBoolean(fields['is_admin']),
+    is_editor: toBoolean(fields['is_editor']),
     stripe_account_id: toText(fields['stripe_account_id']),
     email_verified: toEmailVerified(fields['email_verified']),
   };

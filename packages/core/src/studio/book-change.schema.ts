@@ -12,6 +12,8 @@ const MAX_CONTRIBUTORS = 30;
 /** The maximum number of genres of a book. */
 export const MAX_GENRES = 3;
 const MAX_KEYWORDS = 10;
+/** The maximum length of a reviewer's note in characters. */
+export const MAX_REVIEW_NOTE = 2_000;
 /** The maximum size of a free sample in percent of the book. */
 export const MAX_SAMPLE_PERCENT = 50;
 
@@ -148,7 +150,7 @@ export const PublicationSchema = v.object({ release_date: v.optional(v.nullable(
 
 /** The reviewer's request for changes. */
 export const ReviewNoteSchema = v.object({
-  note: v.pipe(text(2_000), v.nonEmpty(texts.noteRequired)),
+  note: v.pipe(text(MAX_REVIEW_NOTE), v.nonEmpty(texts.noteRequired)),
 });
 
 /** The id of a book in a path. */

@@ -10,6 +10,7 @@ export {
   BookChangeSchema,
   MAX_DESCRIPTION_LENGTH,
   MAX_GENRES,
+  MAX_REVIEW_NOTE,
   MAX_SAMPLE_PERCENT,
   NewBookSchema,
   PriceChangeSchema,

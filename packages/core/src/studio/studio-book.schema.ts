@@ -37,6 +37,8 @@ export const StudioBookRowSchema = v.object({
   edition_count: CountSchema,
   /** ISO 8601 with `Z`. */
   date_updated: TextSchema,
+  /** Username of the author who sells the book; `''` for a book of the shop. */
+  seller: TextSchema,
 });
 export type StudioBookRow = v.InferOutput<typeof StudioBookRowSchema>;
 
@@ -95,8 +97,6 @@ export const StudioBookSchema = v.object({
   blockers: listOf(v.object({ code: v.picklist(publishBlockers), message: TextSchema })),
   /** Whether publishing sends the book to review first. */
   needs_review: BooleanSchema,
-  /** Username of the author who sells the book; `''` for a book of the shop. */
-  seller: TextSchema,
 });
 export type StudioBook = v.InferOutput<typeof StudioBookSchema>;
 

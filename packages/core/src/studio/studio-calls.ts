@@ -16,7 +16,7 @@ const signedIn = ['sign_in_required', 'permission_denied'] as const;
 const own = [...signedIn, 'book_not_found'] as const;
 const transition = [...own, 'book_status_conflict'] as const;
 
-/** The calls of the studio (`/studio/…`). Authors see their own books, admins every book. */
+/** The calls of the studio (`/studio/…`). Authors see their own books, editors and admins every book. */
 export const studioCalls = {
   settings: additive({
     method: 'GET',

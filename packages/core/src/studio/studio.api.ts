@@ -67,10 +67,10 @@ export const studioApi = (http: HttpClient) => ({
   /** Hides a published book from visitors. Its owners can still read it. */
   takeBookOffSale: (id: number, options?: CallOptions) => http(calls.takeBookOffSale, { params: { id }, ...options }),
 
-  /** Publishes a book that is in review. Admins only. */
+  /** Publishes a book that is in review. Editors and admins only. */
   approveBook: (id: number, options?: CallOptions) => http(calls.approveBook, { params: { id }, ...options }),
 
-  /** Returns a book in review to its author. Admins only. */
+  /** Returns a book in review to its author. Editors and admins only. */
   returnBook: (id: number, { note }: { note: string }, options?: CallOptions) =>
     http(calls.returnBook, { params: { id }, body: { note }, ...options }),
 

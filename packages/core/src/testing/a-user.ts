@@ -11,6 +11,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     display_name: 'Ines Harlow',
     role: 'customer',
     is_admin: false,
+    is_editor: false,
     stripe_account_id: '',
     email_verified: true,
     ...overrides,

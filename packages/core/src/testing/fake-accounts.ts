@@ -167,6 +167,7 @@ export function accountHandlers(state: FakeState): Accounts {
           id: nextId(),
           display_name: body.username,
           is_admin: false,
+          is_editor: false,
           stripe_account_id: '',
           email_verified: false,
         };

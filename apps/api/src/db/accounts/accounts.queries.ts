@@ -18,6 +18,7 @@ export interface AccountRow {
   readonly display_name: string | null;
   readonly role: 'customer' | 'author';
   readonly is_admin: boolean;
+  readonly is_editor: boolean;
   readonly stripe_account_id: string | null;
   readonly trusted_devices_version: number;
 }
@@ -46,6 +47,7 @@ export const ACCOUNT_COLUMNS = [
   'display_name',
   'role',
   'is_admin',
+  'is_editor',
   'stripe_account_id',
   'trusted_devices_version',
 ] as const;
@@ -248,6 +250,7 @@ export function toUser(row: AccountRow): User {
     display_name: row.display_name ?? (fullName || row.username),
     role: row.role,
     is_admin: row.is_admin,
+    is_editor: row.is_editor,
     stripe_account_id: row.stripe_account_id ?? '',
     email_verified: row.email_verified_at !== null,
   };

@@ -7,6 +7,8 @@ export interface SignedInUser {
   readonly username: string;
   readonly role: 'customer' | 'author';
   readonly isAdmin: boolean;
+  /** Whether the user reviews and edits the books of all authors. */
+  readonly isEditor: boolean;
 }
 
 /** The session query of every signed-in request. */
@@ -20,9 +22,11 @@ export function sessionQueries(db: Db) {
         .where('sessions.id', '=', sessionId)
         .where('sessions.ended_at', 'is', null)
         .where('sessions.expires_at', '>', now)
-        .select(['users.id', 'users.username', 'users.role', 'users.is_admin'])
+        .select(['users.id', 'users.username', 'users.role', 'users.is_admin', 'users.is_editor'])
         .executeTakeFirst();
-      return row && { id: row.id, sessionId, username: row.username, role: row.role, isAdmin: row.is_admin };
+      if (!row) return undefined;
+      const { id, username, role, is_admin: isAdmin } = row;
+      return { id, sessionId, username, role, isAdmin, isEditor: isAdmin || row.is_editor };
     },
   };
 }

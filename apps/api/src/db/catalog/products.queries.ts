@@ -50,7 +50,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('products.id')
         .execute(),
 
-    /** Finds a book by its current or a former slug, in any letter case. One without a public page is visible to its owners, its seller and admins only. */
+    /** Finds a book by its current or a former slug, in any letter case. One without a public page is visible to its owners, its seller and editors only. */
     async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
       const [row] = await prepared.execute(
         'page row',
@@ -101,4 +101,4 @@ const productPageQuery = (db: Db, placeholder: Placeholders<{ slug: string; user
     and (${hasPublicPage} or products.seller_id = ${placeholder('userId')} or exists (
       select 1 from entitlements where entitlements.product_id = products.id and entitlements.user_id = ${placeholder('userId')}
         and entitlements.ended_at is null) or exists (
-      select 1 from users where users.id = ${placeholder('userId')} and users.is_admin))`);
+      select 1 from users where users.id = ${placeholder('userId')} and (users.is_admin or users.is_editor)))`);

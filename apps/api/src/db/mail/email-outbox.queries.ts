@@ -12,6 +12,7 @@ const EMAIL_TEMPLATES = [
   'password_reset',
   'email_verification',
   'new_edition',
+  'book_review',
   'sale',
   'daily_sales',
 ] as const;
@@ -38,7 +39,10 @@ export interface DueEmail {
 
 /** An email about an account. */
 export interface AccountEmail {
-  readonly template: Exclude<EmailTemplate, 'receipt' | 'refund' | 'new_edition' | 'sale' | 'daily_sales'>;
+  readonly template: Exclude<
+    EmailTemplate,
+    'receipt' | 'refund' | 'new_edition' | 'book_review' | 'sale' | 'daily_sales'
+  >;
   /** The account with which the unsent email is deleted; `null` to keep it. */
   readonly userId: number | null;
   readonly recipient: string;

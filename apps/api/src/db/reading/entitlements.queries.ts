@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** Why a user may read a book; the first that applies. */
-export type AccessReason = 'owner' | 'author' | 'admin' | 'free';
+export type AccessReason = 'owner' | 'author' | 'editor' | 'free';
 
 interface AccessClaims {
   readonly owns: unknown;
   readonly sells: unknown;
-  readonly is_admin: boolean;
+  readonly isEditor: unknown;
   readonly isFree: unknown;
 }
 
-function accessReasonOf({ owns, sells, is_admin: isAdmin, isFree }: AccessClaims): AccessReason | undefined {
+function accessReasonOf({ owns, sells, isEditor, isFree }: AccessClaims): AccessReason | undefined {
   if (owns) return 'owner';
   if (sells) return 'author';
-  if (isAdmin) return 'admin';
+  if (isEditor) return 'editor';
   return isFree ? 'free' : undefined;
 }
 
@@ -33,7 +33,7 @@ export function entitlementQueries(db: Db) {
       .select(({ eb }) => [
         eb('entitlements.id', 'is not', null).as('owns'),
         eb('products.seller_id', '=', userId).as('sells'),
-        'users.is_admin',
+        eb.or([eb.ref('users.is_admin'), eb.ref('users.is_editor')]).as('isEditor'),
         eb.and([eb('products.price_cents', '=', 0), eb('products.status', '=', 'published')]).as('isFree'),
       ]);
   return {

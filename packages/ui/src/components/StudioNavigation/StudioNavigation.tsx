@@ -1,4 +1,4 @@
-import { BookOpen, ChartLine, Landmark, MessagesSquare, Settings, User } from 'lucide';
+import { BookOpen, ChartLine, ClipboardCheck, Landmark, MessagesSquare, Settings, User } from 'lucide';
 import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
@@ -10,9 +10,10 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './StudioNavigation.module.css';
 
 /** The sections of the studio. */
-export type StudioSection = 'books' | 'sales' | 'payouts' | 'reviews' | 'author' | 'settings';
+export type StudioSection = 'review' | 'books' | 'sales' | 'payouts' | 'reviews' | 'author' | 'settings';
 
 const icons: Record<StudioSection, IconNode> = {
+  review: ClipboardCheck,
   books: BookOpen,
   sales: ChartLine,
   payouts: Landmark,
@@ -28,6 +29,7 @@ export interface StudioNavigationText extends Record<StudioSection, string> {
 
 const defaultText: StudioNavigationText = {
   label: 'Studio',
+  review: 'To review',
   books: 'Books',
   sales: 'Sales',
   payouts: 'Payouts',
