@@ -6,5 +6,6 @@ import { selectedGroup } from './groups.mjs';
 export default defineConfig({
   ...base,
   root: new URL('..', import.meta.url).pathname,
-  test: { ...base.test, include: selectedGroup().tests },
+  // A mutant in code that runs while a module loads takes effect only in a module that is loaded again.
+  test: { ...base.test, isolate: true, include: selectedGroup().tests },
 });
