@@ -74,7 +74,10 @@ export function ReturnButton({ book }: { book: StudioBook }) {
             error={noteError}
             maxLength={MAX_REVIEW_NOTE}
             value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setNote(currentTarget.value);
+              returnToAuthor.reset();
+            }}
           />
           {returnToAuthor.error && noteError === undefined && (
             <Failure title="The book could not be returned" error={returnToAuthor.error} />

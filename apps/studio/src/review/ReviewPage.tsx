@@ -68,7 +68,12 @@ export function ReviewPage() {
 
 const columns = (timeZone: string | undefined): readonly DataColumn<StudioBookRow>[] => [
   { id: 'title', header: 'Book', render: (book) => <BookCell book={book} /> },
-  { id: 'seller', header: 'Seller', render: ({ seller }) => <span dir="auto">{seller || NOTHING}</span> },
+  {
+    id: 'seller',
+    header: 'Seller',
+    onPhone: 'wide',
+    render: ({ seller }) => <span dir="auto">{seller || NOTHING}</span>,
+  },
   {
     id: 'submitted',
     header: 'Submitted',
