@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { EpubError } from './errors/index.ts';
-import { documentText, extractCssUrls, extractNote, extractUrls, truncateDocument } from './excerpt/index.ts';
+import {
+  documentText,
+  extractCssUrls,
+  extractNote,
+  extractUrls,
+  locateIds,
+  truncateBefore,
+  truncateDocument,
+} from './excerpt/index.ts';
 import { planFixes } from './fix/index.ts';
 import { openPublication } from './publication/index.ts';
 import { createUrlPolicy, sanitizeCss, sanitizeDocument } from './sanitize/index.ts';
@@ -134,6 +142,8 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   documentText: (text) => documentText(inText(text)),
   extractNote: (text) => extractNote(inText(text), 'missing'),
   truncateDocument: (text) => truncateDocument(inText(text), 0.5),
+  truncateBefore: (text) => truncateBefore(inText(text), 'missing'),
+  locateIds: (text) => locateIds(inText(text)),
   'openPublication with a title': (text) =>
     open({ opf: opfOf({ metadata: METADATA.replace('A Sound Book', () => inText(text)) }) }),
   'openPublication with contents': (text) =>
