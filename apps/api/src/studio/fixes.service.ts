@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { type UploadRecord, uploadQueries } from '../db/studio/uploads.queries.ts';
-import type { FileStore } from '../files/index.ts';
+import { type FileStore, withFileCopy } from '../files/index.ts';
 import { runStudioJob } from '../workers/index.ts';
 import type { planBookFixes } from './fix-book-file.ts';
 import { toFix } from './fix-texts.ts';
@@ -14,7 +14,7 @@ import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, notFound } from './studio-errors.ts';
 import type { UploadImporter } from './upload-importer.ts';
 import { assertEditionQuota, assertUploadQuotas, uploadExpiry } from './upload-quotas.ts';
-import { fixOptions, withOriginal } from './write-fixed-file.ts';
+import { fixOptions } from './write-fixed-file.ts';
 
 interface FixesDeps {
   readonly db: Db;
@@ -42,7 +42,7 @@ export class Fixes {
     const edition = await studioEditionQueries(db).findLatest(id);
     if (!edition) throw notFound('edition_not_found');
     const options = await fixOptions(db, id, edition, language);
-    const planned = await withOriginal(files, edition, (copy) =>
+    const planned = await withFileCopy(files, edition.original_key, (copy) =>
       runStudioJob<typeof planBookFixes>(user.id, 'planBookFixes', async () => ({ path: await copy(), options })),
     ).catch((error: unknown) => {
       throw error instanceof EpubError ? conflict('edition_unreadable') : error;

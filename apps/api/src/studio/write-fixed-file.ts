@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FixOptions } from '@octavo/epub/fix';
 import type { Db } from '../db/database.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import type { UploadFix } from '../db/studio/studio.schema.ts';
-import type { FileStore } from '../files/index.ts';
+import { type FileStore, withFileCopy } from '../files/index.ts';
 import { importWorkers } from '../workers/index.ts';
 import type { fixBookFile } from './fix-book-file.ts';
 import { conflict } from './studio-errors.ts';
 
-const CHUNK_BYTES = 1024 * 1024;
 /** The language of a file that declares none, when the author has not named one. */
 const DEFAULT_LANGUAGE = 'en';
 const UNKNOWN_LANGUAGE = 'und';
@@ -30,7 +26,7 @@ export async function writeFixedFile(
   const edition = await studioEditionQueries(db).findLatest(bookId);
   if (edition?.id !== editionId) throw conflict('edition_conflict');
   const options = await fixOptions(db, bookId, edition, language ?? undefined);
-  const isFixed = await withOriginal(files, edition, (copy) =>
+  const isFixed = await withFileCopy(files, edition.original_key, (copy) =>
     importWorkers.run<typeof fixBookFile>('fixBookFile', async () => ({ path: await copy(), target, code, options })),
   );
   if (!isFixed) throw conflict('fix_not_needed');
@@ -60,40 +56,4 @@ function toUuid(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );
-}
-
-/**
- * Calls `work` with a function that makes a temporary copy of the publisher's file and returns its path. Call it when the work begins:
- * work that waits for a thread must not fill the disk.
- */
-export async function withOriginal<T>(
-  files: FileStore,
-  { original_key: key }: EditionRecord,
-  work: (copy: () => Promise<string>) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-fix-'));
-  try {
-    return await work(async () => {
-      const path = join(folder, 'original.epub');
-      await copyToFile(files, key, path);
-      return path;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function copyToFile(files: Pick<FileStore, 'open'>, key: string, path: string): Promise<void> {
-  const source = await files.open(key);
-  try {
-    const file = await open(path, 'w');
-    try {
-      for (let at = 0; at < source.size; at += CHUNK_BYTES)
-        await file.writeFile(await source.read(at, Math.min(CHUNK_BYTES, source.size - at)));
-    } finally {
-      await file.close();
-    }
-  } finally {
-    await source.close();
-  }
 }
