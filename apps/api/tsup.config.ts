@@ -11,6 +11,7 @@ export default defineConfig({
     epub: 'src/cli/epub.ts',
     shop: 'src/cli/shop.ts',
     'book-worker': 'src/book-worker.ts',
+    'epubcheck-process': 'src/epubcheck-process.ts',
   },
   format: 'esm',
   target: 'node20',

@@ -241,6 +241,7 @@ function createServices(
     clock,
     settings,
     onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
+    onAdviceFailure: (error, editionId) => log.warn({ err: error, editionId }, 'Advice about a file failed.'),
   });
   const resets = passwordResetQueries(db);
   const orderLimit = {

@@ -164,6 +164,8 @@ const RawSettingsSchema = v.object({
     v.picklist(['first-book', 'every-book', 'never'], 'must be first-book, every-book or never'),
     'first-book',
   ),
+  /** Whether uploaded books are also checked with EPUBCheck, in a process of its own with up to 512 MB. */
+  EPUBCHECK: v.optional(onOff, 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',

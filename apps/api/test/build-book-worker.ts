@@ -7,6 +7,8 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 const SOURCE = folder('../src');
 /** `WorkerPool` looks for the worker here when it runs from its source. */
 const WORKER_BUILD = folder('../node_modules/.octavo-test/book-worker');
+/** `runEpubcheck` looks for its program here when it runs from its source. */
+const EPUBCHECK_BUILD = folder('../node_modules/.octavo-test/epubcheck');
 /** In its own package, where its fonts and native modules resolve. */
 const COVER_ART = folder('../../../packages/cover-art');
 const COVER_ART_BUILD = join(COVER_ART, 'node_modules/.octavo-test');
@@ -38,7 +40,7 @@ const OPTIONS: Options = {
   },
 };
 
-/** Builds the book worker and the cover art from their sources, for tests that run the rest of the shop from its source. */
+/** Builds the book worker, the program with EPUBCheck and the cover art from their sources, for tests that run the rest of the shop from its source. */
 export async function buildBookWorker(): Promise<void> {
   const entries = { art: join(COVER_ART, 'src/art/index.ts'), images: join(COVER_ART, 'src/images/index.ts') };
   await buildInto(COVER_ART_BUILD, {
@@ -47,6 +49,8 @@ export async function buildBookWorker(): Promise<void> {
     external: ['harfbuzzjs', 'woff2-encoder', 'sharp', /^@fontsource/],
   });
   await buildInto(WORKER_BUILD, { ...OPTIONS, entry: { 'book-worker': join(SOURCE, 'book-worker.ts') } });
+  const checker = { 'epubcheck-process': join(SOURCE, 'epubcheck-process.ts') };
+  await buildInto(EPUBCHECK_BUILD, { ...OPTIONS, entry: checker });
 }
 
 /** Builds elsewhere and moves each file, because another run of the tests may be loading the last build. */

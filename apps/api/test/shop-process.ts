@@ -38,7 +38,11 @@ async function buildBundle(name: string, entry: string): Promise<string> {
   const outDir = join(inject('bundleDirectory'), `${name}-${process.pid}`);
   mkdirSync(outDir, { recursive: true });
   await build({
-    entry: { main: entry, 'book-worker': `${SOURCE_DIR}book-worker.ts` },
+    entry: {
+      main: entry,
+      'book-worker': `${SOURCE_DIR}book-worker.ts`,
+      'epubcheck-process': `${SOURCE_DIR}epubcheck-process.ts`,
+    },
     outDir,
     config: false,
     silent: true,

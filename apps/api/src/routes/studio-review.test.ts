@@ -69,6 +69,7 @@ it.each([
     maxBytes: 1_000_000,
     shutdown: { isRequested: false },
     onFailure: () => {},
+    onAdviceFailure: () => {},
   });
   await publishing.publish({ id: author.userId, role: 'author', isEditor: false, isAdmin: false }, id, null);
   expect(await author.studio.book(id)).toMatchObject({ status });

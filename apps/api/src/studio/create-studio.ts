@@ -2,6 +2,7 @@ import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 import type { Db } from '../db/database.ts';
 import type { Settings } from '../env.ts';
+import { EpubcheckQueue } from '../epubcheck/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { AuthorProfiles } from './author-profile.service.ts';
@@ -42,6 +43,8 @@ export interface Studio {
   applySchedules(): Promise<void>;
   /** Checks complete files whose process was killed, and deletes expired uploads. */
   processUploads(): Promise<void>;
+  /** Checks files that wait for EPUBCheck, such as those whose process was killed. */
+  checkDue(): Promise<void>;
 }
 
 interface StudioDeps {
@@ -54,23 +57,31 @@ interface StudioDeps {
   readonly emails: { sendDue(): Promise<void> };
   readonly maxBytes: number;
   readonly clock: () => Date;
-  readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'SELLER'>;
+  readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'SELLER' | 'EPUBCHECK'>;
   readonly onFailure: (error: unknown, uploadId: string) => void;
+  /** Called when EPUBCheck gave no result. */
+  readonly onAdviceFailure: (error: unknown, editionId: number) => void;
 }
 
 /** Creates the services of the studio. */
 export function createStudio(deps: StudioDeps): Studio {
   const covers = new BookCoversService(deps);
   const portraits = new Portraits(deps);
-  const importer = new UploadImporter({ ...deps, covers, portraits });
+  const { onAdviceFailure } = deps;
+  const epubcheck = new EpubcheckQueue({
+    ...deps,
+    isEnabled: deps.settings.EPUBCHECK,
+    onFailure: onAdviceFailure,
+  });
+  const importer = new UploadImporter({ ...deps, covers, portraits, epubcheck });
   const publishing = new Publishing(deps);
   const prices = new Prices(deps);
   const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
   const saleEmails = new SaleEmails({ ...deps, timeZone });
   const uploads = new Uploads({ ...deps, importer });
+  const authorProfiles = new AuthorProfiles(deps);
   const books = new StudioBooksService(deps);
   const editions = new Editions(deps);
-  const authorProfiles = new AuthorProfiles(deps);
   return {
     books,
     covers,
@@ -95,5 +106,6 @@ export function createStudio(deps: StudioDeps): Studio {
       await importer.processDue();
       await uploads.deleteExpired();
     },
+    checkDue: () => epubcheck.processDue(),
   };
 }

@@ -4,9 +4,9 @@ import {
   type BookChange,
   type BookChangeSchema,
   type BookDetails,
+  type BookReport,
   type DetailField,
   detailFields,
-  type FileReport,
   MAX_DESCRIPTION_LENGTH,
   type StudioBook,
   studioFieldMessages as texts,
@@ -18,6 +18,7 @@ import { cleanHtml, htmlToText, shortDescription } from '../catalog/clean-html.t
 import { isReservedSlug, uniqueSlug } from '../catalog/slug.ts';
 import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
+import { epubcheckQueries } from '../db/studio/epubcheck.queries.ts';
 import { studioBookListQueries, type StudioBookRecord } from '../db/studio/studio-book-list.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Db } from '../db/database.ts';
@@ -114,12 +115,13 @@ export class StudioBooksService {
   }
 
   /** Returns the report of a file, of the current one by default. @throws {NotFoundError} `book_not_found`, `report_missing` */
-  async report(user: StudioUser, id: number, editionId: number | undefined): Promise<FileReport> {
-    const books = studioBookQueries(this.#deps.db);
+  async report(user: StudioUser, id: number, editionId: number | undefined): Promise<BookReport> {
+    const { db } = this.#deps;
+    const books = studioBookQueries(db);
     assertOwnBook(user, await books.find(id));
     const found = await books.findReport(id, editionId);
     if (!found) throw notFound('report_missing');
-    return found.report;
+    return { ...found.report, epubcheck: (await epubcheckQueries(db).find(found.edition_id)) ?? null };
   }
 
   async #toWire(row: StudioBookRecord): Promise<StudioBook> {

@@ -5,6 +5,8 @@ import { StoreError } from '@octavo/core/errors';
 import { studioMessages } from '@octavo/core/studio';
 import { EpubError } from '@octavo/epub/errors';
 import { rejectionReport } from '@octavo/epub/report';
+import type { BackgroundTasks } from '../background/background-tasks.ts';
+import { CoalescedRun } from '../background/coalesced-run.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 import { importUpload, type PreparedImport } from '../catalog/index.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
@@ -13,6 +15,7 @@ import type { UploadFix } from '../db/studio/studio.schema.ts';
 import { type ClaimedUpload, uploadQueries } from '../db/studio/uploads.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
+import type { EpubcheckQueue } from '../epubcheck/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookCoversService } from './book-covers.service.ts';
 import type { Portraits } from './portraits.service.ts';
@@ -32,6 +35,8 @@ interface UploadImporterDeps {
   readonly maxBytes: number;
   readonly covers: Pick<BookCoversService, 'storeUploaded'>;
   readonly portraits: Portraits;
+  readonly epubcheck: Pick<EpubcheckQueue, 'enqueue' | 'processDue'>;
+  readonly backgroundTasks: Pick<BackgroundTasks, 'run'>;
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly clock: () => Date;
   readonly onFailure: (error: unknown, uploadId: string) => void;
@@ -40,8 +45,7 @@ interface UploadImporterDeps {
 /** Checks complete files and imports them as the files or covers of books, or as portraits of authors. */
 export class UploadImporter {
   readonly #deps: UploadImporterDeps;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #runs = new CoalescedRun(() => this.#processAll());
 
   constructor(deps: UploadImporterDeps) {
     this.#deps = deps;
@@ -52,19 +56,7 @@ export class UploadImporter {
    * are complete: the other processors answer visitors. A call during a run starts another run after it.
    */
   processDue(): Promise<void> {
-    if (!this.#running) return this.#start();
-    const again = () => this.#start();
-    this.#next ??= this.#running.then(again, again);
-    return this.#next;
-  }
-
-  #start(): Promise<void> {
-    this.#next = undefined;
-    const running = this.#processAll().finally(() => {
-      if (this.#running === running) this.#running = undefined;
-    });
-    this.#running = running;
-    return running;
+    return this.#runs.run();
   }
 
   async #processAll(): Promise<void> {
@@ -96,6 +88,8 @@ export class UploadImporter {
       await rm(folder, { recursive: true, force: true });
     }
     await this.removeParts(upload.id);
+    const { backgroundTasks, epubcheck } = this.#deps;
+    backgroundTasks.run('check books with EPUBCheck', () => epubcheck.processDue());
   }
 
   async #import(upload: ClaimedUpload, file: string): Promise<void> {
@@ -110,7 +104,7 @@ export class UploadImporter {
     const { filename, user_id: userId } = upload;
     const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
     await importUpload({ db, files, maxBytes }, uploaded, (transaction, prepared) =>
-      saveChecked(transaction, upload, prepared),
+      this.#saveChecked(transaction, upload, prepared),
     );
   }
 
@@ -129,7 +123,7 @@ export class UploadImporter {
       const { wordCount } = prepared.book.edition;
       if (former.word_count !== null && former.word_count !== wordCount)
         throw new Error(`The fix "${fix.code}" changed the text from ${former.word_count} to ${wordCount} words.`);
-      await saveChecked(transaction, upload, prepared);
+      await this.#saveChecked(transaction, upload, prepared);
     });
   }
 
@@ -182,19 +176,16 @@ export class UploadImporter {
     await queries.markFailed(upload.id, { code: 'upload_lost', message: studioMessages.upload_lost }, null);
     return true;
   }
-}
 
-/** Stores a checked file, its report, and the end of the upload. */
-async function saveChecked(
-  transaction: Db,
-  upload: ClaimedUpload,
-  { findings, ...stored }: PreparedImport,
-): Promise<void> {
-  const { id, editionId } = await saveUpload(transaction, upload.product_id, stored);
-  const queries = uploadQueries(transaction);
-  // Another process may have ended the check after the lease.
-  if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
-  const report = toFileReport(true, findings);
-  await queries.saveReport(editionId, report);
-  await queries.markReady(upload.id, id, report);
+  /** Stores a checked file, its report, and the end of the upload. EPUBCheck follows, when the author has the report already. */
+  async #saveChecked(transaction: Db, upload: ClaimedUpload, { findings, ...stored }: PreparedImport): Promise<void> {
+    const { id, editionId } = await saveUpload(transaction, upload.product_id, stored);
+    const queries = uploadQueries(transaction);
+    // Another process may have ended the check after the lease.
+    if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
+    const report = toFileReport(true, findings);
+    await queries.saveReport(editionId, report);
+    await this.#deps.epubcheck.enqueue(transaction, editionId);
+    await queries.markReady(upload.id, id, report);
+  }
 }

@@ -57,6 +57,14 @@ export type {
   EditionChanges,
   EditionPublication,
 } from './edition.schema.ts';
+export {
+  BookReportSchema,
+  EpubcheckMessageSchema,
+  EpubcheckReportSchema,
+  epubcheckSeverities,
+  epubcheckStatuses,
+} from './epubcheck.schema.ts';
+export type { BookReport, EpubcheckMessage, EpubcheckReport } from './epubcheck.schema.ts';
 export { BookFixesSchema, fixCodes, FixRequestSchema, FixSchema } from './fix.schema.ts';
 export type { BookFixes, Fix, FixCode, FixRequest } from './fix.schema.ts';
 export { parseIsbn } from './isbn.ts';

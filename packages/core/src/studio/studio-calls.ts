@@ -9,8 +9,9 @@ import { payoutsCalls } from './payouts-calls.ts';
 import { BookPricesSchema } from './prices.schema.ts';
 import { reviewsCalls } from './reviews-calls.ts';
 import { salesCalls } from './sales-calls.ts';
+import { BookReportSchema } from './epubcheck.schema.ts';
 import { StudioBookSchema, StudioBooksSchema, StudioSettingsSchema } from './studio-book.schema.ts';
-import { FileReportSchema, UploadSchema } from './upload.schema.ts';
+import { UploadSchema } from './upload.schema.ts';
 
 const signedIn = ['sign_in_required', 'permission_denied'] as const;
 const own = [...signedIn, 'book_not_found'] as const;
@@ -119,7 +120,7 @@ export const studioCalls = {
     method: 'GET',
     path: '/studio/books/:id/report',
     auth: 'required',
-    response: FileReportSchema,
+    response: BookReportSchema,
     failures: [...own, 'report_missing', 'validation_failed'],
   }),
   prices: additive({

@@ -111,7 +111,8 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   returnBook: 'Returns a book in review to its author with a note. Editors and admins only.',
   coverProposals: 'Draws five covers from title and author to choose from. Each `round` returns others.',
   setCover: 'Sets the cover: that of the file, the uploaded picture, or a drawing.',
-  report: 'Returns the report of a file, of the current one by default.',
+  report:
+    'Returns the report of a file, of the current one by default. `epubcheck` is the advice of EPUBCheck, which arrives later.',
   prices: 'Returns the price of a book, its history and its scheduled prices.',
   setPrice: 'Sets the price of a book.',
   planPrice: 'Schedules a price. At its end, the regular price returns.',

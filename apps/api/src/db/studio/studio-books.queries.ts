@@ -68,7 +68,7 @@ export function studioBookQueries(db: Db) {
         .where('editions.product_id', '=', productId)
         .$if(editionId === undefined, (query) => query.where('editions.is_current', '=', true))
         .$if(editionId !== undefined, (query) => query.where('editions.id', '=', editionId ?? 0))
-        .select('edition_reports.report')
+        .select(['edition_reports.report', 'edition_reports.edition_id'])
         .executeTakeFirst(),
 
     /** Whether a book has or had this slug. */

@@ -3,6 +3,7 @@ import type {
   BookDetails,
   DetailField,
   EditionChanges,
+  EpubcheckReport,
   FileReport,
   FixCode,
   UploadKind,
@@ -43,6 +44,16 @@ interface ProductCoversTable {
 interface EditionReportsTable {
   edition_id: number;
   report: Json<FileReport>;
+}
+
+/** `epubcheck_reports`: what EPUBCheck says about a file. */
+interface EpubcheckReportsTable {
+  edition_id: number;
+  status: Generated<EpubcheckReport['status']>;
+  /** Null while the file waits. */
+  report: ColumnType<Omit<EpubcheckReport, 'status'> | null, string | null | undefined, string | null>;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
 }
 
 /** `edition_imports`: what waiting and former files say about their books. */
@@ -134,6 +145,7 @@ export interface StudioSchema {
   product_edited_fields: ProductEditedFieldsTable;
   product_covers: ProductCoversTable;
   edition_reports: EditionReportsTable;
+  epubcheck_reports: EpubcheckReportsTable;
   edition_imports: EditionImportsTable;
   edition_comparisons: EditionComparisonsTable;
   uploads: UploadsTable;

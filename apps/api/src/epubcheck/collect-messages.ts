@@ -1,0 +1,33 @@
+import type { EpubcheckMessage, EpubcheckReport } from '@octavo/core/studio';
+import { mutedRuleOf } from './muted-rules.ts';
+
+/** A report is stored and sent as a whole. */
+const MAX_MESSAGES = 100;
+/** One mistake of a converter repeats in every chapter. */
+const MAX_MESSAGES_OF_RULE = 10;
+
+/** Sorts the messages of one check into those that authors see and muted ones. */
+export class CollectedMessages {
+  readonly #shown: EpubcheckMessage[] = [];
+  readonly #countByRule = new Map<string, number>();
+  readonly #muted = new Map<string, { code: string; reason: string; message_count: number }>();
+  #count = 0;
+
+  add(message: EpubcheckMessage): void {
+    const { code } = message;
+    const muted = mutedRuleOf(code, message.message);
+    if (muted) {
+      const known = this.#muted.get(muted.reason + code) ?? { code, reason: muted.reason, message_count: 0 };
+      this.#muted.set(muted.reason + code, { ...known, message_count: known.message_count + 1 });
+      return;
+    }
+    const ofRule = (this.#countByRule.get(code) ?? 0) + 1;
+    this.#countByRule.set(code, ofRule);
+    this.#count += 1;
+    if (ofRule <= MAX_MESSAGES_OF_RULE && this.#shown.length < MAX_MESSAGES) this.#shown.push(message);
+  }
+
+  toReport(): Pick<EpubcheckReport, 'messages' | 'message_count' | 'muted'> {
+    return { messages: [...this.#shown], message_count: this.#count, muted: [...this.#muted.values()] };
+  }
+}

@@ -1,0 +1,1 @@
+export { EpubcheckQueue } from './epubcheck-queue.ts';
