@@ -11,6 +11,7 @@ import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { focusContent } from '../navigation/use-page.ts';
 import { editionAnnotationsQuery, editionsQuery, fixesQuery, reportQuery } from '../queries/studio.queries.ts';
+import { EpubcheckAdvice } from '../report/EpubcheckAdvice.tsx';
 import { Report } from '../report/Report.tsx';
 import { NewFile } from './NewFile.tsx';
 
@@ -88,7 +89,11 @@ function FileReport({ book, editionId, isLatest }: { book: StudioBook; editionId
   if (error) return <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
   // These are listed with their fixes.
   const fixable = new Set(fixes?.fixes.flatMap(({ finding_codes: codes }) => codes));
+  if (!report) return null;
   return (
-    report && <Report report={{ ...report, findings: report.findings.filter(({ code }) => !fixable.has(code)) }} />
+    <>
+      <Report report={{ ...report, findings: report.findings.filter(({ code }) => !fixable.has(code)) }} />
+      {report.epubcheck && <EpubcheckAdvice epubcheck={report.epubcheck} />}
+    </>
   );
 }

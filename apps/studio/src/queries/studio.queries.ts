@@ -33,12 +33,16 @@ export const booksToReviewQuery = (api: StudioApi, cursor?: string) =>
 export const bookQuery = (api: StudioApi, id: number) =>
   queryOptions({ queryKey: ['studio', 'book', id], queryFn: ({ signal }) => api.book(id, { signal }), staleTime: 0 });
 
-/** The report about a file of a book. */
-export const reportQuery = (api: StudioApi, id: number, editionId: number) =>
+/** The interval at which the advice about a file is polled, in milliseconds. A check takes up to a minute. */
+const ADVICE_POLL_MS = 2_000;
+
+/** The report about a file of a book, until the advice of EPUBCheck is complete; about the current file by default. */
+export const reportQuery = (api: StudioApi, id: number, editionId?: number) =>
   queryOptions({
-    queryKey: ['studio', 'report', id, editionId],
+    queryKey: ['studio', 'report', id, editionId ?? 'current'],
     queryFn: ({ signal }) => api.report(id, { editionId }, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.epubcheck?.status === 'pending' ? ADVICE_POLL_MS : false),
   });
 
 /** Covers that the shop draws from title and authors; each round has others. */

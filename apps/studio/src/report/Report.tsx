@@ -3,6 +3,7 @@ import { Finding } from '@octavo/ui/Finding';
 import type { FindingSeverity } from '@octavo/ui/Finding';
 import { Notice } from '@octavo/ui/Notice';
 import { countOf } from '../views/format.ts';
+import { locationOf } from './location.ts';
 
 const SEVERITIES: Readonly<Record<StudioFinding['severity'], FindingSeverity>> = {
   fatal: 'mustFix',
@@ -49,8 +50,4 @@ function summaryOf(findings: readonly StudioFinding[]): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function locationOf({ file, line }: StudioFinding): string {
-  return line === null || file === '' ? file : `${file}, line ${line}`;
 }

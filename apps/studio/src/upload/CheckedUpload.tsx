@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
-import { uploadQuery } from '../queries/studio.queries.ts';
+import { reportQuery, uploadQuery } from '../queries/studio.queries.ts';
+import { EpubcheckAdvice } from '../report/EpubcheckAdvice.tsx';
 import { Report } from '../report/Report.tsx';
 import { formatSize } from '../views/format.ts';
 
@@ -51,6 +52,14 @@ export function CheckedUpload({ id }: { id: string }) {
           <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
         </div>
       )}
+      {upload.status === 'ready' && upload.book_id !== null && <Advice bookId={upload.book_id} />}
     </div>
   );
+}
+
+/** The advice about the file of a new book. It comes later than the report, below everything that the author needs to continue. */
+function Advice({ bookId }: { bookId: number }) {
+  const { api } = useStudio();
+  const { data: report } = useQuery(reportQuery(api, bookId));
+  return report?.epubcheck ? <EpubcheckAdvice epubcheck={report.epubcheck} /> : null;
 }
