@@ -9,6 +9,7 @@ import { splitManifest } from './reading/served-manifest.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditions } from './studio/compare-editions.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
+import { listSampleChapters, listSplitDocuments } from './studio/list-sample-chapters.ts';
 import { findLostPassages } from './studio/lost-passages.ts';
 import { serveJobs } from './workers/index.ts';
 
@@ -22,6 +23,8 @@ serveJobs({
   planBookFixes,
   fixBookFile,
   findLostPassages,
+  listSplitDocuments,
+  listSampleChapters,
   buildSample,
   findQuotes,
   extractBookText,

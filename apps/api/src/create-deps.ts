@@ -94,7 +94,7 @@ export function createDeps(environment: Environment): Deps {
   const bookTextCache = new BookTextCache(environment.files, publicationPool);
   const services = createServices(
     { ...environment, files },
-    { tokens, rateLimiter, cardTestingProtection, bookTextCache },
+    { tokens, rateLimiter, cardTestingProtection, bookTextCache, publicationPool },
   );
   const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
     log.warn({ err: error }, 'Polling reading changes failed.'),
@@ -164,7 +164,8 @@ function createServices(
     rateLimiter,
     cardTestingProtection,
     bookTextCache,
-  }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache'>,
+    publicationPool,
+  }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache' | 'publicationPool'>,
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
   const passwords = new Passwords(passwordCost);
@@ -242,6 +243,7 @@ function createServices(
     settings,
     onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
     onAdviceFailure: (error, editionId) => log.warn({ err: error, editionId }, 'Advice about a file failed.'),
+    publicationPool,
   });
   const resets = passwordResetQueries(db);
   const orderLimit = {

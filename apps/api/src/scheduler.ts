@@ -17,7 +17,7 @@ import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 
 interface SchedulerDeps {
   db: Db;
-  studio: Pick<Studio, 'applySchedules' | 'processUploads' | 'checkDue'>;
+  studio: Pick<Studio, 'applySchedules' | 'processUploads' | 'checkDue' | 'anchorSamples'>;
   bookTraffic: Pick<BookTraffic, 'flush' | 'mergeOldDays'>;
   accounts: Pick<AccountQueries, 'deleteExpiredSessions'>;
   orders: Pick<Orders, 'expire' | 'recoverPaymentIntent'>;
@@ -68,6 +68,7 @@ export class Scheduler {
     this.#schedule(STUDIO_INTERVAL_MS, 'studio-schedules', () => this.#deps.studio.applySchedules())();
     this.#schedule(STUDIO_INTERVAL_MS, 'uploads', () => this.#deps.studio.processUploads())();
     this.#schedule(STUDIO_INTERVAL_MS, 'epubcheck', () => this.#deps.studio.checkDue())();
+    this.#schedule(STUDIO_INTERVAL_MS, 'sample-chapters', () => this.#deps.studio.anchorSamples())();
     this.#schedule(TRAFFIC_INTERVAL_MS, 'write-book-traffic', () => this.#deps.bookTraffic.flush());
     this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
     // Also at the start: a process that restarts every half hour would otherwise never fetch them.

@@ -36,6 +36,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'GET /studio/books/{id}/cover-proposals id': [OWN_IDS.draft, '1'],
   'PUT /studio/books/{id}/cover id': [OWN_IDS.draft, '1'],
   'GET /studio/books/{id}/report id': [OWN_IDS.draft, '1'],
+  'GET /studio/books/{id}/sample-chapters id': [OWN_IDS.draft, '1'],
   'GET /studio/books/{id}/prices id': [OWN_IDS.draft, '1'],
   'POST /studio/books/{id}/prices id': [OWN_IDS.draft, '1'],
   'PUT /studio/books/{id}/price id': [OWN_IDS.draft, '1'],

@@ -38,6 +38,7 @@ const BOOK_CALLS: readonly (readonly [string, object?])[] = [
   ['GET /studio/books/:id/cover-proposals'],
   ['PUT /studio/books/:id/cover', { source: 'uploaded' }],
   ['GET /studio/books/:id/report'],
+  ['GET /studio/books/:id/sample-chapters'],
   ['GET /studio/books/:id/editions'],
   ['GET /studio/books/:id/editions/1/changes'],
   ['GET /studio/books/:id/editions/1/annotations'],
@@ -111,6 +112,7 @@ async function sendBookCalls(shop: TestShop, documented: DocumentedResponses, au
   await documented.exhaustLimit({ 'cover account': user.userId });
   await documented.send(`GET ${path}/cover-proposals`, 'too_many_requests', { user });
   await documented.send(`GET ${path}/report`, 'ok', { user });
+  await documented.send(`GET ${path}/sample-chapters`, 'ok', { user });
   await documented.send(`GET ${path}/report?edition=x`, 'validation_failed', { user });
   await documented.send(`GET /studio/books/${empty.id}/report`, 'report_missing', { user });
   await documented.send(`DELETE /studio/books/${empty.id}`, 'ok', { user });

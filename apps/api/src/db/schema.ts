@@ -103,6 +103,9 @@ export interface ProductsTable {
   review_note: Generated<string>;
   /** The size of the free sample in percent. */
   sample_percent: Generated<number>;
+  /** The last chapter of the sample, as it was chosen; null when the sample is a share of the book. */
+  sample_chapter_href: string | null;
+  sample_chapter_title: string | null;
   /** Increases with every change of data that a list or the product page shows. */
   revision: GeneratedAlways<string>;
 }

@@ -1,4 +1,4 @@
-import { extractCssUrls, extractUrls, truncateDocument } from '@octavo/epub/excerpt';
+import { extractCssUrls, extractUrls, truncateBefore, truncateDocument } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 
 interface TocLink {
@@ -27,6 +27,8 @@ export interface SampleSource {
   readonly bytes: Uint8Array;
   /** For a document that does not fit completely: the fraction that does, from 0 to 1. */
   readonly share?: number | undefined;
+  /** For a document in which the sample ends with a chapter: the id of the first element after it. */
+  readonly beforeId?: string | undefined;
 }
 
 /** The manifest of a book, and the files that its sample is built from. */
@@ -74,13 +76,13 @@ export function buildSample({ manifest, documents, styles }: SampleSources): Bui
 }
 
 function sampleDocument(
-  { bytes, share }: SampleSource,
+  { bytes, share, beforeId }: SampleSource,
   link: v.InferOutput<typeof DocumentSchema> | undefined,
 ): SampleDocument[] {
   if (!link) return [];
   const text = new TextDecoder().decode(bytes);
-  if (share === undefined) return [{ link, text }];
-  const truncated = truncateDocument(text, share);
+  if (share === undefined && beforeId === undefined) return [{ link, text }];
+  const truncated = share === undefined ? truncateBefore(text, beforeId ?? '') : truncateDocument(text, share);
   if (truncated === undefined) return [];
   const part = Buffer.from(truncated);
   const size = part.byteLength;

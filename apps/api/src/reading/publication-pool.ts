@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
 import type { FileStore } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
 import { type OpenPublication, compressOnce } from './open-publication.ts';
-import { sampleOf } from './sample.ts';
+import { type SampleEnd, sampleOf } from './sample.ts';
 import { parseManifest, type SplitManifest, type splitManifest } from './served-manifest.ts';
 
 /** The file keys of an edition's publication and manifest. */
@@ -13,8 +13,11 @@ export interface EditionKeys {
   readonly manifest_key: string;
 }
 
-/** An edition, or the sample of one with this share. */
-type ReadEdition = EditionKeys & { readonly sampleShare?: number | undefined };
+/** An edition, or the sample of one with this share, or with this end. */
+type ReadEdition = EditionKeys & {
+  readonly sampleShare?: number | undefined;
+  readonly sampleEnd?: SampleEnd | undefined;
+};
 
 interface PoolEntry {
   readonly opening: Promise<OpenPublication>;
@@ -96,8 +99,8 @@ export class PublicationPool {
     };
     try {
       const publication = await entry.opening;
-      const { sampleShare: share } = edition;
-      return await read(share === undefined ? publication : await sampleOf(publication, share), release);
+      const { sampleShare: share, sampleEnd: end } = edition;
+      return await read(share === undefined ? publication : await sampleOf(publication, end ?? share), release);
     } catch (error) {
       await release();
       throw error;

@@ -20,6 +20,8 @@ function createGrant() {
     size_bytes: '1000',
     slug: 'a-book',
     sample_percent: 0,
+    sample_documents: null,
+    sample_before_id: null,
   };
   const state = { lookups: 0, fails: false, now: 0 };
   const grants: Pick<GrantQueries, 'find' | 'bindCookie' | 'extend'> = {

@@ -4,6 +4,7 @@ import type { GrantQueries, GrantRow } from '../db/reading/grants.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 import { QUOTAS, quotaExceeded } from '../limits/limits.ts';
 import { hashSecret } from '../security/secret-hash.ts';
+import type { SampleEnd } from './sample.ts';
 
 /** The lifetime of a grant after it was opened or renewed. */
 const GRANT_TTL_MS = 15 * 60_000;
@@ -32,12 +33,15 @@ interface GrantedBook {
 export interface ReadingSession extends GrantedBook {
   readonly userId: number;
   readonly sampleShare?: undefined;
+  readonly sampleEnd?: undefined;
 }
 
 /** A sample session; its reader needs no account. */
 export interface SampleSession extends GrantedBook {
   /** The size of the sample as a fraction of the book, above 0 and below 1. */
   readonly sampleShare: number;
+  /** Where the sample ends with a chapter; otherwise it ends at its size. */
+  readonly sampleEnd?: SampleEnd | undefined;
 }
 
 /** A session whose access has ended, by a refund or because the book was revoked. */
@@ -225,7 +229,8 @@ function toSession(grant: GrantRow): ReadingSession | SampleSession {
     sizeBytes: Number(grant.size_bytes),
     slug: grant.slug,
   };
-  return grant.user_id === null
-    ? { ...book, sampleShare: grant.sample_percent / 100 }
-    : { ...book, userId: grant.user_id };
+  if (grant.user_id !== null) return { ...book, userId: grant.user_id };
+  const { sample_percent: percent, sample_documents: documents, sample_before_id: beforeId } = grant;
+  const sampleEnd = documents === null ? undefined : { documents, beforeId: beforeId ?? '' };
+  return { ...book, sampleShare: percent / 100, sampleEnd };
 }

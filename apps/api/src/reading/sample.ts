@@ -5,27 +5,39 @@ import { type OpenPublication, type PublicationResource, compressOnce } from './
 const XHTML = 'application/xhtml+xml';
 const STYLESHEET = 'text/css';
 
-const samples = new WeakMap<OpenPublication, Map<number, Promise<OpenPublication>>>();
+/** Where a sample that ends with a chapter ends. */
+export interface SampleEnd {
+  /** The number of whole documents. */
+  readonly documents: number;
+  /** The id of the first element after the sample in the next document; `''` when it ends between two documents. */
+  readonly beforeId: string;
+}
+
+/** The size of a sample: a share of the book from 0 to 1, or the end of a chapter. */
+export type SampleSize = number | SampleEnd;
+
+const samples = new WeakMap<OpenPublication, Map<string, Promise<OpenPublication>>>();
 
 /**
- * The first `share` (0 to 1) of an open book as a separate publication: whole documents from the start, never more than the
- * share, and the last one cut between two paragraphs. It includes styles, fonts and the images of these documents. Table of
+ * The beginning of an open book as a separate publication: whole documents from the start, never more than the share, and the last
+ * one cut between two paragraphs or before the next chapter. It includes styles, fonts and the images of these documents. Table of
  * contents entries beyond the sample keep their titles but have no link. A fixed-layout sample always has the cover.
  */
-export function sampleOf(publication: OpenPublication, share: number): Promise<OpenPublication> {
-  const byShare = samples.get(publication) ?? new Map<number, Promise<OpenPublication>>();
-  samples.set(publication, byShare);
-  const sample = byShare.get(share) ?? createSample(publication, share);
-  byShare.set(share, sample);
-  sample.catch(() => byShare.delete(share));
+export function sampleOf(publication: OpenPublication, size: SampleSize): Promise<OpenPublication> {
+  const bySize = samples.get(publication) ?? new Map<string, Promise<OpenPublication>>();
+  samples.set(publication, bySize);
+  const key = JSON.stringify(size);
+  const sample = bySize.get(key) ?? createSample(publication, size);
+  bySize.set(key, sample);
+  sample.catch(() => bySize.delete(key));
   return sample;
 }
 
 /** Reads the files that the sample is computed from; a worker parses them. */
-async function createSample(publication: OpenPublication, share: number): Promise<OpenPublication> {
+async function createSample(publication: OpenPublication, size: SampleSize): Promise<OpenPublication> {
   const built = await readingWorkers.run<typeof buildSample>('buildSample', async () => ({
     manifest: publication.manifest,
-    documents: await readDocuments(publication, share),
+    documents: await (typeof size === 'number' ? readShare(publication, size) : readChapters(publication, size)),
     styles: await readStyles(publication),
   }));
   const parts = new Map(built.documents.map(({ name, part }) => [name, part]));
@@ -46,7 +58,7 @@ async function createSample(publication: OpenPublication, share: number): Promis
 }
 
 /** The documents that fit into the share by their sizes, and the next one with the share of it that fits. */
-async function readDocuments(book: OpenPublication, share: number): Promise<SampleSource[]> {
+async function readShare(book: OpenPublication, share: number): Promise<SampleSource[]> {
   const { readingOrder, metadata } = book;
   const isFixed = metadata.layout === 'fixed';
   const documents: SampleSource[] = [];
@@ -55,13 +67,31 @@ async function readDocuments(book: OpenPublication, share: number): Promise<Samp
     const isCover = isFixed && documents.length === 0 && readingOrder.length > 1;
     const isWhole = size <= remaining || isCover;
     if (!isWhole && (isFixed || type !== XHTML)) break;
-    const bytes = type === XHTML ? await readBytes(book, href) : new Uint8Array();
-    documents.push({ href, bytes, share: isWhole ? undefined : remaining / size });
+    documents.push({
+      href,
+      bytes: await readText(book, { href, type }),
+      share: isWhole ? undefined : remaining / size,
+    });
     if (!isWhole) break;
     remaining -= size;
   }
   return documents;
 }
+
+/** The documents up to the end of a chapter. */
+async function readChapters(book: OpenPublication, { documents, beforeId }: SampleEnd): Promise<SampleSource[]> {
+  const read: SampleSource[] = [];
+  for (const link of book.readingOrder.slice(0, documents))
+    read.push({ href: link.href, bytes: await readText(book, link) });
+  const next = book.readingOrder[documents];
+  if (beforeId !== '' && next?.type === XHTML)
+    read.push({ href: next.href, bytes: await readBytes(book, next.href), beforeId });
+  return read;
+}
+
+/** A document without text needs no bytes. */
+const readText = async (book: OpenPublication, { href, type }: { href: string; type: string }): Promise<Uint8Array> =>
+  type === XHTML ? readBytes(book, href) : new Uint8Array();
 
 async function readStyles(book: OpenPublication): Promise<SampleSource[]> {
   const styles: SampleSource[] = [];

@@ -92,6 +92,9 @@ export function studioRoute(deps: StudioRouteDeps) {
       valid('query', calls.report.query),
       async (c) => c.json(await studio.books.report(c.var.user, c.req.valid('param').id, c.req.valid('query').edition)),
     )
+    .get('/studio/books/:id/sample-chapters', valid('param', calls.sampleChapters.params), async (c) =>
+      c.json(await studio.samples.list(c.var.user, c.req.valid('param').id)),
+    )
     .route('/', transitionsRoute(deps))
     .route('/', pricesRoute(deps))
     .route('/', studioPayoutsRoute(deps))

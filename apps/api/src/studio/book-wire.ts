@@ -47,6 +47,8 @@ export const toStudioBook = ({ row, details, edition, ...parts }: StudioBookPart
   edited: [...parts.edited],
   cover: toBookCover(row.name, parts.covers),
   sample_percent: row.sample_percent,
+  sample_chapter:
+    row.sample_chapter_href === null ? null : { href: row.sample_chapter_href, title: row.sample_chapter_title ?? '' },
   edition: edition
     ? { id: edition.id, size_bytes: Number(edition.size_bytes), date_created: edition.created_at.toISOString() }
     : null,

@@ -34,7 +34,7 @@ export const compareEditions = ({
 }: {
   before: EditionFiles;
   now: EditionFiles;
-}): Omit<EditionChanges, 'base_id'> => compareChapters(readChapters(before), readChapters(now));
+}): Omit<EditionChanges, 'base_id' | 'sample'> => compareChapters(readChapters(before), readChapters(now));
 
 /** A chapter with the count of each of its words. */
 interface CountedChapter extends Chapter {
@@ -46,7 +46,7 @@ interface CountedChapter extends Chapter {
 export function compareChapters(
   chaptersBefore: readonly Chapter[],
   chaptersNow: readonly Chapter[],
-): Omit<EditionChanges, 'base_id'> {
+): Omit<EditionChanges, 'base_id' | 'sample'> {
   const before = chaptersBefore.map(count);
   const now = chaptersNow.map(count);
   const partners = pairChapters(before, now);

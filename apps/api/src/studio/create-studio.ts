@@ -5,6 +5,7 @@ import type { Settings } from '../env.ts';
 import { EpubcheckQueue } from '../epubcheck/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
+import type { PublicationPool } from '../reading/publication-pool.ts';
 import { AuthorProfiles } from './author-profile.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookExport } from './book-export.service.ts';
@@ -18,6 +19,7 @@ import { Publishing } from './publishing.service.ts';
 import { StudioReviewsService } from './reviews.service.ts';
 import { SaleEmails } from './sale-emails.service.ts';
 import { SalesService } from './sales.service.ts';
+import { SampleChapters } from './sample-chapters.service.ts';
 import { StatementsService } from './statements.service.ts';
 import { StudioBooksService } from './studio-books.service.ts';
 import { UploadImporter } from './upload-importer.ts';
@@ -34,6 +36,7 @@ export interface Studio {
   readonly uploads: Uploads;
   readonly reviews: StudioReviewsService;
   readonly authorProfiles: AuthorProfiles;
+  readonly samples: SampleChapters;
   readonly sales: SalesService;
   readonly conversion: ConversionService;
   readonly saleEmails: SaleEmails;
@@ -45,6 +48,8 @@ export interface Studio {
   processUploads(): Promise<void>;
   /** Checks files that wait for EPUBCheck, such as those whose process was killed. */
   checkDue(): Promise<void>;
+  /** Looks for the last chapters of samples in files that became current without an author. */
+  anchorSamples(): Promise<void>;
 }
 
 interface StudioDeps {
@@ -54,12 +59,13 @@ interface StudioDeps {
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly rules: PublishingRules;
   readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
+  readonly publicationPool: Pick<PublicationPool, 'use'>;
   readonly emails: { sendDue(): Promise<void> };
   readonly maxBytes: number;
   readonly clock: () => Date;
   readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'SELLER' | 'EPUBCHECK'>;
   readonly onFailure: (error: unknown, uploadId: string) => void;
-  /** Called when EPUBCheck gave no result. */
+  /** Called when EPUBCheck gave no result, or the chapters of a file could not be read. */
   readonly onAdviceFailure: (error: unknown, editionId: number) => void;
 }
 
@@ -74,14 +80,15 @@ export function createStudio(deps: StudioDeps): Studio {
     onFailure: onAdviceFailure,
   });
   const importer = new UploadImporter({ ...deps, covers, portraits, epubcheck });
+  const samples = new SampleChapters(deps);
   const publishing = new Publishing(deps);
   const prices = new Prices(deps);
   const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
   const saleEmails = new SaleEmails({ ...deps, timeZone });
   const uploads = new Uploads({ ...deps, importer });
   const authorProfiles = new AuthorProfiles(deps);
-  const books = new StudioBooksService(deps);
-  const editions = new Editions(deps);
+  const books = new StudioBooksService({ ...deps, samples });
+  const editions = new Editions({ ...deps, samples });
   return {
     books,
     covers,
@@ -92,6 +99,7 @@ export function createStudio(deps: StudioDeps): Studio {
     uploads,
     reviews: new StudioReviewsService(deps),
     authorProfiles,
+    samples,
     sales: new SalesService({ ...deps, timeZone }),
     conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,
@@ -107,5 +115,6 @@ export function createStudio(deps: StudioDeps): Studio {
       await uploads.deleteExpired();
     },
     checkDue: () => epubcheck.processDue(),
+    anchorSamples: () => samples.anchorDue(),
   };
 }

@@ -11,6 +11,7 @@ import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { runStudioJob } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
 import type { findLostPassages } from './lost-passages.ts';
+import { type SampleChapters, toEditionSample } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, notFound } from './studio-errors.ts';
 
@@ -19,6 +20,7 @@ interface EditionsDeps {
   readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
   readonly backgroundTasks: BackgroundTasks;
   readonly emails: { sendDue(): Promise<void> };
+  readonly samples: Pick<SampleChapters, 'anchor' | 'store'>;
   readonly clock: () => Date;
 }
 
@@ -57,20 +59,30 @@ export class Editions {
    * @throws {NotFoundError} `book_not_found`, `edition_not_found` {ConflictError} `edition_conflict` for the current file
    */
   async changes(user: StudioUser, id: number, editionId: number): Promise<EditionChanges> {
-    const { db, bookTextCache } = this.#deps;
+    const { db, samples } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
     const editions = studioEditionQueries(db);
     const edition = found(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
     if (!current || current.id === editionId) throw conflict('edition_conflict');
     const known = await editions.findComparison(editionId, current.id);
-    if (known) return known;
+    const changes = known ?? (await this.#compare(user, edition, current));
+    const sample = await samples.anchor(user.id, id, edition);
+    return { ...changes, sample: sample ? toEditionSample(sample) : null };
+  }
+
+  async #compare(
+    user: StudioUser,
+    edition: EditionRecord,
+    current: EditionRecord,
+  ): Promise<Omit<EditionChanges, 'sample'>> {
+    const { db, bookTextCache } = this.#deps;
     const compared = await runStudioJob<typeof compareEditions>(user.id, 'compareEditions', async () => ({
       before: await bookTextCache.storedFiles(current),
       now: await bookTextCache.storedFiles(edition),
     }));
     const changes = { base_id: current.id, ...compared };
-    await editions.saveComparison(editionId, changes);
+    await studioEditionQueries(db).saveComparison(edition.id, changes);
     return changes;
   }
 
@@ -104,8 +116,12 @@ export class Editions {
    *   became the current one meanwhile
    */
   async publish(user: StudioUser, id: number, editionId: number, publication: EditionPublication): Promise<void> {
-    const { db, backgroundTasks, emails, clock } = this.#deps;
+    const { db, backgroundTasks, emails, samples, clock } = this.#deps;
     const { replaces, note, isEmailed } = publication;
+    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const file = found(await studioEditionQueries(db).find(id, editionId));
+    // Before the transaction: a thread reads the file.
+    const sample = await samples.anchor(user.id, id, file);
     await db.transaction().execute(async (transaction) => {
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
@@ -115,6 +131,7 @@ export class Editions {
       const current = await editions.findCurrent(id);
       if (current?.id !== replaces || editionId === replaces) throw conflict('edition_conflict');
       await makeCurrent(transaction, id, editionId);
+      if (sample) await samples.store(transaction, id, sample);
       await editions.setNote(editionId, note);
       if (isEmailed && edition.is_waiting && book.status === 'published')
         await editions.enqueueEmails(id, editionId, clock());

@@ -26,6 +26,7 @@ import { lockAccount } from '../db/lock-account.ts';
 import { quotaExceeded, QUOTAS } from '../limits/limits.ts';
 import { toStudioBook, toVersion } from './book-wire.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
+import type { SampleChapters } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid, notFound } from './studio-errors.ts';
 
@@ -35,6 +36,7 @@ const RECENT_MS = 30 * 24 * 3_600_000;
 interface StudioBooksDeps {
   readonly db: Db;
   readonly rules: PublishingRules;
+  readonly samples: Pick<SampleChapters, 'find' | 'choose'>;
   readonly clock: () => Date;
 }
 
@@ -90,6 +92,10 @@ export class StudioBooksService {
     version: string,
     change: InferOutput<typeof BookChangeSchema>,
   ): Promise<StudioBook> {
+    const { samples } = this.#deps;
+    const href = change.sample_chapter;
+    // Before the transaction: a thread reads the file.
+    const sample = typeof href === 'string' ? await samples.find(user, id, href) : null;
     const isCurrent = await this.#deps.db.transaction().execute(async (transaction) => {
       const books = studioBookQueries(transaction);
       const row = await books.lock(id);
@@ -97,6 +103,7 @@ export class StudioBooksService {
       if (version !== '*' && version !== toVersion(row.details_version)) return false;
       await this.#applyDetails(transaction, user.id === row.seller_id ? 'author' : 'shop', id, change);
       if (change.sample_percent !== undefined) await books.setSamplePercent(id, change.sample_percent);
+      if (href !== undefined) await samples.choose(transaction, id, sample);
       if (change.slug !== undefined && change.slug !== row.slug) await moveBook(transaction, id, change.slug);
       return true;
     });
@@ -157,7 +164,8 @@ export class StudioBooksService {
     const fileDetails = fromFile.length === 0 ? undefined : await queries.findFileDetails(id);
     if (fromFile.length > 0 && !fileDetails) throw invalid('from_file', texts.fileValueMissing);
     const next = { ...pick(typed, edited), ...(fileDetails && pick(fileDetails, fromFile)) };
-    if (Object.keys(next).length === 0 && change.sample_percent === undefined && change.slug === undefined) return;
+    const { sample_percent: percent, sample_chapter: chapter, slug } = change;
+    if (Object.keys(next).length === 0 && percent === undefined && chapter === undefined && slug === undefined) return;
     await queries.save(id, next, {
       generateSlug: pageSlug,
       ...(next.description === undefined ? {} : { shortDescription: shortDescription(next.description) }),
@@ -169,7 +177,13 @@ export class StudioBooksService {
   /** @throws {ValidationError} for a description that is too long, and genres that the shop does not have */
   async #cleanDetails(
     transaction: Db,
-    { from_file: _fromFile, slug: _slug, sample_percent: _percent, ...typed }: InferOutput<typeof BookChangeSchema>,
+    {
+      from_file: _fromFile,
+      slug: _slug,
+      sample_percent: _percent,
+      sample_chapter: _chapter,
+      ...typed
+    }: InferOutput<typeof BookChangeSchema>,
   ): Promise<Partial<BookDetails>> {
     const description = typed.description === undefined ? undefined : cleanHtml(typed.description);
     if (description !== undefined && htmlToText(description).length > MAX_DESCRIPTION_LENGTH)

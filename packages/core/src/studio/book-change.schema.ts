@@ -94,6 +94,8 @@ export const BookChangeSchema = v.object({
       v.maxValue(MAX_SAMPLE_PERCENT, texts.sampleInvalid),
     ),
   ),
+  /** The `href` of the last chapter of the sample; `null` for a sample of `sample_percent`. */
+  sample_chapter: v.optional(v.nullable(v.pipe(text(2_000), v.nonEmpty(texts.sampleChapterUnknown)))),
   /** Fields to reset to the value of the file. */
   from_file: v.optional(v.array(v.picklist(detailFields))),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CountSchema, listOf, ProductIdSchema, TextSchema } from '../entities/index.ts';
+import { EditionSampleSchema } from './sample.schema.ts';
 import { studioFieldMessages as texts } from './studio-messages.ts';
 
 /** The maximum length of a note for readers. */
@@ -80,6 +81,8 @@ export const EditionChangesSchema = v.object({
   edited: CountSchema,
   /** The chapters that differ, in the order of the new file; the first 500. */
   chapters: listOf(ChapterChangeSchema),
+  /** What the sample becomes; `null` when it does not end with a chapter. */
+  sample: v.nullable(EditionSampleSchema),
 });
 export type EditionChanges = v.InferOutput<typeof EditionChangesSchema>;
 

@@ -101,6 +101,8 @@ export type {
 } from './sales.schema.ts';
 export { ConversionQuery, MonthSchema, SalesFilterQuery, SalesQuery } from './sales-query.schema.ts';
 export type { ConversionFilter, SalesFilter } from './sales-query.schema.ts';
+export { EditionSampleSchema, SampleChapterSchema, SampleChaptersSchema } from './sample.schema.ts';
+export type { EditionSample, SampleChapter, SampleChapters } from './sample.schema.ts';
 export { SaleRefundSchema, StatementSchema } from './statement.schema.ts';
 export type { SaleRefund, Statement } from './statement.schema.ts';
 export { editedElsewhere } from './studio.api.ts';

@@ -82,8 +82,10 @@ export const StudioBookSchema = v.object({
   /** The fields that a person has set. A new file does not overwrite them. */
   edited: listOf(v.object({ field: v.picklist(detailFields), by: v.picklist(['author', 'shop']) })),
   cover: BookCoverSchema,
-  /** Size of the free sample in percent of the book. */
+  /** Size of the free sample in percent of the book. A sample that ends with a chapter has it when the file has no such chapter. */
   sample_percent: CountSchema,
+  /** The last chapter of the sample, as it was chosen; `null` when the sample is a share of the book. */
+  sample_chapter: v.nullable(v.object({ href: TextSchema, title: TextSchema })),
   /** The current file; `null` without one. */
   edition: v.nullable(
     v.object({

@@ -10,6 +10,7 @@ import { BookPricesSchema } from './prices.schema.ts';
 import { reviewsCalls } from './reviews-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { BookReportSchema } from './epubcheck.schema.ts';
+import { SampleChaptersSchema } from './sample.schema.ts';
 import { StudioBookSchema, StudioBooksSchema, StudioSettingsSchema } from './studio-book.schema.ts';
 import { UploadSchema } from './upload.schema.ts';
 
@@ -122,6 +123,13 @@ export const studioCalls = {
     auth: 'required',
     response: BookReportSchema,
     failures: [...own, 'report_missing', 'validation_failed'],
+  }),
+  sampleChapters: additive({
+    method: 'GET',
+    path: '/studio/books/:id/sample-chapters',
+    auth: 'required',
+    response: SampleChaptersSchema,
+    failures: own,
   }),
   prices: additive({
     method: 'GET',

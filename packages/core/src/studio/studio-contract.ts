@@ -59,6 +59,7 @@ export const studioContract = {
   coverProposals: { ...calls.coverProposals, params, query: CoverProposalsQuery },
   setCover: { ...calls.setCover, params, body: CoverChoiceSchema },
   report: { ...calls.report, params, query: ReportQuery },
+  sampleChapters: { ...calls.sampleChapters, params },
   prices: { ...calls.prices, params },
   setPrice: { ...calls.setPrice, params, body: PriceChangeSchema },
   planPrice: { ...calls.planPrice, params, body: PricePlanSchema },
@@ -113,6 +114,7 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   setCover: 'Sets the cover: that of the file, the uploaded picture, or a drawing.',
   report:
     'Returns the report of a file, of the current one by default. `epubcheck` is the advice of EPUBCheck, which arrives later.',
+  sampleChapters: 'Lists the chapters of the current file with which the sample can end.',
   prices: 'Returns the price of a book, its history and its scheduled prices.',
   setPrice: 'Sets the price of a book.',
   planPrice: 'Schedules a price. At its end, the regular price returns.',

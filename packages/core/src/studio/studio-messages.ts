@@ -73,6 +73,8 @@ export const studioFieldMessages = {
   slugInvalid: 'Use lowercase letters, digits and hyphens.',
   slugTaken: 'Another book already uses this URL.',
   sampleInvalid: 'Enter a whole number from 0 to 50.',
+  sampleChapterUnknown: 'Choose a chapter from the table of contents of the current file.',
+  sampleTooLong: 'A sample can have up to half of the book. Choose an earlier chapter.',
   priceInvalid: 'Enter a price such as 9.90.',
   priceTooLow: 'The lowest price is 0.50. Enter 0 for a free book.',
   priceTooHigh: 'The highest price is 999.99.',

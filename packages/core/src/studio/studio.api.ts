@@ -94,6 +94,9 @@ export const studioApi = (http: HttpClient) => ({
   report: (id: number, { editionId }: { editionId?: number | undefined } = {}, options?: CallOptions) =>
     http(calls.report, { params: { id }, query: { edition: editionId }, ...options }),
 
+  /** Lists the chapters with which the sample of a book can end. */
+  sampleChapters: (id: number, options?: CallOptions) => http(calls.sampleChapters, { params: { id }, ...options }),
+
   /** Returns the price of a book, its history and its scheduled prices. */
   prices: (id: number, options?: CallOptions) => http(calls.prices, { params: { id }, ...options }),
 

@@ -128,6 +128,7 @@ describe('BookChangeSchema', () => {
     { slug: '../admin' },
     { slug: 'Upper' },
     { sample_percent: 51 },
+    { sample_chapter: ' ' },
     { from_file: ['price'] },
     { series: { name: 'A', position: -1 } },
   ])('rejects %j', (change) => {

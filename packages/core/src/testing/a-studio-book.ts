@@ -50,6 +50,7 @@ export function aStudioBook(overrides: Partial<StudioBook> = {}): StudioBook {
       uploaded_image: null,
     },
     sample_percent: 8,
+    sample_chapter: null,
     edition: { id: 12, size_bytes: 4_800_000, date_created: '2026-03-01T09:00:00.000Z' },
     blockers: [],
     needs_review: false,

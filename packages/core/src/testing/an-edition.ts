@@ -84,6 +84,7 @@ export function someEditionChanges(overrides: Partial<EditionChanges> = {}): Edi
         words_removed: 0,
       },
     ],
+    sample: null,
     ...overrides,
   };
 }

@@ -45,9 +45,10 @@ export interface ProductRow {
 export const hasPublicPage = sql<boolean>`products.status in ('published', 'scheduled')`;
 
 /** The size of a book's free sample in percent. */
-export const samplePercent = sql<number>`case when products.status = 'published' and exists (
-  select 1 from editions where editions.product_id = products.id and editions.is_current)
-  then products.sample_percent else 0 end`.as('sample_percent');
+export const samplePercent = sql<number>`case when products.status = 'published' then coalesce((
+  select coalesce(edition_samples.percent, products.sample_percent)
+  from editions left join edition_samples on edition_samples.edition_id = editions.id
+  where editions.product_id = products.id and editions.is_current), 0) else 0 end`.as('sample_percent');
 
 /** Selects books with all columns that a list or a product page shows. */
 export function selectProducts(db: Db, detail: 'list' | 'page') {

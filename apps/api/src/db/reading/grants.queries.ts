@@ -22,6 +22,10 @@ export interface GrantRow {
   readonly slug: string;
   /** The size of the free sample in percent; 0 while the book is not on sale. */
   readonly sample_percent: number;
+  /** Where the sample ends with a chapter: the number of whole documents; `null` when it is a share of the book. */
+  readonly sample_documents: number | null;
+  /** The id of the first element after the sample in the next document; `''` when it ends between two documents. */
+  readonly sample_before_id: string | null;
 }
 
 /** All SQL over reading grants. Every lookup is by hash. */
@@ -87,6 +91,7 @@ export function grantQueries(db: Db) {
         .leftJoin('sessions', 'sessions.id', 'reading_grants.session_id')
         .innerJoin('editions', 'editions.id', 'reading_grants.edition_id')
         .innerJoin('products', 'products.id', 'reading_grants.product_id')
+        .leftJoin('edition_samples', 'edition_samples.edition_id', 'reading_grants.edition_id')
         .where('reading_grants.id_hash', '=', idHash)
         .where('reading_grants.expires_at', '>', expiry)
         .where((eb) =>
@@ -110,10 +115,12 @@ export function grantQueries(db: Db) {
           eb
             .case()
             .when('products.status', '=', 'published')
-            .then(eb.ref('products.sample_percent'))
+            .then(eb.fn.coalesce('edition_samples.percent', 'products.sample_percent'))
             .else(0)
             .end()
             .as('sample_percent'),
+          'edition_samples.documents as sample_documents',
+          'edition_samples.before_id as sample_before_id',
         ])
         .executeTakeFirst(),
 

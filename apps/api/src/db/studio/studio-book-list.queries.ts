@@ -23,6 +23,8 @@ export interface StudioBookRecord {
   readonly updated_at: Date;
   readonly details_version: number;
   readonly sample_percent: number;
+  readonly sample_chapter_href: string | null;
+  readonly sample_chapter_title: string | null;
   readonly credits_json: { readonly authors: readonly { readonly name: string }[] };
   readonly cover_hash: string | null;
   readonly cover_width: number | null;
@@ -68,6 +70,7 @@ export function studioBookListQueries(db: Db) {
       .select(['products.id', 'products.name', 'products.slug', 'products.seller_id', 'users.username as seller'])
       .select(['products.status', 'status_changed_at', 'release_at', 'review_note', 'price_cents', 'total_sales'])
       .select(['rating_average', 'rating_count', 'products.updated_at', 'details_version', 'sample_percent'])
+      .select(['sample_chapter_href', 'sample_chapter_title'])
       .select(['credits_json', 'cover_hash', 'covers.width as cover_width', 'covers.height as cover_height'])
       .select(
         sql<number>`(select count(*)::integer from order_lines

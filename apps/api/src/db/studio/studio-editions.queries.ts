@@ -20,6 +20,9 @@ export interface EditionRecord extends StoredEdition {
   readonly content_hash: string;
 }
 
+/** The comparison of two files. */
+type Comparison = Omit<EditionChanges, 'sample'>;
+
 /** All SQL of the studio over the files of books. Run changes inside a transaction that has locked the book. */
 export function studioEditionQueries(db: Db) {
   const select = (productId: number) =>
@@ -94,7 +97,7 @@ export function studioEditionQueries(db: Db) {
     },
 
     /** Returns the stored comparison of two files. */
-    async findComparison(editionId: number, baseId: number): Promise<EditionChanges | undefined> {
+    async findComparison(editionId: number, baseId: number): Promise<Comparison | undefined> {
       const row = await db
         .selectFrom('edition_comparisons')
         .where('edition_id', '=', editionId)
@@ -105,7 +108,7 @@ export function studioEditionQueries(db: Db) {
     },
 
     /** Stores the comparison of two files, unless one of them was deleted meanwhile. */
-    async saveComparison(editionId: number, changes: EditionChanges): Promise<void> {
+    async saveComparison(editionId: number, changes: Comparison): Promise<void> {
       await sql`
         insert into edition_comparisons (edition_id, base_id, changes)
         select edition.id, base.id, ${JSON.stringify(changes)}::jsonb from editions edition, editions base

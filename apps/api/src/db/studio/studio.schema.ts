@@ -56,6 +56,18 @@ interface EpubcheckReportsTable {
   next_attempt_at: Timestamp;
 }
 
+/** `edition_samples`: where a sample that ends with a chapter ends in each file. */
+interface EditionSamplesTable {
+  edition_id: number;
+  product_id: number;
+  /** The number of whole documents; null when the file has no such chapter. */
+  documents: number | null;
+  /** The id of the first element after the sample in the next document; empty when it ends between two documents. */
+  before_id: Generated<string>;
+  /** The size of the sample in percent of the book. */
+  percent: number | null;
+}
+
 /** `edition_imports`: what waiting and former files say about their books. */
 interface EditionImportsTable {
   edition_id: number;
@@ -67,7 +79,8 @@ interface EditionImportsTable {
 interface EditionComparisonsTable {
   edition_id: number;
   base_id: number;
-  changes: Json<EditionChanges>;
+  /** Everything but the sample, which the author may change. */
+  changes: Json<Omit<EditionChanges, 'sample'>>;
 }
 
 /** A fix that is applied to a file of a book. */
@@ -146,6 +159,7 @@ export interface StudioSchema {
   product_covers: ProductCoversTable;
   edition_reports: EditionReportsTable;
   epubcheck_reports: EpubcheckReportsTable;
+  edition_samples: EditionSamplesTable;
   edition_imports: EditionImportsTable;
   edition_comparisons: EditionComparisonsTable;
   uploads: UploadsTable;
