@@ -158,3 +158,24 @@ it('takes the value of the file', async () => {
   expect(autosave.read().values.subtitle).toBe('A Novel');
   expect(aBookDetails().subtitle).not.toBe('A Novel');
 });
+
+it('saves the last chapter of the sample, and that there is none', async () => {
+  const { autosave } = startAutosave(
+    (change) => ({
+      ...aStudioBook(),
+      version: '"4"',
+      sample_chapter: { href: String(change.sample_chapter), title: 'Two' },
+    }),
+    () => ({ ...aStudioBook(), version: '"5"', sample_chapter: null }),
+  );
+  sent.length = 0;
+  autosave.change('sample_chapter', 'two.xhtml');
+  await autosave.save();
+  autosave.change('sample_chapter', null);
+  await autosave.save();
+  expect(sent).toEqual([
+    ['"3"', { sample_chapter: 'two.xhtml' }],
+    ['"4"', { sample_chapter: null }],
+  ]);
+  expect(autosave.read()).toMatchObject({ state: 'saved', values: { sample_chapter: null } });
+});

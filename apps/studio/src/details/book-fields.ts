@@ -8,12 +8,14 @@ import {
 import * as v from 'valibot';
 
 /** A field that is saved automatically. */
-export type EditedField = DetailField | 'slug' | 'sample_percent';
+export type EditedField = DetailField | 'slug' | 'sample_percent' | 'sample_chapter';
 
 /** The values of the form. */
 export interface BookValues extends BookDetails {
   readonly slug: string;
   readonly sample_percent: number;
+  /** The address of the last chapter of the sample; `null` when it is a share of the book. */
+  readonly sample_chapter: string | null;
 }
 
 /** The names of the fields, as labels and in messages. */
@@ -31,13 +33,15 @@ export const FIELD_NAMES: Readonly<Record<EditedField, string>> = {
   keywords: 'Keywords',
   slug: 'Page URL',
   sample_percent: 'Sample',
+  sample_chapter: 'Last chapter of the sample',
 };
 
 /** The stored values of a book. */
-export const valuesOf = ({ details, slug, sample_percent }: StudioBook): BookValues => ({
+export const valuesOf = ({ details, slug, sample_percent, sample_chapter }: StudioBook): BookValues => ({
   ...details,
   slug,
   sample_percent,
+  sample_chapter: sample_chapter?.href ?? null,
 });
 
 /** The error message of an invalid value; `undefined` for a valid one. */

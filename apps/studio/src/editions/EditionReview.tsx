@@ -1,7 +1,8 @@
-import { type Edition, MAX_EDITION_NOTE, type StudioBook } from '@octavo/core/studio';
+import { type Edition, type EditionSample, MAX_EDITION_NOTE, type StudioBook } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { CheckboxField } from '@octavo/ui/CheckboxField';
 import { Figures } from '@octavo/ui/Figures';
+import { Notice } from '@octavo/ui/Notice';
 import { TextAreaField } from '@octavo/ui/TextAreaField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { focusOnMount } from '../navigation/use-page.ts';
 import { bookQuery, editionAnnotationsQuery, editionChangesQuery, editionsQuery } from '../queries/studio.queries.ts';
 import { countOf, formatCount, formatOrdinal, formatTime } from '../views/format.ts';
 import { ChangesTable } from './ChangesTable.tsx';
-import { chapterSummary, editionName, goBackText, wordSummary } from './edition-view.ts';
+import { chapterSummary, editionName, goBackText, isSampleLost, sampleText, wordSummary } from './edition-view.ts';
 
 interface EditionReviewProps {
   book: StudioBook;
@@ -102,6 +103,7 @@ export function EditionReview({
             ]}
           />
           <ChangesTable changes={changes.data} />
+          <SampleChange sample={changes.data.sample} />
         </>
       )}
       <TextAreaField
@@ -142,5 +144,16 @@ export function EditionReview({
         <span className="muted">{countOf(ownerCount, 'owner')} will get it when they next open the book.</span>
       </div>
     </div>
+  );
+}
+
+/** What the sample becomes; nothing for a sample that is a share of the book. */
+function SampleChange({ sample }: { sample: EditionSample | null }) {
+  if (!sample) return null;
+  if (!isSampleLost(sample)) return <p className="muted">{sampleText(sample)}</p>;
+  return (
+    <Notice title="The sample changes">
+      <p>{sampleText(sample)}</p>
+    </Notice>
   );
 }

@@ -1,6 +1,14 @@
 import { anEdition, someEditionChanges } from '@octavo/core/testing';
 import { describe, expect, it } from 'vitest';
-import { chapterSummary, editionFacts, editionName, otherPassages, wordChange, wordSummary } from './edition-view.ts';
+import {
+  chapterSummary,
+  editionFacts,
+  editionName,
+  otherPassages,
+  sampleText,
+  wordChange,
+  wordSummary,
+} from './edition-view.ts';
 
 describe('an edition', () => {
   it('is named by its number', () => {
@@ -26,5 +34,27 @@ describe('the changes of an edition', () => {
     expect(wordSummary(someEditionChanges())).toBe('2,616 more than now');
     expect(wordSummary(someEditionChanges({ words_now: 94_210 }))).toBe('As many as now');
     expect(someEditionChanges().chapters.map(wordChange)).toEqual(['+230 −24', '–', '+2,410']);
+  });
+});
+
+describe('the sample of an edition', () => {
+  const sample = { chapter: 'Two', end: 'kept', new_chapter: 'Two', percent: 12 } as const;
+
+  it.each([
+    [sample, 'The sample still ends with “Two”, 12 percent of the book.'],
+    [
+      { ...sample, end: 'renamed', new_chapter: 'The Second' } as const,
+      'The sample ends with “The Second”, which was “Two”: 12 percent of the book.',
+    ],
+    [
+      { ...sample, end: 'missing', new_chapter: '', percent: 10 } as const,
+      'This file has no chapter “Two”, with which the sample ends. The sample becomes the first 10 percent of the book. You can choose another chapter under “Price and dates”.',
+    ],
+    [
+      { ...sample, end: 'too_long', percent: 0 } as const,
+      '“Two”, with which the sample ends, is no longer in the first half of the book. The book will have no sample. You can choose another chapter under “Price and dates”.',
+    ],
+  ])('is stated in a sentence', (change, text) => {
+    expect(sampleText(change)).toBe(text);
   });
 });

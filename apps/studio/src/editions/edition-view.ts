@@ -1,4 +1,4 @@
-import type { ChapterChange, Edition, EditionChanges } from '@octavo/core/studio';
+import type { ChapterChange, Edition, EditionChanges, EditionSample } from '@octavo/core/studio';
 import type { StatusShape } from '@octavo/ui/StatusMark';
 import { countOf, formatCount, formatDay, formatOrdinal, formatSize, NOTHING } from '../views/format.ts';
 
@@ -67,3 +67,20 @@ export function wordSummary({ words_before: before, words_now: now }: EditionCha
   if (before === now) return 'As many as now';
   return `${formatCount(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than now`;
 }
+
+/** What the sample becomes with a file, in one or two sentences. */
+export function sampleText({ chapter, end, new_chapter: now, percent }: EditionSample): string {
+  if (end === 'kept') return `The sample still ends with “${chapter}”, ${percent} percent of the book.`;
+  if (end === 'renamed')
+    return `The sample ends with “${now}”, which was “${chapter}”: ${percent} percent of the book.`;
+  const reason =
+    end === 'missing'
+      ? `This file has no chapter “${chapter}”, with which the sample ends.`
+      : `“${now}”, with which the sample ends, is no longer in the first half of the book.`;
+  const result =
+    percent === 0 ? 'The book will have no sample.' : `The sample becomes the first ${percent} percent of the book.`;
+  return `${reason} ${result} You can choose another chapter under “Price and dates”.`;
+}
+
+/** Whether a file takes the chosen end from the sample. */
+export const isSampleLost = ({ end }: EditionSample): boolean => end === 'missing' || end === 'too_long';

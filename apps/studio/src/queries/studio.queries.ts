@@ -45,6 +45,13 @@ export const reportQuery = (api: StudioApi, id: number, editionId?: number) =>
     refetchInterval: ({ state: { data } }) => (data?.epubcheck?.status === 'pending' ? ADVICE_POLL_MS : false),
   });
 
+/** The chapters of the file `editionId`, the current one, with which the sample of a book can end. */
+export const sampleChaptersQuery = (api: StudioApi, id: number, editionId: number) =>
+  queryOptions({
+    queryKey: ['studio', 'sample-chapters', id, editionId],
+    queryFn: ({ signal }) => api.sampleChapters(id, { signal }),
+  });
+
 /** Covers that the shop draws from title and authors; each round has others. */
 export const coverProposalsQuery = (api: StudioApi, { id, title, authors }: StudioBook, round: number) =>
   queryOptions({
