@@ -30,8 +30,9 @@ const testFiles = ['src', 'test'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
+/** They need a database, or the built worker. */
 const DATABASE =
-  /\b(?:openTestShop|openUserSession|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite)\b|inject\('database'\)/;
+  /\b(?:openTestShop|openUserSession|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite|WorkerPool)\b|inject\('database'\)/;
 const databaseTests = testFiles.filter((file) => DATABASE.test(readFileSync(join(root, file), 'utf8')));
 
 /** Tests of the embedded database itself, of processes, or of a shop on that database under load. */
@@ -86,6 +87,7 @@ const DEEP_ON_POSTGRES = [
 const POSTGRES_ONLY = [
   'src/db/catalog/lock-order.test.ts',
   'src/db/studio/concurrent-sales.test.ts',
+  'src/studio/concurrent-writes.test.ts',
   'src/routes/studio-sales-at-scale.test.ts',
 ];
 

@@ -1,37 +1,7 @@
-/** The entry point of the worker threads, which parse and draw untrusted content. See `workers/`. */
-import { checkBookFile } from './catalog/check-book-file.ts';
-import { drawCoverProposals, prepareDrawnCover, prepareUploadedCover } from './catalog/chosen-covers.ts';
-import { prepareBook } from './catalog/prepare-book.ts';
-import { buildSample } from './reading/build-sample.ts';
-import { findQuotes } from './reading/find-quotes.ts';
-import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
-import { splitManifest } from './reading/served-manifest.ts';
-import type { renderShareImage } from './seo/render-share-image.ts';
-import { compareEditions } from './studio/compare-editions.ts';
-import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
-import { listSampleChapters, listSplitDocuments } from './studio/list-sample-chapters.ts';
-import { findLostPassages } from './studio/lost-passages.ts';
-import { serveJobs } from './workers/index.ts';
+/** The entry point of the worker processes, and of the thread in each. See `workers/`. */
+import { isMainThread } from 'node:worker_threads';
+import { serveJobs } from './workers/serve-jobs.ts';
+import { superviseWorker } from './workers/supervise-worker.ts';
 
-serveJobs({
-  checkBookFile,
-  prepareBook,
-  drawCoverProposals,
-  prepareDrawnCover,
-  prepareUploadedCover,
-  compareEditions,
-  planBookFixes,
-  fixBookFile,
-  findLostPassages,
-  listSplitDocuments,
-  listSampleChapters,
-  buildSample,
-  findQuotes,
-  extractBookText,
-  readNote,
-  searchableDocuments,
-  splitManifest,
-  // Loaded on demand, with its fonts and its shaping engine.
-  renderShareImage: async (input: Parameters<typeof renderShareImage>[0]) =>
-    (await import('./seo/render-share-image.ts')).renderShareImage(input),
-});
+if (isMainThread) superviseWorker(new URL(import.meta.url), Number(process.argv[2]));
+else serveJobs((await import('./book-jobs.ts')).jobs);

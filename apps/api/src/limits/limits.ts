@@ -275,7 +275,7 @@ export const RATE_LIMITS = {
     message: 'You looked at your orders very often in a short time',
     store: 'process',
   },
-  // Each takes processor time in the book, and a worker thread where its text was not read yet.
+  // Each takes processor time in the book, and a worker where its text was not read yet.
   'book text account': {
     points: 600,
     seconds: 10 * MINUTE,

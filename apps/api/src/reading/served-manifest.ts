@@ -55,7 +55,7 @@ export function splitManifest(manifest: Uint8Array): SplitManifest {
   return { metadata, readingOrder: readingOrder.map(toText), resources: resources.map(toText) };
 }
 
-/** Parses a manifest. A large one is split in another thread by `split`. */
+/** Parses a manifest. A large one is split in a worker by `split`. */
 export async function parseManifest(
   manifest: Uint8Array,
   split?: (manifest: Uint8Array) => Promise<SplitManifest>,

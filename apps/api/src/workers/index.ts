@@ -1,2 +1,1 @@
 export { importWorkers, readerTurns, readingWorkers, runStudioJob, studioWorkers } from './pools.ts';
-export { serveJobs } from './serve-jobs.ts';

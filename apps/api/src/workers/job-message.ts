@@ -4,7 +4,7 @@ export interface JobRequest {
   readonly input: unknown;
 }
 
-/** The parts of an error that reach the other thread. */
+/** The parts of an error that reach the other process. */
 export interface JobFailure {
   readonly name: string;
   readonly message: string;
@@ -13,5 +13,8 @@ export interface JobFailure {
   readonly entry?: string | undefined;
 }
 
-/** A worker's response to a job. */
-export type JobResponse = { readonly result: unknown } | { readonly failure: JobFailure };
+/** The response of a worker: the result of the job, its failure, or that the worker ends because it has no more memory. */
+export type WorkerResponse =
+  | { readonly result: unknown }
+  | { readonly failure: JobFailure }
+  | { readonly isOutOfMemory: true };

@@ -23,11 +23,11 @@ export const readingWorkers = new WorkerPool({
   idleMs: 60_000,
 });
 
-/** Work with the text of a book, by the account or the address that asks for it: one at a time, so that no reader takes all threads. */
+/** Work with the text of a book, by the account or the address that asks for it: one at a time, so that no reader takes all workers. */
 export const readerTurns = new KeyedQueue<string>(QUOTAS.pendingBookTexts.max);
 
 /**
- * Jobs that authors wait for: comparisons, fixes and drawn covers. Anyone can register as an author, so they have a thread of their own,
+ * Jobs that authors wait for: comparisons, fixes and drawn covers. Anyone can register as an author, so they have a worker of their own,
  * and visitors never wait for them.
  */
 export const studioWorkers = new WorkerPool({
@@ -41,7 +41,7 @@ export const studioWorkers = new WorkerPool({
 const authorTurns = new KeyedQueue<number>(QUOTAS.pendingStudioJobs.max);
 
 /**
- * Runs a job in {@link studioWorkers} after the earlier jobs of the same user, so that no author keeps the thread from others.
+ * Runs a job in {@link studioWorkers} after the earlier jobs of the same user, so that no author keeps the worker from others.
  * @throws {UnavailableError} `overloaded`
  */
 export const runStudioJob = <T extends Job>(

@@ -1,24 +1,19 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
+import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
 import type { Job } from './worker-pool.ts';
 
-/** Visitors come first when all processors are busy. */
-const NICENESS = 10;
 /** A message or an entry name quotes the book. */
 const MAX_TEXT_LENGTH = 1_000;
 
-/** Runs the jobs of a `WorkerPool`, each with the function of its name. */
+/** Runs the jobs of a `WorkerPool` in the thread of a worker, each with the function of its name. */
 export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
-  // Only Linux has a priority for each thread; elsewhere it would be that of the whole process.
-  if (process.platform === 'linux') setPriority(NICENESS);
   parentPort?.on('message', ({ name, input }: JobRequest) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
     void respond(jobs[name], input).then((response) => parentPort?.postMessage(response));
   });
 }
 
-async function respond(job: Job | undefined, input: unknown): Promise<JobResponse> {
+async function respond(job: Job | undefined, input: unknown): Promise<WorkerResponse> {
   try {
     if (!job) throw new Error('The worker has no job of this name.');
     // The pool's types connect the name of a job with its input.

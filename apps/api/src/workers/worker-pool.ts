@@ -1,7 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { UnavailableError } from '@octavo/core/errors';
 import { EpubError, type EpubErrorCode } from '@octavo/epub/errors';
-import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
+import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
 
 /**
  * The built worker: a separate entry point next to the chunk with this module. Tests run this module from its source, so their
@@ -11,7 +13,9 @@ const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? '../../node_modules/.octavo-test/book-worker/book-worker.js' : 'book-worker.js',
   import.meta.url,
 );
-const MAX_YOUNG_GENERATION_MB = 64;
+/** What the runtime prints about a crash. */
+const MAX_PRINTED_LENGTH = 32_000;
+const MAX_REASON_LENGTH = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The limits of a pool. */
@@ -28,16 +32,17 @@ export interface WorkerLimits {
   readonly idleMs: number;
 }
 
-/** A function that a worker can run. Its input and output are structured-cloned. */
+/** A function that a worker can run. Its input and output are structured-cloned, also between processes. */
 export type Job = (input: never) => unknown;
 
 /**
- * Runs jobs on untrusted books in separate threads, so that no book can keep the event loop from answering visitors. A job
- * over a limit is ended with its thread.
+ * Runs jobs on untrusted books in separate processes of a lower priority, so that no book can keep the event loop from answering
+ * visitors. Threads of this process would not suffice: they share its garbage collection helpers, its file and image threads, and
+ * its crashes. A job over a limit is ended with its process.
  */
 export class WorkerPool {
   readonly #limits: WorkerLimits;
-  readonly #idle: WorkerThread[] = [];
+  readonly #idle: WorkerProcess[] = [];
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
@@ -57,9 +62,9 @@ export class WorkerPool {
     await this.#acquire();
     try {
       const known: unknown = typeof input === 'function' ? await input() : input;
-      const thread = this.#takeIdle() ?? (await WorkerThread.start(this.#limits));
-      const response = await thread.run({ name, input: known });
-      this.#keep(thread);
+      const worker = this.#takeIdle() ?? new WorkerProcess(this.#limits);
+      const response = await worker.run({ name, input: known });
+      this.#keep(worker);
       if ('failure' in response) throw toError(response.failure);
       // The worker runs the function whose type the caller names.
       return response.result as Awaited<ReturnType<T>>;
@@ -81,54 +86,64 @@ export class WorkerPool {
     else this.#running -= 1;
   }
 
-  #takeIdle(): WorkerThread | undefined {
-    for (let thread = this.#idle.pop(); thread; thread = this.#idle.pop()) if (!thread.hasEnded) return thread;
+  #takeIdle(): WorkerProcess | undefined {
+    for (let worker = this.#idle.pop(); worker; worker = this.#idle.pop()) if (!worker.hasEnded) return worker;
     return undefined;
   }
 
-  #keep(thread: WorkerThread): void {
-    this.#idle.push(thread);
-    thread.stopAfter(this.#limits.idleMs, () => this.#idle.splice(this.#idle.indexOf(thread), 1));
+  #keep(worker: WorkerProcess): void {
+    this.#idle.push(worker);
+    worker.stopAfter(this.#limits.idleMs, () => this.#idle.splice(this.#idle.indexOf(worker), 1));
   }
 }
 
-/** One worker. It runs one job at a time and does not keep the process alive between jobs. */
-class WorkerThread {
-  readonly #worker: Worker;
+type JobResponse = Exclude<WorkerResponse, { isOutOfMemory: true }>;
+
+/** One worker. It runs one job at a time and does not keep this process alive between jobs. */
+class WorkerProcess {
+  readonly #child: ChildProcess;
   readonly #limits: WorkerLimits;
   #job: { resolve(response: JobResponse): void; reject(error: Error): void } | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
+  #printed = '';
   #hasEnded = false;
 
-  private constructor(limits: WorkerLimits) {
+  constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    this.#worker = new Worker(WORKER_FILE, {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB },
+    this.#child = fork(WORKER_FILE, [String(limits.memoryMb)], {
+      // Without the options of this process, such as a debugger.
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#worker.unref();
-    this.#worker.on('message', (response: JobResponse) => this.#job?.resolve(response));
-    this.#worker.on('error', (error: Error & { code?: string }) => {
-      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      this.#end(isOutOfMemory ? tooComplexError(`it needs more than ${limits.memoryMb} MB of memory`) : error);
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#printed = (this.#printed + text).slice(-MAX_PRINTED_LENGTH);
     });
-    this.#worker.on('exit', (code) => this.#end(new Error(`The book worker exited with ${code}.`)));
+    if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
+    this.#holdOpen(false);
+    this.#child.on('message', (response: WorkerResponse) => {
+      if ('isOutOfMemory' in response) this.#end(outOfMemoryError(limits));
+      else this.#job?.resolve(response);
+    });
+    this.#child.on('error', (error) => this.#end(error));
+    this.#child.on('exit', (code, signal) => {
+      // The runtime aborts where it cannot report it.
+      const isOutOfMemory = signal === 'SIGABRT' && this.#printed.includes('heap out of memory');
+      const reason = this.#printed.trim().slice(0, MAX_REASON_LENGTH);
+      const crash = new Error(`The book worker ended with ${signal ?? code}. ${reason}`);
+      this.#end(isOutOfMemory ? outOfMemoryError(limits) : crash);
+    });
   }
 
-  static async start(limits: WorkerLimits): Promise<WorkerThread> {
-    // Its library must stay loaded when a thread ends: https://sharp.pixelplumbing.com/install/#worker-threads
-    await import('sharp');
-    return new WorkerThread(limits);
-  }
-
-  /** Whether the thread cannot run another job. */
+  /** Whether the process cannot run another job. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Runs a job. A job over a limit ends the thread. */
+  /** Runs a job. A job over a limit ends the process. */
   async run(request: JobRequest): Promise<JobResponse> {
     clearTimeout(this.#idleTimer);
-    this.#worker.ref();
+    this.#holdOpen(true);
     const { timeLimitMs } = this.#limits;
     const timer = setTimeout(
       () => this.#end(tooComplexError(`it takes longer than ${timeLimitMs / 1000} seconds`)),
@@ -137,26 +152,40 @@ class WorkerThread {
     try {
       return await new Promise<JobResponse>((resolve, reject) => {
         this.#job = { resolve, reject };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
-        this.#worker.postMessage(request);
+        this.#child.send(request, (error) => error && this.#end(error));
       });
     } catch (error) {
       // Its files can only be removed when it no longer writes any.
-      await this.#worker.terminate();
+      await this.#kill();
       throw error;
     } finally {
       clearTimeout(timer);
-      this.#worker.unref();
+      this.#holdOpen(false);
     }
   }
 
-  /** Ends the thread after `ms` without a job. */
+  /** Ends the process after `ms` without a job. */
   stopAfter(ms: number, onStop: () => void): void {
     this.#idleTimer = setTimeout(() => {
       onStop();
-      void this.#worker.terminate();
+      void this.#kill();
     }, ms);
     this.#idleTimer.unref();
+  }
+
+  /** Whether the worker keeps this process alive. */
+  #holdOpen(isBusy: boolean): void {
+    const method = isBusy ? 'ref' : 'unref';
+    this.#child[method]();
+    this.#child.channel?.[method]();
+  }
+
+  async #kill(): Promise<void> {
+    const { exitCode, signalCode, pid } = this.#child;
+    if (exitCode !== null || signalCode !== null || pid === undefined) return;
+    const exited = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await exited;
   }
 
   #end(error: Error): void {
@@ -167,6 +196,9 @@ class WorkerThread {
 
 const tooComplexError = (reason: string): EpubError =>
   new EpubError('epub_too_complex', `The book cannot be processed: ${reason}. It is damaged or malicious.`);
+
+const outOfMemoryError = ({ memoryMb }: WorkerLimits): EpubError =>
+  tooComplexError(`it needs more than ${memoryMb} MB of memory`);
 
 /** The error that the job threw. Its stack is the worker's. */
 function toError({ name, message, stack, code, entry }: JobFailure): Error {

@@ -1,0 +1,104 @@
+/** Work on books takes place in processes of a lower priority than visitors have, and their end never ends the shop. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import { prepareBook } from './prepare-book.ts';
+
+const WORKER_FILE = new URL('../../node_modules/.octavo-test/book-worker/book-worker.js', import.meta.url);
+
+let folder: string;
+let small: string;
+let slow: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-workers-'));
+  small = join(folder, 'small.epub');
+  slow = join(folder, 'slow.epub');
+  writeFileSync(small, await aHostileBook({ title: 'Small' }));
+  writeFileSync(slow, (await HOSTILE_BOOKS['a chapter of 30 MB']?.(0.25)) ?? '');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const aPool = (): WorkerPool =>
+  new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 512, idleMs: 5_000 });
+
+const inputOf = (file: string) => ({
+  file,
+  folder: mkdtempSync(join(folder, 'prepared-')),
+  contentHash: 'a'.repeat(64),
+  overrides: {},
+});
+const prepare = (pool: WorkerPool, file: string) => pool.run<typeof prepareBook>('prepareBook', inputOf(file));
+
+/** The processor time of this process and all its threads during `work`, in milliseconds. */
+async function processorMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+it('leaves the processor time of this process to visitors', { tags: ['check-45'], timeout: 120_000 }, async () => {
+  const own = await processorMsOf(() => prepareBook(inputOf(slow)));
+  const inWorker = await processorMsOf(() => prepare(aPool(), slow));
+  expect(inWorker).toBeLessThan(own / 4);
+});
+
+it('ignores the signals of a terminal, and ends with the shop during a job', { tags: ['check-59'] }, async () => {
+  const worker = fork(WORKER_FILE, ['512'], { execArgv: [], serialization: 'advanced' });
+  worker.send({ name: 'prepareBook', input: inputOf(small) });
+  await once(worker, 'message');
+  worker.kill('SIGINT');
+  worker.kill('SIGTERM');
+  worker.send({ name: 'prepareBook', input: inputOf(small) });
+  expect(await once(worker, 'message')).toMatchObject([{ result: { name: 'Small' } }, undefined]);
+  const exited = once(worker, 'exit');
+  worker.send({ name: 'prepareBook', input: inputOf(slow) }, () => worker.disconnect());
+  expect(await exited).toEqual([0, null]);
+});
+
+describe.runIf(process.platform === 'linux')('the process of a worker', () => {
+  /** The fields of a process or a thread after its name, which may have spaces. */
+  const statOf = (path: string) => readFileSync(`${path}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const parentOf = (pid: number) => {
+    try {
+      return Number(statOf(`/proc/${pid}`)[1]);
+    } catch (error) {
+      // It has ended meanwhile.
+      if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
+        return undefined;
+      throw error;
+    }
+  };
+  const childrenOf = (parent: number) =>
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && parentOf(pid) === parent);
+  /** Runs a job and returns it with the process of its worker. */
+  async function start(pool: WorkerPool, file: string) {
+    const known = new Set(childrenOf(process.pid));
+    const job = prepare(pool, file);
+    const find = () => childrenOf(process.pid).find((pid) => !known.has(pid));
+    return { job, pid: await vi.waitUntil(find) };
+  }
+
+  it('has a lower priority in all its threads', { tags: ['check-45'] }, async () => {
+    const { job, pid } = await start(aPool(), small);
+    await job;
+    const threads = readdirSync(`/proc/${pid}/task`).map((id) => Number(statOf(`/proc/${pid}/task/${id}`)[16]));
+    expect(threads.length).toBeGreaterThan(5);
+    expect(threads).toEqual(threads.map(() => Math.min(getPriority() + 10, 19)));
+  });
+
+  it('fails only its job when it crashes', { tags: ['check-45'] }, async () => {
+    const pool = aPool();
+    const { job, pid } = await start(pool, slow);
+    process.kill(pid, 'SIGSEGV');
+    await expect(job).rejects.toThrow('SIGSEGV');
+    expect(await prepare(pool, small)).toMatchObject({ name: 'Small' });
+  });
+});
