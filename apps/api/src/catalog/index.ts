@@ -7,5 +7,5 @@ export { cleanHtml, textToHtml } from './clean-html.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';
 export type { PreparedImport } from './prepare-import.ts';
-export { saveImport, toStored } from './save-import.ts';
+export { fileSetsOf, saveImport, toStored } from './save-import.ts';
 export type { StoredImport } from './save-import.ts';

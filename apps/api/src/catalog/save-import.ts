@@ -1,6 +1,7 @@
 import { type BookImport, bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
 import { editionQueries } from '../db/catalog/editions.queries.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import type { BookIdentity } from './book-identity.ts';
@@ -32,6 +33,7 @@ export async function saveImport(
   { book, isCoverDrawn }: StoredImport,
   { existing, identifier, slug, keepsSlug = false }: ImportTarget,
 ) {
+  await fileSetQueries(transaction).lockOfBook(existing?.id, fileSetsOf(book));
   const record = { ...(await keepEditedFields(transaction, book, existing?.id)), identifier };
   const generateSlug = async (isTaken: (slug: string) => Promise<boolean>): Promise<string> =>
     keepsSlug && existing
@@ -43,6 +45,12 @@ export async function saveImport(
   await editionQueries(transaction).saveImport(saved.editionId, toStored({ book, isCoverDrawn }));
   return saved;
 }
+
+/** The sets of files that an import refers to. */
+export const fileSetsOf = ({ cover, edition }: BookImport): string[] => [
+  `books/${edition.contentHash}`,
+  ...(cover ? [`covers/${cover.hash}`] : []),
+];
 
 /** The part of an import that is stored with its edition, so that it can become the current file again. It has no price and no seller. */
 export const toStored = ({

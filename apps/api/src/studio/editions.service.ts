@@ -3,6 +3,7 @@ import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { saveImport, type StoredImport } from '../catalog/index.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
@@ -145,6 +146,7 @@ export class Editions {
       assertOwnBook(user, await studioBookQueries(transaction).lock(id));
       const editions = studioEditionQueries(transaction);
       found(await editions.find(id, editionId));
+      await fileSetQueries(transaction).lockOfBook(id);
       if (!(await editions.deleteWaiting(editionId))) throw conflict('edition_conflict');
     });
   }

@@ -62,7 +62,7 @@ export class Fixes {
   ): Promise<UploadRecord> {
     const { db, importer, backgroundTasks, clock } = this.#deps;
     const upload = await db.transaction().execute(async (transaction) => {
-      const book = await studioBookQueries(transaction).lock(id);
+      const book = await studioBookQueries(transaction).lock(id, user.id);
       assertOwnBook(user, book);
       if (book.status === 'in_review') throw conflict('book_status_conflict');
       const edition = await studioEditionQueries(transaction).findLatest(id);

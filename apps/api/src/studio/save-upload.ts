@@ -1,4 +1,5 @@
 import {
+  fileSetsOf,
   isSameBook,
   possibleIdentifiers,
   resolveIdentity,
@@ -9,6 +10,8 @@ import {
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import { editionQueries } from '../db/catalog/editions.queries.ts';
 import type { Db } from '../db/database.ts';
+import { lockAccounts } from '../db/lock-account.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { conflict } from './studio-errors.ts';
 
 /**
@@ -24,16 +27,18 @@ export async function saveUpload(
   const { book } = stored;
   const importing = bookImportQueries(transaction);
   if (bookId === null) {
+    if (book.edition.uploadedBy !== undefined) await lockAccounts(transaction, [book.edition.uploadedBy]);
     const known = await importing.lockKnown(possibleIdentifiers(book));
     const same = known.filter((row) => isSameBook(row, book));
     if (same.some(({ sellerId }) => sellerId === book.sellerId)) throw conflict('book_exists');
     if (same.length > 0) throw conflict('identifier_taken');
     return saveImport(transaction, stored, { ...resolveIdentity(book, known), existing: undefined });
   }
-  const existing = await importing.lockBook(bookId);
+  const existing = await importing.lockBook(bookId, book.edition.uploadedBy);
   if (existing.status === 'in_review') throw conflict('book_status_conflict');
   if (existing.status === 'draft')
     return saveImport(transaction, stored, { existing, identifier: existing.identifier });
+  await fileSetQueries(transaction).lockOfBook(bookId, fileSetsOf(book));
   const editions = editionQueries(transaction);
   const editionId = await editions.saveWaiting(bookId, book.edition);
   if (editionId === undefined) throw conflict('edition_exists');

@@ -117,7 +117,7 @@ export class UploadImporter {
     const former = await writeFixedFile({ db, files }, bookId, fix, file);
     const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
     await importUpload({ db, files, maxBytes }, uploaded, async (transaction, prepared) => {
-      await bookImportQueries(transaction).lockBook(bookId);
+      await bookImportQueries(transaction).lockBook(bookId, userId ?? undefined);
       const latest = await studioEditionQueries(transaction).findLatest(bookId);
       if (latest?.id !== fix.edition_id) throw conflict('edition_conflict');
       const { wordCount } = prepared.book.edition;

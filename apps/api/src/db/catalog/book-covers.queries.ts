@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { fileSetQueries } from '../files/file-sets.queries.ts';
 
 /** A cover with its sizes. */
 export interface StoredCover {
@@ -71,6 +72,7 @@ export function bookCoverQueries(db: Db) {
 
     /** Sets the cover that a person has chosen. */
     async choose(productId: number, cover: StoredCover, { source, by, design }: CoverChoice): Promise<void> {
+      await fileSetQueries(db).lockOfBook(productId, [`covers/${cover.hash}`]);
       await saveCover(db, cover);
       const chosen = {
         chosen: source,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
 import type { Db } from '../database.ts';
+import { lockAccountsOfBook } from '../lock-account.ts';
 import { saveCover, type StoredCover } from './book-covers.queries.ts';
 import { type EditionImport, editionQueries } from './editions.queries.ts';
 import { genreQueries } from './genres.queries.ts';
@@ -105,8 +106,9 @@ export function bookImportQueries(db: Db) {
       return known;
     },
 
-    /** Locks a book for an import of its next file. */
-    async lockBook(id: number): Promise<KnownBook & { readonly status: ProductStatus }> {
+    /** Locks a book for an import of its next file, after the accounts of its seller and of the user who uploads. */
+    async lockBook(id: number, uploadedBy?: number): Promise<KnownBook & { readonly status: ProductStatus }> {
+      await lockAccountsOfBook(db, id, uploadedBy);
       const row = await db
         .selectFrom('products')
         .select(['id', 'identifier', 'name', 'slug', 'seller_id', 'status'])

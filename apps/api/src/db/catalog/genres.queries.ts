@@ -24,8 +24,10 @@ export function genreQueries(db: Db) {
 
     /** Sets the product's genres, in this order, and creates missing genres. */
     async assign(productId: number, names: readonly string[]): Promise<void> {
-      const ids: number[] = [];
-      for (const name of names) ids.push(await findOrCreate(db, name));
+      const idOf = new Map<string, number>();
+      // In the order of the names, so that two books that create the same genres cannot deadlock.
+      for (const name of names.toSorted()) idOf.set(name, await findOrCreate(db, name));
+      const ids = names.flatMap((name) => idOf.get(name) ?? []);
       await db.deleteFrom('product_tags').where('product_id', '=', productId).execute();
       const rows = [...new Set(ids)].map((tag_id, position) => ({ product_id: productId, tag_id, position }));
       if (rows.length > 0) await db.insertInto('product_tags').values(rows).execute();

@@ -16,6 +16,23 @@ export function fileSetQueries(db: Db) {
       return rows.length > 0;
     },
 
+    /**
+     * Locks the sets of a book, and others that it is about to use, until the end of the transaction. Triggers lock one set after
+     * another; here all are locked in the order of their names, so that two books with the same files cannot deadlock.
+     */
+    async lockOfBook(productId: number | undefined, used: readonly string[] = []): Promise<void> {
+      await sql`
+        select from file_sets where name in (
+          select jsonb_array_elements_text(${JSON.stringify(used)}::jsonb)
+          union select 'books/' || content_hash from editions where product_id = ${productId ?? null}::integer
+          union select 'covers/' || cover_hash from products where id = ${productId ?? null}::integer
+          union select 'covers/' || hash from product_covers, unnest(array[file_hash, uploaded_hash]) as hash
+            where product_id = ${productId ?? null}::integer
+          union select 'covers/' || (book #>> '{cover,hash}') from edition_imports
+            join editions on editions.id = edition_imports.edition_id where product_id = ${productId ?? null}::integer)
+        order by name for update`.execute(db);
+    },
+
     /** Claims the set that is unused for longest, if it is since `before`; returns its name. Its covers row is deleted. */
     async claimUnused(at: { now: Date; before: Date; leaseUntil: Date }): Promise<string | undefined> {
       const { rows } = await sql<{ name: string | null }>`

@@ -52,6 +52,11 @@ export function bookDetailsQueries(db: Db) {
       { shortDescription, generateSlug }: { shortDescription?: string; generateSlug: SlugGenerator },
     ): Promise<void> {
       const { title, description, keywords, ...sameNames } = details;
+      // Authors before series, in the order of an import.
+      if (contributors) {
+        await saveContributors(db, productId, contributors);
+        await bookMetadataQueries(db).linkAuthors(productId, generateSlug);
+      }
       await db
         .updateTable('products')
         .set({
@@ -71,9 +76,6 @@ export function bookDetailsQueries(db: Db) {
         .where('id', '=', productId)
         .execute();
       if (genres) await genreQueries(db).assign(productId, genres);
-      if (!contributors) return;
-      await saveContributors(db, productId, contributors);
-      await bookMetadataQueries(db).linkAuthors(productId, generateSlug);
     },
 
     /** Lists the fields that a person has set. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
-import { lockAccount } from '../lock-account.ts';
+import { fileSetQueries } from '../files/file-sets.queries.ts';
+import { lockAccountsOfBook } from '../lock-account.ts';
 import type { ProductStatus } from '../schema.ts';
 
 /** All SQL of the studio over single books. Run changes inside a transaction that has locked the book. */
@@ -15,12 +16,11 @@ export function studioBookQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Locks a book until the end of the transaction. Its seller's account is locked first: a change of an account locks its
-     * books after it, and must not deadlock with this one.
+     * Locks a book until the end of the transaction. The accounts of its seller and of `userId` are locked first: a change of an
+     * account locks its books after it, and must not deadlock with this one. Name the user whose quotas the transaction checks.
      */
-    async lock(id: number) {
-      const book = await db.selectFrom('products').where('id', '=', id).select('seller_id').executeTakeFirst();
-      if (book && book.seller_id !== null) await lockAccount(db, book.seller_id);
+    async lock(id: number, userId?: number) {
+      if (!(await lockAccountsOfBook(db, id, userId))) return undefined;
       return db
         .selectFrom('products')
         .where('id', '=', id)
@@ -135,6 +135,7 @@ export function studioBookQueries(db: Db) {
 
     /** Deletes a draft without orders and entitlements; returns whether it did. An upload to it becomes a new draft. */
     async deleteDraft(id: number): Promise<boolean> {
+      await fileSetQueries(db).lockOfBook(id);
       const result = await db
         .deleteFrom('products')
         .where('id', '=', id)
