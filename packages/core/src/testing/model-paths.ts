@@ -1,4 +1,5 @@
-/** Paths through the model of a machine, as lists of event types. */
+/** Paths through the model of a machine, as lists of event types, and the transitions of the machine that they take. */
+import type { AnyTransitionDefinition } from 'xstate';
 
 interface Path {
   readonly steps: readonly { readonly event: { readonly type: string } }[];
@@ -12,4 +13,9 @@ export const stepsOf = ({ steps }: Path): string[] =>
 export function withoutStarts(paths: readonly string[][]): readonly string[][] {
   const starts = new Set(paths.flatMap((steps) => steps.map((_, at) => steps.slice(0, at).join(' → '))));
   return paths.filter((steps) => !starts.has(steps.join(' → ')));
+}
+
+/** Returns a unique name of a transition. */
+export function transitionName(edge: AnyTransitionDefinition): string {
+  return `${edge.source.id} ${edge.eventType} ${edge.source.transitions.get(edge.eventType)?.indexOf(edge)}`;
 }
