@@ -1,44 +1,14 @@
-/** Tests of the complete client. One file on purpose: all tests share the same small recording server. */
+/** Tests of the complete client, but for expired sessions. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
+import { ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
 import { isTruncated } from '../entities/index.ts';
-import { createSessionStore, memoryStorage } from '../storage/index.ts';
 import { everyCall } from '../testing/every-call.ts';
-import { aSession, aUser } from '../testing/index.ts';
-import { createApi, type Api, type ApiOptions } from './index.ts';
+import { book, origin, server, signedIn } from '../testing/recording-server.ts';
+import { createApi, type Api } from './index.ts';
 
 type Send = (api: Api) => Promise<unknown>;
 
-const origin = 'http://shop.test/api/v1';
-const signedIn = (accessToken = 'a1', refreshToken = 'r1'): NonNullable<ApiOptions['tokens']> => {
-  let stored: { accessToken: string; refreshToken: string } | null = { accessToken, refreshToken };
-  return {
-    read: () => stored,
-    write: (tokens) => {
-      stored = tokens;
-    },
-    clear: () => {
-      stored = null;
-    },
-  };
-};
-
-/** A server that responds with `respond` and records its requests. */
-function server(respond: (request: Request, line: string) => unknown) {
-  const lines: string[] = [];
-  const bodies: string[] = [];
-  const fetch = async (request: Request) => {
-    const line = `${request.method} ${request.url.slice(origin.length)} ${request.headers.get('authorization') ?? '-'}`;
-    lines.push(line);
-    bodies.push(`${request.headers.get('content-type') ?? ''}|${await request.text()}`);
-    const result = await respond(request, line);
-    return result instanceof Response ? result : Response.json(result);
-  };
-  return { fetch, lines, bodies };
-}
-
-const book = { id: 7, slug: 'the-tide-clock', name: 'The Tide Clock' };
 const user = { id: 3, username: 'ines_h' };
 
 afterEach(() => vi.restoreAllMocks());
@@ -267,138 +237,5 @@ describe('a relative base URL', () => {
         '"/api/v1/products" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.',
       ),
     );
-  });
-});
-
-describe('an expired session', () => {
-  const expiring = (refresh: () => unknown) =>
-    server((request, line) => {
-      if (line.includes('/auth/refresh')) return refresh();
-      const isGood = request.headers.get('authorization') === 'Bearer a2';
-      const isOpen = line.includes('/products/x') && !request.headers.has('authorization');
-      if (!isGood && !isOpen) return Response.json({ code: 'session_ended' }, { status: 401 });
-      return line.includes('/products/x') ? book : [];
-    });
-
-  it('is refreshed once for several calls, which are then repeated', async () => {
-    const { fetch, lines, bodies } = expiring(() => ({ access_token: 'a2', refresh_token: 'r2' }));
-    const tokens = signedIn();
-    const api = createApi({ baseUrl: origin, fetch, tokens });
-    await Promise.all(Array.from({ length: 10 }, () => api.products.favorites()));
-    expect(lines.filter((line) => line.includes('refresh'))).toHaveLength(1);
-    expect(bodies).toContain('application/json|{"refresh_token":"r1"}');
-    expect(lines).toHaveLength(21);
-    expect(tokens.read()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
-  });
-
-  it('uses tokens that another tab has stored in the meantime', async () => {
-    const tokens = signedIn();
-    const { fetch, lines } = expiring(() => Response.error());
-    const api = createApi({
-      baseUrl: origin,
-      fetch,
-      tokens,
-      lock: async (_, work) => {
-        tokens.write({ accessToken: 'a2', refreshToken: 'r2' });
-        return work();
-      },
-    });
-    await api.products.favorites();
-    expect(lines).toEqual(['GET /products/favorites Bearer a1', 'GET /products/favorites Bearer a2']);
-  });
-
-  it('drops the tokens and notifies once when the server rejects the refresh', async () => {
-    const { fetch } = expiring(() => Response.json({ code: 'session_ended' }, { status: 401 }));
-    const tokens = signedIn();
-    let ended = 0;
-    const api = createApi({ baseUrl: origin, fetch, tokens, onSessionEnded: () => (ended += 1) });
-    const results = await Promise.allSettled([api.products.favorites(), api.orders.list({}), api.stripe.login()]);
-    expect(
-      results.map((result) => result.status === 'rejected' && result.reason instanceof AuthenticationError),
-    ).toEqual([true, true, true]);
-    expect(tokens.read()).toBeNull();
-    expect(ended).toBe(1);
-  });
-
-  it('ends on a server without refresh, and optional calls are repeated without a token', async () => {
-    const { fetch, lines } = expiring(() => new Response('', { status: 404 }));
-    const tokens = signedIn();
-    const api = createApi({ baseUrl: origin, fetch, tokens });
-    expect(await api.products.bySlug({ slug: 'x' })).toMatchObject({ id: 7 });
-    expect(lines.at(-1)).toBe('GET /products/x?slug=x -');
-    expect(tokens.read()).toBeNull();
-  });
-
-  it('keeps the tokens when the refresh fails with a network or server error', async () => {
-    for (const status of [500, 503, 429]) {
-      const { fetch } = expiring(() => Response.json({}, { status }));
-      const tokens = signedIn();
-      const api = createApi({ baseUrl: origin, fetch, tokens });
-      await expect(api.products.favorites()).rejects.toMatchObject({ status });
-      expect(tokens.read()?.refreshToken).toBe('r1');
-    }
-  });
-
-  it('does not restore a session that ended during the refresh', async () => {
-    const tokens = signedIn();
-    const { fetch } = expiring(() => {
-      tokens.clear();
-      return { access_token: 'a2', refresh_token: 'r2' };
-    });
-    const api = createApi({ baseUrl: origin, fetch, tokens });
-    await expect(api.products.favorites()).rejects.toBeInstanceOf(AuthenticationError);
-    expect(tokens.read()).toBeNull();
-  });
-
-  it('never repeats a call with the tokens of another account', async () => {
-    const session = createSessionStore(memoryStorage());
-    session.save(aSession({ access_token: 'a1', user: aUser({ id: 3 }) }));
-    const { fetch, lines } = server((request) => {
-      session.save(aSession({ access_token: 'b1', user: aUser({ id: 4 }) }));
-      return request.headers.has('authorization') ? Response.json({}, { status: 401 }) : book;
-    });
-    const api = createApi({ baseUrl: origin, fetch, tokens: session });
-    const profile = { first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' };
-    await expect(api.users.updateProfile(profile)).rejects.toBeInstanceOf(AuthenticationError);
-    expect(lines).toEqual(['PUT /users/profile Bearer a1']);
-    session.save(aSession({ access_token: 'a1', user: aUser({ id: 3 }) }));
-    await api.products.bySlug({ slug: 'x' });
-    expect(lines.slice(1)).toEqual(['GET /products/x?slug=x Bearer a1', 'GET /products/x?slug=x -']);
-  });
-
-  it('rejects an aborted call during the refresh at once', async () => {
-    const { fetch } = expiring(() => new Promise(() => undefined));
-    const tokens = signedIn();
-    const abort = new AbortController();
-    const favorites = createApi({ baseUrl: origin, fetch, tokens }).products.favorites({ signal: abort.signal });
-    setTimeout(() => abort.abort(new Error('gone')), 5);
-    await expect(favorites).rejects.toThrow('gone');
-    expect(tokens.read()?.accessToken).toBe('a1');
-  });
-
-  it.each(['<html>', 'null', '5', '{}', '{"access_token":7}', '{"access_token":"a\\nb"}'])(
-    'ends when the response to the refresh is %s',
-    async (text) => {
-      const { fetch } = expiring(() => new Response(text));
-      const tokens = signedIn();
-      const api = createApi({ baseUrl: origin, fetch, tokens });
-      await expect(api.products.favorites()).rejects.toBeInstanceOf(AuthenticationError);
-      expect(tokens.read()).toBeNull();
-    },
-  );
-
-  it('does not end after a wrong current password', async () => {
-    const { fetch, lines } = server(() => Response.json({ code: 'current_password_incorrect' }, { status: 401 }));
-    const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
-    const change = { current_password: 'Wrong!26', new_password: 'New!2026' };
-    await expect(api.users.changePassword(change)).rejects.toMatchObject({ code: 'current_password_incorrect' });
-    expect(lines).toEqual(['PUT /users/password Bearer a1']);
-  });
-
-  it('is ended on the server with both tokens and without a refresh', async () => {
-    const { fetch, lines, bodies } = server(() => new Response(null, { status: 204 }));
-    await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).auth.logout();
-    expect(lines).toEqual(['POST /auth/logout Bearer a1']);
-    expect(bodies).toEqual(['application/json|{"refresh_token":"r1"}']);
   });
 });
