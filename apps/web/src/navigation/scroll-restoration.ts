@@ -27,9 +27,14 @@ export interface ScrollRestoration {
 /** Scrolls to the position whenever the page grows, until the user scrolls. */
 export function restoreScroll(scrollTop: number): ScrollRestoration {
   let isStopped = false;
+  /** The position after the last scroll of this function. */
+  let restored = window.scrollY;
   const page = document.documentElement;
   const reachable = (): number => Math.min(scrollTop, page.scrollHeight - window.innerHeight);
-  const scrollToPosition = (): void => window.scrollTo({ top: scrollTop, behavior: 'instant' });
+  const scrollToPosition = (): void => {
+    window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    restored = window.scrollY;
+  };
   const observer = new ResizeObserver(scrollToPosition);
   const stop = (): void => {
     isStopped = true;
@@ -37,9 +42,13 @@ export function restoreScroll(scrollTop: number): ScrollRestoration {
     for (const move of USER_SCROLL_EVENTS) window.removeEventListener(move, stop);
     window.removeEventListener('scroll', onScroll);
   };
-  /** Dragging the scroll bar fires no input event, but moves the page away from the restored position. */
+  /**
+   * Dragging the scroll bar fires no input event, but moves the page away from the restored position. The page may have grown since a
+   * scroll of this function, so that more is reachable by the time of its event.
+   */
   function onScroll(): void {
-    if (Math.abs(window.scrollY - reachable()) > 1) stop();
+    const isAt = (position: number): boolean => Math.abs(window.scrollY - position) <= 1;
+    if (!isAt(restored) && !isAt(reachable())) stop();
   }
   for (const move of USER_SCROLL_EVENTS) window.addEventListener(move, stop, { passive: true });
   window.addEventListener('scroll', onScroll);
