@@ -107,6 +107,12 @@ const addressOf = (origin: string, path: string): string => {
   return origin + filled + (QUERIES[path] ?? '');
 };
 
+/** The number of the next transaction that writes; it changes with every one. */
+async function nextTransaction(): Promise<string | undefined> {
+  const next = await shop.pool.query<{ id: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as id');
+  return next.rows[0]?.id;
+}
+
 it.each([
   ['shop', SHOP],
   ['reader', READER],
@@ -117,6 +123,7 @@ it.each([
   const unexpected: string[] = [];
   const statuses = new Map<string, number[]>();
   let before = await tableDigests(shop.pool);
+  let lastTransaction = await nextTransaction();
   for (const path of paths) {
     const url = addressOf(origin, path);
     for (const sender of DRAWING_PATHS.includes(path) ? SENDERS.slice(0, 1) : SENDERS) {
@@ -128,6 +135,10 @@ it.each([
       expect([path, response.headers.get('clear-site-data')]).toEqual([path, null]);
     }
     await shop.deps.backgroundTasks.drain();
+    // Most routes write nothing, and a digest reads every row.
+    const transaction = await nextTransaction();
+    if (transaction === lastTransaction) continue;
+    lastTransaction = transaction;
     const after = await tableDigests(shop.pool);
     // The sandbox is the payment provider, which logs each of our requests.
     const changed = Object.keys(after).filter(
