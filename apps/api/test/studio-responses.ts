@@ -108,7 +108,7 @@ async function sendBookCalls(shop: TestShop, documented: DocumentedResponses, au
   await documented.send(`GET ${path}/cover-proposals`, 'ok', { user });
   await documented.send(`PUT ${path}/cover`, 'validation_failed', { user, body: { source: 'none' } });
   await documented.send(`PUT ${path}/cover`, 'cover_missing', { user, body: { source: 'uploaded' } });
-  await documented.send(`PUT ${path}/cover`, 'ok', { user, body: { source: 'drawn', design: 'strata-0' } });
+  await documented.send(`PUT ${path}/cover`, 'ok', { user, body: { source: 'file' } });
   await documented.exhaustLimit({ 'cover account': user.userId });
   await documented.send(`GET ${path}/cover-proposals`, 'too_many_requests', { user });
   await documented.send(`GET ${path}/report`, 'ok', { user });

@@ -121,7 +121,9 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
     code: 'epub_too_complex',
     message: expect.stringContaining('48 MB'),
   });
-  expect(await prepare(small, writeBook(await aHostileBook({ title: 'Small' })))).toMatchObject({ name: 'Small' });
+  expect(await prepare(small, writeBook(await aHostileBook({ title: 'Small', hasCover: true })))).toMatchObject({
+    name: 'Small',
+  });
   await expect(prepare(small, join(folder, 'missing.epub'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
