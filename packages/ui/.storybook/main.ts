@@ -15,7 +15,8 @@ const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  typescript: { reactDocgen: 'react-docgen' },
+  // Tests show no tables of props, and reading them takes longer than compiling the components.
+  typescript: { reactDocgen: process.env['VITEST'] === undefined && 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,
     resolve: { ...vite.resolve, conditions: ['@octavo/source', 'module', 'browser', 'development|production'] },
