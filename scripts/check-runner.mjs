@@ -18,8 +18,8 @@ export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
   #slots;
   #freeSlots;
-  /** Gates start before tests, because they are short and later steps wait for them. */
-  #waiting = { gates: [], tests: [] };
+  /** Gates start before most tests, because they are short and later steps wait for them. */
+  #waiting = { first: [], gates: [], tests: [] };
   #failures = [];
   /** Tests that passed only on their second attempt, where a step allows one. */
   #flaky = [];
@@ -67,18 +67,18 @@ export class CheckRunner {
     });
   }
 
-  /** Runs Playwright in a workspace folder and counts its tests. `slots` is how many cores its workers use. */
-  playwright(name, folder, args = [], env = {}, { slots = 1 } = {}) {
+  /** Runs Playwright in a workspace folder and counts its tests. `isFirst` starts it before all other steps that wait. */
+  playwright(name, folder, args = [], env = {}, { isFirst = false } = {}) {
     return this.#runTests(name, 'playwright', folder, {
       args: () => ['test', '--reporter=list,json', ...args],
       env,
       reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
       read: readPlaywrightReport,
-      slots,
+      queue: isFirst ? 'first' : 'tests',
     });
   }
 
-  async #runTests(name, tool, folder, { args, env, read, reportVariable, slots = 1 }) {
+  async #runTests(name, tool, folder, { args, env, read, reportVariable, slots = 1, queue = 'tests' }) {
     const directory = mkdtempSync(join(tmpdir(), 'octavo-report-'));
     const file = join(directory, 'report.json');
     const cwd = join(root, folder);
@@ -88,6 +88,7 @@ export class CheckRunner {
       cwd,
       env: { ...env, ...(reportVariable ? { [reportVariable]: file } : {}) },
       slots,
+      queue,
       isLive,
     });
     const counts = readReport(file, read, result.code);
@@ -98,7 +99,7 @@ export class CheckRunner {
     this.#add(name, counts);
   }
 
-  async #run(name, command, args, { cwd, env, slots, queue = 'tests', isLive = false }) {
+  async #run(name, command, args, { cwd, env, slots, queue, isLive = false }) {
     await this.#takeSlots(queue, Math.min(slots, this.#slots));
     const started = performance.now();
     try {

@@ -64,14 +64,18 @@ export function typeGates(steps) {
   );
 }
 
-/** Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. */
-export async function packageGates(steps) {
+/**
+ * Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. The sizes of pages are
+ * measured when `shop` has been built, so that it is not built twice.
+ */
+export async function packageGates(steps, shop = Promise.resolve()) {
   rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
   await Promise.all([
     coreGates(steps),
     uiGates(steps),
     nodeCheck(steps, 'reference of core', 'packages/core/scripts/reference.mjs', ['--check']),
   ]);
+  await shop;
   await Promise.all([
     nodeCheck(steps, 'bundle sizes of core and ui', 'scripts/entry-point-sizes.mjs'),
     nodeCheck(steps, 'bundle size of the first page', 'scripts/web-bundle-size.mjs'),
