@@ -1,18 +1,12 @@
 /** The studio of authors: from a file to a book in review, saving, leaving, and access. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { aCustomer, register, submitLogin } from '../pages/store.page.ts';
+import { submitLogin } from '../pages/store.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
-import { becomeCustomer, logIn, registerCustomer } from '../support/session.ts';
+import { createBook, createChapter } from '../support/create-book.ts';
+import { becomeAuthor, becomeCustomer, logIn, registerCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAuthor } from '../support/demo-accounts.ts';
-
-async function becomeAuthor(page: Page): Promise<void> {
-  const author = aCustomer();
-  await register(page, author, 'author');
-  await logIn(page, author);
-}
 
 async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise<void> {
   const file = { name, mimeType: 'application/epub+zip', buffer: Buffer.from(buffer) };
@@ -22,8 +16,7 @@ async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise
 const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible();
 
 test('a visitor logs in and comes back to the studio', async ({ page }) => {
-  const author = aCustomer();
-  await register(page, author, 'author');
+  const author = await registerCustomer(page, 'author');
   await page.goto('/studio');
   await expect(page).toHaveURL(/\/login$/);
   await submitLogin(page, author);
@@ -67,7 +60,7 @@ test('an author submits a book, an editor returns and approves it, and the autho
   await chooseFile(page, 'notes.epub', new TextEncoder().encode('%PDF-1.7'));
   await expect(page.getByRole('alert')).toContainText('This is not an EPUB.');
   const chapter = createChapter('one.xhtml', 'One', '<p>The moon over Vessel Street fails to rise.</p>');
-  await chooseFile(page, 'moon.epub', await createBookWithoutCover('The Understudy Moon', { documents: [chapter] }));
+  await chooseFile(page, 'moon.epub', await createBook('The Understudy Moon', { documents: [chapter] }));
   await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Continue to details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Understudy Moon' })).toBeVisible();
