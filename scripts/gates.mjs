@@ -70,9 +70,10 @@ export function typeGates(steps) {
  */
 export async function packageGates(steps, shop = Promise.resolve()) {
   rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
+  const core = compile(steps, 'build of core', 'packages/core');
   await Promise.all([
-    coreGates(steps),
-    uiGates(steps),
+    coreGates(steps, core),
+    uiGates(steps, core),
     nodeCheck(steps, 'reference of core', 'packages/core/scripts/reference.mjs', ['--check']),
   ]);
   await shop;
@@ -89,15 +90,17 @@ const compile = (steps, name, folder) =>
     isOnPath: true,
   });
 
-async function coreGates(steps) {
-  await compile(steps, 'build of core', 'packages/core');
+async function coreGates(steps, core) {
+  await core;
   await nodeCheck(steps, 'diagrams of the machines', 'packages/core/scripts/diagrams.mjs', ['--check']);
   await archiveGates(steps, 'packages/core');
 }
 
-async function uiGates(steps) {
+async function uiGates(steps, core) {
   const cwd = join(root, 'packages/ui');
   await steps.check('build of ui', 'vite', ['build'], { cwd });
+  // Its types name those of core.
+  await core;
   await compile(steps, 'types of ui for publishing', 'packages/ui');
   await archiveGates(steps, 'packages/ui');
 }

@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  outputDir: 'test-results',
+  // Both sets may run at the same time, and each empties its folder.
+  outputDir: 'test-results/shop',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
