@@ -1,4 +1,5 @@
 /** Protected and form pages without or before their code: they show the layout and what is missing. */
+import type { Page } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
 import { logIn } from '../support/session.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
@@ -26,35 +27,42 @@ test.describe('without JavaScript', () => {
     });
 });
 
-for (const [path, button, tag] of [
-  ['/login', 'Log in', []],
-  ['/register', 'Create account', ['@deep']],
-  ['/forgot-password', 'Send reset link', ['@deep']],
+/** Checks that a form is shown and accepts no input while its code is held back. */
+async function expectFormWithoutCode(page: Page, button: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
+  const controls = page.locator('button, input, select, textarea');
+  expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
+}
+
+test('/login shows its form before its code has loaded, and a login that a script fills in at once waits for it', async ({
+  page,
+}) => {
+  const loadCode = await openBeforeHydration(page, '/login');
+  await expectFormWithoutCode(page, 'Log in');
+  const login = submitLogin(page, demoCustomer);
+  loadCode();
+  await login;
+  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+  await expect(page.locator('[data-preview]')).toHaveCount(0);
+});
+
+for (const [path, button] of [
+  ['/register', 'Create account'],
+  ['/forgot-password', 'Send reset link'],
 ] as const)
   test(
     `${path} shows its form before its code has loaded, and accepts input only afterwards`,
-    { tag: [...tag] },
+    { tag: ['@deep'] },
     async ({ page }) => {
       const loadCode = await openBeforeHydration(page, path);
-      await expect(page.getByRole('link', { name: 'Octavo, home' })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: button })).toBeVisible();
-      const controls = page.locator('button, input, select, textarea');
-      expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
+      await expectFormWithoutCode(page, button);
       loadCode();
       await expect(page.getByRole('button', { name: button })).toBeEnabled();
       await expect(page.locator('[data-preview]')).toHaveCount(0);
     },
   );
-
-test('a login that a script fills in at once waits for the code', async ({ page }) => {
-  const loadCode = await openBeforeHydration(page, '/login');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  const login = submitLogin(page, demoCustomer);
-  loadCode();
-  await login;
-  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
-});
 
 test('a protected page shows the top bar before its code has loaded, without Login for a signed-in user', async ({
   page,
