@@ -1,5 +1,5 @@
 /** A long chapter is laid out slice by slice, and behaves as any other chapter. */
-import type { Frame } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { PARAGRAPHS } from '../support/long-chapter-book.ts';
 import { findLostWords } from '../support/lost-words.ts';
@@ -87,16 +87,34 @@ const textFrom = (reading: ReadingPage, paragraph: number): Promise<string | und
     paragraph,
   ) ?? Promise.resolve(undefined);
 
+/** Checks that only a slice of the chapter is laid out, again after a resize. */
+async function expectSlice(page: Page, reading: ReadingPage): Promise<void> {
+  await goToParagraph(reading, 1200);
+  const laidOut = async (): Promise<number> =>
+    (await longFrame(reading)?.evaluate(
+      () => [...document.querySelectorAll('p')].filter((each) => each.getClientRects().length > 0).length,
+    )) ?? 0;
+  expect(await laidOut()).toBeGreaterThan(50);
+  expect(await laidOut()).toBeLessThan(PARAGRAPHS / 5);
+  const before = await reading.currentCfi();
+  await page.setViewportSize({ width: 700, height: 700 });
+  await expectParagraph(reading, 1200);
+  expect(await laidOut()).toBeLessThan(PARAGRAPHS / 5);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => reading.currentCfi()).toBe(before);
+}
+
 for (const [flow, tag] of [
   ['pages', []],
   ['scroll', ['@deep']],
 ] as const) {
   test(
-    `no word is skipped or repeated where one slice of a long chapter ends, in ${flow}`,
+    `only a slice of a long chapter is laid out, and no word is skipped or repeated where it ends, in ${flow}`,
     { tag: [...tag] },
     async ({ page }) => {
       const reading = await openBook(page, 'the-long-weir');
       if (flow === 'scroll') await reading.setFlow(flow);
+      else await expectSlice(page, reading);
       await goToParagraph(reading, 400);
       const border = await goToSliceEnd(reading);
       expect(border).toBeGreaterThan(400);
@@ -121,23 +139,6 @@ for (const [flow, tag] of [
     },
   );
 }
-
-test('only a slice of a long chapter is laid out, again after a resize', async ({ page }) => {
-  const reading = await openBook(page, 'the-long-weir');
-  await goToParagraph(reading, 1200);
-  const laidOut = async (): Promise<number> =>
-    (await longFrame(reading)?.evaluate(
-      () => [...document.querySelectorAll('p')].filter((each) => each.getClientRects().length > 0).length,
-    )) ?? 0;
-  expect(await laidOut()).toBeGreaterThan(50);
-  expect(await laidOut()).toBeLessThan(PARAGRAPHS / 5);
-  const before = await reading.currentCfi();
-  await page.setViewportSize({ width: 700, height: 700 });
-  await expectParagraph(reading, 1200);
-  expect(await laidOut()).toBeLessThan(PARAGRAPHS / 5);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => reading.currentCfi()).toBe(before);
-});
 
 for (const [flow, tag] of [
   ['pages', ['@deep']],

@@ -53,7 +53,12 @@ for (const rendering of ['on', 'off'] as const)
     const renderingTest = rendering === 'on' ? test : testWithSettings({ SERVER_RENDERING: rendering });
 
     /** Opens a page and reloads it, which requests nothing. */
-    async function expectNoRequests(page: Page, path: string, key: string, takeRequests: () => string[]): Promise<void> {
+    async function expectNoRequests(
+      page: Page,
+      path: string,
+      key: string,
+      takeRequests: () => string[],
+    ): Promise<void> {
       await openAndStore(page, path, key);
       const first = takeRequests();
       if (path === '/') expect(first).toEqual(rendering === 'off' ? HOME_LISTS : []);
