@@ -1,7 +1,7 @@
 /** Runs checks in a fixed number of slots, shows each result, and adds up their counts. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
@@ -18,6 +18,7 @@ export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
   #slots;
   #freeSlots;
+  #niceness;
   /** Gates start before most tests, because they are short and later steps wait for them. */
   #waiting = { first: [], gates: [], tests: [] };
   #failures = [];
@@ -26,9 +27,11 @@ export class CheckRunner {
   #times = [];
   #files = [];
 
-  constructor({ slots = 1 } = {}) {
+  /** `niceness` is that of the steps that are not first. */
+  constructor({ slots = 1, niceness = 0 } = {}) {
     this.#slots = slots;
     this.#freeSlots = slots;
+    this.#niceness = niceness;
   }
 
   /**
@@ -102,8 +105,9 @@ export class CheckRunner {
   async #run(name, command, args, { cwd, env, slots, queue, isLive = false }) {
     await this.#takeSlots(queue, Math.min(slots, this.#slots));
     const started = performance.now();
+    const niceness = queue === 'first' ? 0 : this.#niceness;
     try {
-      const { code, output } = await capture(command, args, { cwd, env: { ...process.env, ...env }, isLive });
+      const { code, output } = await capture(command, args, { cwd, env: { ...process.env, ...env }, niceness, isLive });
       const ms = performance.now() - started;
       this.#times.push({ name, ms });
       return { code, output, ms };
@@ -161,13 +165,14 @@ export class CheckRunner {
 }
 
 /** Runs a command to its end. Live output goes straight to the terminal and is not collected. */
-function capture(command, args, { cwd, env, isLive }) {
+function capture(command, args, { cwd, env, niceness, isLive }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
     });
+    if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));

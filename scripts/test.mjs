@@ -14,8 +14,10 @@ import { lintGates, packageGates } from './gates.mjs';
 const STEPS = 3;
 /** In one run, these tests would end long after all others and leave a core idle. */
 const API_PARTS = 2;
-/** Two sets of browser tests run side by side. A browser test waits for the network, timers and animations for half of its time. */
-const BROWSERS = 2;
+/** A browser test waits for the network, timers and animations for half of its time. The set with a real shop takes twice as long. */
+const BROWSERS = { shop: 2, model: 1 };
+/** The browser tests have short time limits, and the shop checks books in threads of low priority. Other steps give way. */
+const NICENESS = 5;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
 const RETRY_ONCE = '--retries=1';
 
@@ -28,7 +30,7 @@ process.env.OCTAVO_DEMO_DATA = join(dataFolder, 'demo');
 process.env.OCTAVO_CORE_BUILD = 'done';
 /** The steps of the API transform the same modules. */
 process.env.OCTAVO_MODULE_CACHE = join(dataFolder, 'modules');
-const steps = new CheckRunner({ slots: STEPS });
+const steps = new CheckRunner({ slots: STEPS, niceness: NICENESS });
 const unitTests = (folder) => steps.vitest(`tests of ${folder}`, folder);
 const gate = (name, command, args) => steps.check(name, command, args, { isOnPath: true });
 
@@ -40,17 +42,16 @@ const apiTests = (part) =>
   ]);
 
 /** Browser tests start before gates and other tests that wait, because the two sets take longest. */
-const browserTests = (name, args = []) =>
-  steps.playwright(name, 'apps/web', [...args, RETRY_ONCE, `--workers=${BROWSERS}`], {}, { isFirst: true });
+const browserTests = (name, browsers, args = []) =>
+  steps.playwright(name, 'apps/web', [...args, RETRY_ONCE, `--workers=${browsers}`], {}, { isFirst: true });
 
 async function shopTests(shop) {
   await shop;
-  const inBrowser = browserTests('end to end');
   await Promise.all([
-    browserTests('end to end against a model server', ['--config=playwright.model.config.ts']),
+    browserTests('end to end', BROWSERS.shop),
+    browserTests('end to end against a model server', BROWSERS.model, ['--config=playwright.model.config.ts']),
     gate('no secret in the build', process.execPath, ['scripts/scan-secrets.mjs']),
     gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts']),
-    inBrowser,
   ]);
   await Promise.all([
     steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']),
