@@ -1,6 +1,7 @@
 /** A page that throws while rendering: only that page fails, and the visitor can continue. */
 import type { Page } from '@playwright/test';
-import { breakNameRendering, fillCart, signIn } from './users.ts';
+import { breakNameRendering } from '../support/break-name-rendering.ts';
+import { fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 

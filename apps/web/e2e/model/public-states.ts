@@ -13,7 +13,8 @@ import {
   withSetup,
   type ScreenState,
 } from './screen-state.ts';
-import { breakNameRendering, fillCart, signIn } from './users.ts';
+import { breakNameRendering } from '../support/break-name-rendering.ts';
+import { fillCart, signIn } from './users.ts';
 import { expect } from './test.ts';
 
 const LIST_REQUESTS = /^GET \/products(\/\?|\/featured|\/genres|\/favorites|\/library|\?|$)/;

@@ -76,14 +76,6 @@ export async function prepareCheckout(page: Page, model: ModelShop, ...ids: read
   await fillBilling(page);
 }
 
-/** Breaks `Intl.DisplayNames`, so that a page with country names throws while rendering, until a reload. */
-export const breakNameRendering = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Intl.DisplayNames.prototype.of = () => {
-      throw new RangeError('Nothing has a name here.');
-    };
-  });
-
 /** Waits for the card field. Paying earlier shows that the payment system is not ready. */
 export async function waitForCardField(page: Page): Promise<void> {
   await expect(page.getByLabel('Card number')).toBeVisible();

@@ -1,6 +1,6 @@
 /** Error reports of failed pages reach the admin. */
 import type { Page, Response } from '@playwright/test';
-import { breakNameRendering } from '../model/users.ts';
+import { breakNameRendering } from '../support/break-name-rendering.ts';
 import { addToCart } from '../pages/store.page.ts';
 import { becomeCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
