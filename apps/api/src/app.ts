@@ -30,6 +30,7 @@ import { stripeRoute } from './routes/stripe.route.ts';
 import { dashboardRoute } from './admin/dashboard/dashboard.route.ts';
 import { sampleSyncRoute, samplesRoute } from './routes/samples.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
+import { unsubscribeRoute } from './routes/unsubscribe.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
 import { createPageRenderer, RENDERER_FILE } from './web/page-renderer.ts';
@@ -74,8 +75,8 @@ const CORS_OPTIONS = {
   maxAge: 600,
 };
 
-/** Paths of the API that accept requests from every origin. */
-const OPEN_PATHS = new RegExp(`^${BASE_PATH}/(?:webhooks/|reports/csp$)`);
+/** Paths that accept requests from every origin. Without the key of an email, `/unsubscribe` changes nothing. */
+const OPEN_PATHS = new RegExp(`^(?:${BASE_PATH}/(?:webhooks/|reports/csp$)|/unsubscribe$)`);
 
 /** The configured origins of the shop and of other front ends. */
 const trustedOriginsOf = ({ PUBLIC_URL, CORS_ORIGINS }: Deps['settings']): string[] =>
@@ -98,7 +99,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route('/', seoRoute(deps));
   app.route('/', opdsRoute(deps));
   app.route('/', operationsRoute(deps));
-  // All routes above only read. Signed events and reports of the browser itself may come from any origin.
+  // All routes above only read. Signed events, reports of the browser itself and mail programs may come from any origin.
   app.use(refuseCrossSite({ trustedOrigins: trustedOriginsOf(deps.settings), openPaths: OPEN_PATHS }));
   app.use(`${BASE_PATH}/*`, requestId());
   app.route(BASE_PATH, documentsRoute(deps));
@@ -122,6 +123,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route('/', dashboardRoute(deps, builtDashboard(deps.log)));
   app.route('/', studioPageRoute(builtFiles('studio', deps.log)));
   app.route('/', outboxRoute(deps));
+  app.route('/', unsubscribeRoute(deps));
   const render = createPageRenderer(async (request) => app.fetch(request), storefrontFiles.siblingPath(RENDERER_FILE));
   app.route('/', shopRoute(deps, storefrontFiles, render));
   return app;

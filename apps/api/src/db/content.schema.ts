@@ -73,6 +73,14 @@ export interface EmailRecipientSendsTable {
   recent_sends: Date[];
 }
 
+/** `unsubscribe_keys`: keys of the links that turn optional emails off. */
+export interface UnsubscribeKeysTable {
+  user_id: number;
+  list: 'sales' | 'new_editions';
+  key: Generated<string>;
+  email: string;
+}
+
 /** The tables of reports and emails. */
 export interface ContentSchema {
   review_reports: ReviewReportsTable;
@@ -81,4 +89,5 @@ export interface ContentSchema {
   email_change_undos: EmailChangeUndosTable;
   email_verifications: EmailVerificationsTable;
   email_recipient_sends: EmailRecipientSendsTable;
+  unsubscribe_keys: UnsubscribeKeysTable;
 }

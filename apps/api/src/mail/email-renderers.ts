@@ -9,6 +9,7 @@ import type { DueEmail, EmailTemplate } from '../db/mail/email-outbox.queries.ts
 import { editionEmailQueries } from '../db/mail/edition-emails.queries.ts';
 import { orderEmailQueries } from '../db/mail/order-emails.queries.ts';
 import { saleEmailQueries } from '../db/mail/sale-emails.queries.ts';
+import { type EmailList, unsubscribeKeyQueries } from '../db/accounts/unsubscribe-keys.queries.ts';
 import { orderQueries } from '../db/orders/orders.queries.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 import {
@@ -64,6 +65,8 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
   const orders = orderQueries(db);
   const orderEmails = orderEmailQueries(db);
   const expiryIn = (ms: number): Date => new Date(clock().getTime() + ms);
+  const createUnsubscribeLink = async ({ id }: DueEmail, list: EmailList, origin: string): Promise<string> =>
+    `${origin}/unsubscribe?key=${await unsubscribeKeyQueries(db).issue(id, list)}`;
   return {
     receipt: async (email, origin) => {
       const { orderId, ...recipient } = orderRecipient(email);
@@ -103,7 +106,9 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
     new_edition: async (email, origin) => {
       const { edition_id: editionId } = v.parse(EditionPayloadSchema, email.payload);
       const edition = await editionEmailQueries(db).find(email.id, editionId);
-      return edition && newEditionEmail({ ...recipientOf(email), ...edition, origin });
+      if (!edition) return undefined;
+      const unsubscribeLink = await createUnsubscribeLink(email, 'new_editions', origin);
+      return newEditionEmail({ ...recipientOf(email), ...edition, unsubscribeLink, origin });
     },
     book_review: async (email, origin) => {
       const {
@@ -116,12 +121,16 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
     sale: async (email, origin) => {
       const { order_id: orderId } = v.parse(SalePayloadSchema, email.payload);
       const books = await saleEmailQueries(db).listSold(email.id, 'each', { orderId });
-      return books.length === 0 ? undefined : saleEmail({ ...recipientOf(email), books, origin });
+      if (books.length === 0) return undefined;
+      const unsubscribeLink = await createUnsubscribeLink(email, 'sales', origin);
+      return saleEmail({ ...recipientOf(email), books, unsubscribeLink, origin });
     },
     daily_sales: async (email, origin) => {
       const { day, time_zone: timeZone } = v.parse(DailySalesPayloadSchema, email.payload);
       const books = await saleEmailQueries(db).listSold(email.id, 'daily', { day, timeZone });
-      return books.length === 0 ? undefined : dailySalesEmail({ ...recipientOf(email), day, books, origin });
+      if (books.length === 0) return undefined;
+      const unsubscribeLink = await createUnsubscribeLink(email, 'sales', origin);
+      return dailySalesEmail({ ...recipientOf(email), day, books, unsubscribeLink, origin });
     },
     // The link goes to the account that has the address now, and replaces its older links.
     password_reset: async ({ id }, origin) => {

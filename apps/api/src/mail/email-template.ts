@@ -14,6 +14,8 @@ export interface EmailContent {
   readonly after: readonly string[];
   /** The shop's origin, for the links to the terms and the privacy policy. */
   readonly origin: string;
+  /** The link that turns such emails off. */
+  readonly unsubscribeLink?: string | undefined;
 }
 
 const TEXT_COLOR = '#221c15';
@@ -22,19 +24,27 @@ const BACKGROUND_COLOR = '#faf6ee';
 const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
 
 /** Renders an email as text and as HTML with tables and inline styles, since email clients support little else. */
-export function renderEmail({ kind, to, before, action, after, origin, ...content }: EmailContent): Email {
+export function renderEmail(content: EmailContent): Email {
+  const { kind, to, before, action, after, origin, unsubscribeLink } = content;
   const subject = breakLinks(content.subject);
   const [beforeAction, afterAction] = [before.map(breakLinks), after.map(breakLinks)];
   const text = [
     ...beforeAction,
     `${action.text}:\n${action.link}`,
     ...afterAction,
-    `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy`,
+    `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy${unsubscribeLink === undefined ? '' : `\nUnsubscribe: ${unsubscribeLink}`}`,
   ].join('\n\n');
   const paragraph = (line: string, color = TEXT_COLOR) =>
     `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${FONT_FAMILY}">${escapeHtml(line)}</p>`;
-  const footer = (label: string, path: string) =>
-    `<a href="${escapeHtml(origin + path)}" style="color:${MUTED_COLOR}">${label}</a>`;
+  const links = [
+    ['Octavo', `${origin}/`],
+    ['Terms', `${origin}/legal/terms`],
+    ['Privacy', `${origin}/legal/privacy`],
+    ...(unsubscribeLink === undefined ? [] : [['Unsubscribe', unsubscribeLink] as const]),
+  ] as const;
+  const footer = links.map(
+    ([label, link]) => `<a href="${escapeHtml(link)}" style="color:${MUTED_COLOR}">${label}</a>`,
+  );
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -51,11 +61,11 @@ ${beforeAction.map((line) => paragraph(line)).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${TEXT_COLOR};color:${BACKGROUND_COLOR};font:600 16px/1 ${FONT_FAMILY};text-decoration:none">${escapeHtml(action.text)}</a></p>
 ${afterAction.map((line) => paragraph(line, MUTED_COLOR)).join('\n')}
 <p style="margin:0 0 32px;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY};word-break:break-all">${escapeHtml(action.link)}</p>
-<p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY}">${footer('Octavo', '/')} · ${footer('Terms', '/legal/terms')} · ${footer('Privacy', '/legal/privacy')}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY}">${footer.join(' · ')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
-  return { kind, to, subject, text: `${text}\n`, html };
+  return { kind, to, subject, text: `${text}\n`, html, unsubscribeLink };
 }

@@ -6,7 +6,18 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The link that turns such emails off; `undefined` for emails that an account always gets. */
+  readonly unsubscribeLink?: string | undefined;
 }
+
+/**
+ * Headers with which mail programs show a button that turns such emails off. It sends a `POST` to the link.
+ * @see https://www.rfc-editor.org/rfc/rfc8058
+ */
+export const unsubscribeHeaders = ({ unsubscribeLink }: Pick<Email, 'unsubscribeLink'>): Record<string, string> =>
+  unsubscribeLink === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** Delivers emails. `send` resolves when the mail server has accepted the email. */
 export interface Mailer {

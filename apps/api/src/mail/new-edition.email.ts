@@ -10,14 +10,15 @@ interface NewEditionContent {
   slug: string;
   /** The author's note about the edition; empty without one. */
   note: string;
+  unsubscribeLink: string;
   origin: string;
 }
 
 /** The email about a new edition, for owners who have asked for it. */
-export function newEditionEmail({ to, name, title, slug, note, origin }: NewEditionContent): Email {
+export function newEditionEmail({ title, slug, note, name, ...content }: NewEditionContent): Email {
   return renderEmail({
+    ...content,
     kind: 'new-edition',
-    to,
     subject: `“${title}” has a new edition`,
     before: [
       greeting(name),
@@ -25,10 +26,9 @@ export function newEditionEmail({ to, name, title, slug, note, origin }: NewEdit
       ...(note === '' ? [] : [`What’s new: ${note}`]),
       'Your place, highlights and notes are kept.',
     ],
-    action: { text: 'Open the book', link: `${origin}/product/${encodeURIComponent(slug)}/stream` },
+    action: { text: 'Open the book', link: `${content.origin}/product/${encodeURIComponent(slug)}/stream` },
     after: [
       'You get this email because you asked for news about new editions of your books. You can turn it off in the shop under My Account, Account Settings.',
     ],
-    origin,
   });
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, unsubscribeHeaders } from './mailer.ts';
 
 /**
  * Writes emails into a folder instead of sending them, each as a `.txt` and an `.html` file, so a shop on a laptop needs no
@@ -10,16 +10,22 @@ import type { Mailer } from './mailer.ts';
 export function outboxMailer(folder: string, { clock, log }: { clock: () => Date; log: Logger }): Mailer {
   let count = 0;
   return {
-    send: async ({ kind, to, subject, text, html }) => {
+    send: async ({ kind, to, subject, text, html, unsubscribeLink }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const time = clock();
       const name = `${time.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${count}-${kind}`;
       const path = join(folder, `${name}.txt`);
-      const head = `To: ${to}\nSubject: ${subject}\nDate: ${time.toUTCString()}\n\n`;
+      const headers = {
+        To: to,
+        Subject: subject,
+        Date: time.toUTCString(),
+        ...unsubscribeHeaders({ unsubscribeLink }),
+      };
+      const head = Object.entries(headers).map(([field, value]) => `${field}: ${value}\n`);
       await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
       // Last, because tests wait for this file.
-      await writeFile(path, head + text, { mode: 0o600 });
+      await writeFile(path, `${head.join('')}\n${text}`, { mode: 0o600 });
       log.info({ kind, path }, 'An email was written to the outbox.');
     },
   };

@@ -12,6 +12,7 @@ interface SaleContent {
   name: string;
   /** The most sold one first. */
   books: readonly SoldBook[];
+  unsubscribeLink: string;
   origin: string;
 }
 
@@ -54,6 +55,7 @@ function salesEmail({
   intro,
   books,
   reason,
+  unsubscribeLink,
   origin,
 }: SaleContent & { kind: string; subject: string; intro: string; reason: string }): Email {
   const earnings = sumCents(books.map(({ earnings_cents: cents }) => cents));
@@ -73,6 +75,7 @@ function salesEmail({
     ],
     action: { text: 'View your sales', link: `${origin}/studio/sales` },
     after: [`${reason} You can change this in the studio under Sales.`],
+    unsubscribeLink,
     origin,
   });
 }

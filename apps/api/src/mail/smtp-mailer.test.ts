@@ -8,6 +8,7 @@ import type { Email } from './mailer.ts';
 import { receiptEmail } from './receipt.email.ts';
 import { refundEmail } from './refund.email.ts';
 import { resetPasswordEmail } from './reset-password.email.ts';
+import { saleEmail } from './sale.email.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const received: { from: string; to: string[]; raw: string }[] = [];
@@ -50,6 +51,19 @@ it('sends an email to the server in both formats, from the shop, to one recipien
   expect(raw).toContain('text/plain');
   expect(raw).toContain('text/html');
   expect(raw).toContain('Auto-Submitted: auto-generated');
+});
+
+it('sends the headers with which mail programs unsubscribe, for emails that can be turned off only', async () => {
+  const unsubscribeLink = 'https://shop.example/unsubscribe?key=00000000-0000-4000-8000-000000000001';
+  const books = [{ title: 'Salt Roads', copies: 1, earnings_cents: 450 }];
+  const sale = saleEmail({ ...recipient, books, unsubscribeLink });
+  expect(sale.html).toContain(`href="${unsubscribeLink}"`);
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' });
+  for (const each of [sale, email]) await mailer.send(each);
+  const [optional, required] = received.slice(-2).map(({ raw }) => raw.replaceAll(/\r\n[ \t]+/g, ' '));
+  expect(optional).toContain(`\r\nList-Unsubscribe: <${unsubscribeLink}>\r\n`);
+  expect(optional).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(required).not.toMatch(/unsubscribe/i);
 });
 
 const recipient = { to: 'ida@octavo.example', name: 'Ida Rhée', origin: 'https://shop.example' };

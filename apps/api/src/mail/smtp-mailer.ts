@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Transporter } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, unsubscribeHeaders } from './mailer.ts';
 
 /** No request waits for an email, but a hanging mail server must not delay the shutdown. */
 const TIMEOUTS = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
@@ -21,9 +21,9 @@ export function smtpMailer({
   limitMs?: number;
 }): Mailer {
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, unsubscribeLink }) => {
       // Marks automatic emails, to which no out-of-office reply should be sent.
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders({ unsubscribeLink }) };
       const { createTransport } = await import('nodemailer');
       await withSocket(url, limitMs, (socket) => {
         const transport: Transporter = createTransport({

@@ -40,6 +40,8 @@ const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Rendered JSON of public books, which the first request after a change renders again. */
 const CACHE_TABLES = ['public.product_list_json', 'public.product_page_json'];
 
+const UNSUBSCRIBE_KEY = '00000000-0000-4000-8000-000000000001';
+
 /** Values for the parameters of a path. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   slug: 'a-free-book',
@@ -58,6 +60,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/read/:grant/note': '?href=text/chapter%20one.xhtml%23n1',
   '/read/:grant/changes': '?since=0&wait=0',
   '/read/:grant/edition-file': '?number=1',
+  '/unsubscribe': `?key=${UNSUBSCRIBE_KEY}`,
 };
 
 /** Headers of a visitor who follows a link on another site, and of a resource that such a page loads. */
@@ -81,6 +84,10 @@ beforeAll(async () => {
     .updateTable('users')
     .set({ is_admin: true, role: 'author' })
     .where('id', '=', user.userId)
+    .execute();
+  await shop.deps.db
+    .insertInto('unsubscribe_keys')
+    .values({ user_id: user.userId, list: 'sales', key: UNSUBSCRIBE_KEY, email: 'safe_reader@octavo.example' })
     .execute();
   ({ token } = user);
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });

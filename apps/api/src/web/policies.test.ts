@@ -65,6 +65,7 @@ const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
   ['the API reference', "'none'", () => pageOf('/api/v1/docs')],
   ['the outbox', "'none'", () => pageOf('/outbox')],
   ['a mail', "'none'", anEmail],
+  ['the page of an unsubscribe link', "'none'", () => pageOf('/unsubscribe?key=1')],
   ['the provider’s onboarding', "'none'", () => pageOf(onboarding.slice(SHOP.length))],
   ['a refusal', "'none'", () => problemPage(problemResponse(new NotFoundError()))],
   ['the reader', SHOP, () => shop.readerFetch(stream, { headers: { cookie } })],
