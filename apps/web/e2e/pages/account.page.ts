@@ -43,10 +43,10 @@ export class AccountPage {
 export async function emailedLink(
   shop: Shop,
   email: string,
-  to: 'reset-password' | 'undo-email' | 'verify-email' = 'reset-password',
+  to: 'reset-password' | 'undo-email' | 'verify-email' | 'unsubscribe' = 'reset-password',
 ): Promise<string> {
   const folder = join(shop.dataDir, 'outbox');
-  const pattern = new RegExp(String.raw`http\S+/${to}\S+`);
+  const pattern = new RegExp(String.raw`http\S+/${to}[^\s>]+`);
   let link = '';
   await expect
     .poll(async () => {

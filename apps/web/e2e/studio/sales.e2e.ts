@@ -1,5 +1,6 @@
 /** The sales of an author: from a purchase to its deductions, the file and the statement. */
 import { readFile } from 'node:fs/promises';
+import { emailedLink } from '../pages/account.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { demoAuthor } from '../support/demo-accounts.ts';
 import { becomeCustomer, buy, logIn } from '../support/session.ts';
@@ -75,4 +76,29 @@ test('filters and views are in the URL, and the chart has its numbers as a table
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
+});
+
+test('an author stops emails about sales by the link in one, without a login', async ({ page, browser, shop }) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/sales');
+  const frequency = page.getByLabel('Send an email');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await frequency.selectOption('For each sale');
+  await saved;
+  const visitor = await browser.newPage({ baseURL: shop.origin });
+  await becomeCustomer(visitor);
+  await buy(visitor, 'the-heron-ledger');
+  const link = await emailedLink(shop, 'maren.oskalo@octavo.example', 'unsubscribe');
+  await visitor.context().clearCookies();
+  await visitor.evaluate(() => localStorage.clear());
+  await visitor.goto(link);
+  await expectAccessible(visitor, 'light');
+  await page.reload();
+  await expect(frequency).toHaveValue('each');
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expectAccessible(visitor, 'light');
+  await page.reload();
+  await expect(frequency).toHaveValue('off');
+  await visitor.close();
 });
