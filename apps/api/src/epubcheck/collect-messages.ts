@@ -3,13 +3,14 @@ import { mutedRuleOf } from './muted-rules.ts';
 
 /** A report is stored and sent as a whole. */
 const MAX_MESSAGES = 100;
-/** One mistake of a converter repeats in every chapter. */
-const MAX_MESSAGES_OF_RULE = 10;
+/** One mistake of a converter repeats in every chapter. One rule may stand for many mistakes. */
+const MAX_EQUAL_MESSAGES = 10;
+const MAX_MESSAGES_OF_RULE = 40;
 
 /** Sorts the messages of one check into those that authors see and muted ones. */
 export class CollectedMessages {
   readonly #shown: EpubcheckMessage[] = [];
-  readonly #countByRule = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
   readonly #muted = new Map<string, { code: string; reason: string; message_count: number }>();
   #count = 0;
 
@@ -21,10 +22,17 @@ export class CollectedMessages {
       this.#muted.set(muted.reason + code, { ...known, message_count: known.message_count + 1 });
       return;
     }
-    const ofRule = (this.#countByRule.get(code) ?? 0) + 1;
-    this.#countByRule.set(code, ofRule);
     this.#count += 1;
-    if (ofRule <= MAX_MESSAGES_OF_RULE && this.#shown.length < MAX_MESSAGES) this.#shown.push(message);
+    const isRare =
+      this.#countUp(code) <= MAX_MESSAGES_OF_RULE &&
+      this.#countUp(JSON.stringify([code, message.message])) <= MAX_EQUAL_MESSAGES;
+    if (isRare && this.#shown.length < MAX_MESSAGES) this.#shown.push(message);
+  }
+
+  #countUp(key: string): number {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count;
   }
 
   toReport(): Pick<EpubcheckReport, 'messages' | 'message_count' | 'muted'> {
