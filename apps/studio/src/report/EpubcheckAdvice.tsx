@@ -3,8 +3,15 @@ import { Button } from '@octavo/ui/Button';
 import { Finding } from '@octavo/ui/Finding';
 import { Notice } from '@octavo/ui/Notice';
 import { useId, useState } from 'react';
-import { adviceSummary, FIRST_MESSAGES, levelText, limitText, mutedText, omittedText } from './epubcheck-view.ts';
-import { locationOf } from './location.ts';
+import {
+  adviceSummary,
+  FIRST_MESSAGES,
+  groupMessages,
+  levelText,
+  limitText,
+  mutedText,
+  omittedText,
+} from './epubcheck-view.ts';
 
 /** What EPUBCheck says about a file. It is advice: the book can be published with any message. */
 export function EpubcheckAdvice({ epubcheck }: { epubcheck: EpubcheckReport }) {
@@ -36,29 +43,29 @@ export function EpubcheckAdvice({ epubcheck }: { epubcheck: EpubcheckReport }) {
 
 function Messages({ epubcheck }: { epubcheck: EpubcheckReport }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { messages } = epubcheck;
+  const groups = groupMessages(epubcheck.messages);
   const omitted = omittedText(epubcheck);
-  const shown = isWhole ? messages : messages.slice(0, FIRST_MESSAGES);
-  if (messages.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
-    <div>
+    <div className="stack-tight">
       <ul>
-        {shown.map((message, index) => (
+        {(isWhole ? groups : groups.slice(0, FIRST_MESSAGES)).map(({ message, places }) => (
           <Finding
-            // oxlint-disable-next-line react/no-array-index-key -- one file may have the same message twice, and a report never changes
-            key={index}
+            key={`${message.severity}\n${message.code}\n${message.message}`}
             severity="advice"
             title={message.message}
-            location={locationOf(message)}
+            location={places}
           >
             {levelText(message)}
           </Finding>
         ))}
       </ul>
-      {messages.length > FIRST_MESSAGES && (
-        <Button variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? `Show the first ${FIRST_MESSAGES}` : `Show all ${messages.length}`}
-        </Button>
+      {groups.length > FIRST_MESSAGES && (
+        <div>
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? `Show the first ${FIRST_MESSAGES}` : `Show all ${groups.length} kinds`}
+          </Button>
+        </div>
       )}
       {omitted !== undefined && <p className="muted">{omitted}</p>}
     </div>
@@ -80,8 +87,8 @@ function MutedRules({ epubcheck }: { epubcheck: EpubcheckReport }) {
       </div>
       <ul id={listId} hidden={!isOpen} className="checks">
         {epubcheck.muted.map(({ code, reason }) => (
-          <li key={`${code}\n${reason}`}>
-            <strong>{code}</strong> <span className="muted">{reason}</span>
+          <li key={`${code}\n${reason}`} className="muted">
+            <strong>{code}</strong> {reason}
           </li>
         ))}
       </ul>

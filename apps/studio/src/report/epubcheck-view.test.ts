@@ -1,6 +1,6 @@
 import type { EpubcheckReport } from '@octavo/core/studio';
 import { describe, expect, it } from 'vitest';
-import { adviceSummary, levelText, limitText, mutedText, omittedText } from './epubcheck-view.ts';
+import { adviceSummary, groupMessages, levelText, limitText, mutedText, omittedText } from './epubcheck-view.ts';
 
 const message = { severity: 'error', code: 'RSC-005', message: 'Wrong.', file: 'a.xhtml', line: 3 } as const;
 const aReport = (overrides: Partial<EpubcheckReport> = {}): EpubcheckReport => ({
@@ -48,5 +48,15 @@ describe('the advice of EPUBCheck', () => {
       undefined,
       '4 messages of 2 rules are not shown.',
     ]);
+  });
+
+  it('joins equal messages about several places', () => {
+    const other = { ...message, message: 'Missing.', file: '', line: null };
+    const groups = groupMessages([message, other, { ...message, file: 'b.xhtml' }, { ...message, line: 9 }, other]);
+    expect(groups.map(({ message: { message: text }, places }) => [text, places])).toEqual([
+      ['Wrong.', 'a.xhtml, line 3, and 2 more places'],
+      ['Missing.', '1 more place'],
+    ]);
+    expect(groupMessages([message])[0]?.places).toBe('a.xhtml, line 3');
   });
 });

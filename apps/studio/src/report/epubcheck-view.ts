@@ -1,7 +1,8 @@
 import type { EpubcheckMessage, EpubcheckReport } from '@octavo/core/studio';
 import { countOf } from '../views/format.ts';
+import { locationOf } from './location.ts';
 
-/** The number of messages that are shown at first. */
+/** The number of different messages that are shown at first. */
 export const FIRST_MESSAGES = 5;
 
 const SEVERITIES: Readonly<Record<EpubcheckMessage['severity'], string>> = {
@@ -42,4 +43,30 @@ export function mutedText({ muted }: EpubcheckReport): string | undefined {
   if (muted.length === 0) return undefined;
   const count = muted.reduce((sum, { message_count: messages }) => sum + messages, 0);
   return `${countOf(count, 'message')} of ${countOf(muted.length, 'rule')} ${count === 1 ? 'is' : 'are'} not shown.`;
+}
+
+/** A message, and the places where EPUBCheck has it. */
+export interface GroupedMessage {
+  readonly message: EpubcheckMessage;
+  /** Such as `one.xhtml, line 3, and 2 more places`. */
+  readonly places: string;
+}
+
+/** Joins equal messages about several places, in the order of the first ones. */
+export function groupMessages(messages: readonly EpubcheckMessage[]): GroupedMessage[] {
+  const groups = new Map<string, EpubcheckMessage[]>();
+  for (const message of messages) {
+    const key = JSON.stringify([message.severity, message.code, message.message]);
+    groups.set(key, [...(groups.get(key) ?? []), message]);
+  }
+  return [...groups.values()].flatMap(([message, ...others]) =>
+    message ? [{ message, places: placesText(message, others.length) }] : [],
+  );
+}
+
+function placesText(first: EpubcheckMessage, others: number): string {
+  const place = locationOf(first);
+  if (others === 0) return place;
+  const more = countOf(others, 'more place');
+  return place === '' ? more : `${place}, and ${more}`;
 }
