@@ -25,7 +25,10 @@ describe('the last chapter of a sample', () => {
     expect(chapterHint('one.xhtml', list, 10)).toBe(
       '12 percent of the book. If a new file does not have this chapter, the sample is the first 10 percent of the book.',
     );
-    expect(chapterHint('', list, 0)).toBe('If a new file does not have this chapter, the book has no sample.');
+    expect(chapterHint('part.xhtml', list, 0)).toBe(
+      '40 percent of the book. If a new file does not have this chapter, the book has no sample.',
+    );
+    expect(chapterHint('', list, 10)).toBe('The list has the chapters of the first half of the book.');
   });
 
   it('is reported when the current file does not have it', () => {

@@ -18,9 +18,9 @@ export function shownChapter(chosen: string | null, { chapters, selected }: Samp
 /** The size of the chosen sample, and what happens when a file does not have the chapter. */
 export function chapterHint(shown: string, { chapters }: SampleChapters, sharePercent: number): string {
   const chapter = chapters.find(({ href }) => href === shown);
-  const size = chapter ? `${chapter.percent} percent of the book. ` : '';
+  if (!chapter) return 'The list has the chapters of the first half of the book.';
   const otherwise = sharePercent === 0 ? 'the book has no sample' : `the sample is ${shareText(sharePercent)}`;
-  return `${size}If a new file does not have this chapter, ${otherwise}.`;
+  return `${chapter.percent} percent of the book. If a new file does not have this chapter, ${otherwise}.`;
 }
 
 /** The sentence about a chosen chapter that the current file does not have; `undefined` when it has it. */
