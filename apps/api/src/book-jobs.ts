@@ -7,6 +7,7 @@ import { extractBookText, readNote, searchableDocuments } from './reading/read-t
 import { splitManifest } from './reading/served-manifest.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditions } from './studio/compare-editions.ts';
+import { comparePassages } from './studio/compare-passages.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
 import { listSampleChapters, listSplitDocuments } from './studio/list-sample-chapters.ts';
 import { findLostPassages } from './studio/lost-passages.ts';
@@ -19,6 +20,7 @@ export const jobs = {
   prepareDrawnCover,
   prepareUploadedCover,
   compareEditions,
+  comparePassages,
   planBookFixes,
   fixBookFile,
   findLostPassages,

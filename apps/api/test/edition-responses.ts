@@ -21,6 +21,11 @@ export async function sendEditionCalls(
   await documented.send(`GET ${path}/${waiting}/changes`, 'ok', { user });
   await documented.send(`GET ${path}/${current}/changes`, 'edition_conflict', { user });
   await documented.send(`GET ${missing}/changes`, 'edition_not_found', { user });
+  const passages = (id: number, base: number) => `GET ${path}/${id}/passages?base=${base}&chapter=0`;
+  await documented.send(passages(waiting, current), 'ok', { user });
+  await documented.send(passages(waiting, waiting), 'edition_conflict', { user });
+  await documented.send(passages(UNKNOWN_ID, current), 'edition_not_found', { user });
+  await documented.send(`GET ${path}/${waiting}/passages`, 'validation_failed', { user });
   await documented.send(`GET ${path}/${waiting}/annotations`, 'ok', { user });
   await documented.send(`GET ${missing}/annotations`, 'edition_not_found', { user });
   await documented.send(`POST ${missing}/publish`, 'edition_not_found', { user, body: publication });
@@ -39,7 +44,9 @@ export async function sendEditionCalls(
   await documented.send(`DELETE ${path}/${after.editions[0]?.id}`, 'ok', { user });
   await sendFixCalls(shop, documented, user);
   await documented.exhaustLimit({ 'edition account': user.userId });
+  await documented.exhaustLimit({ 'passage account': user.userId });
   await documented.send(`GET ${path}/${current}/changes`, 'too_many_requests', { user });
+  await documented.send(passages(current, waiting), 'too_many_requests', { user });
   await documented.send(`GET ${path}/${current}/annotations`, 'too_many_requests', { user });
   await publish('too_many_requests', publication);
   await documented.send(`GET /studio/books/${book.id}/fixes`, 'too_many_requests', { user });

@@ -41,6 +41,7 @@ const BOOK_CALLS: readonly (readonly [string, object?])[] = [
   ['GET /studio/books/:id/sample-chapters'],
   ['GET /studio/books/:id/editions'],
   ['GET /studio/books/:id/editions/1/changes'],
+  ['GET /studio/books/:id/editions/1/passages?base=1&chapter=0'],
   ['GET /studio/books/:id/editions/1/annotations'],
   ['POST /studio/books/:id/editions/1/publish', { replaces: 1 }],
   ['DELETE /studio/books/:id/editions/1'],

@@ -55,6 +55,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'studio.planPrice': { rates: ['write account', 'book change account'], quotas: ['plannedPrices'] },
   'studio.cancelPlannedPrice': bookChange,
   'studio.editionChanges': { rates: ['edition account'], quotas: ['pendingStudioJobs'] },
+  'studio.editionPassages': { rates: ['passage account'], quotas: ['pendingStudioJobs'] },
   'studio.editionAnnotations': { rates: ['edition account'], quotas: ['pendingStudioJobs'] },
   'studio.publishEdition': {
     rates: ['write account', 'book change account', 'edition account', 'edition email account'],

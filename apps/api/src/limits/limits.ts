@@ -223,6 +223,14 @@ export const RATE_LIMITS = {
     message: 'You compared or published many files in a short time',
     store: 'process',
   },
+  // An author who turns the pages of a comparison of a whole book.
+  'passage account': {
+    points: 600,
+    seconds: HOUR,
+    unit: 'pages of compared chapters for each account',
+    message: 'You compared many chapters in a short time',
+    store: 'process',
+  },
   'edition email account': {
     points: 10,
     seconds: DAY,

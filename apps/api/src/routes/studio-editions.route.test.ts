@@ -87,6 +87,27 @@ describe('a new file of a published book', () => {
     });
   });
 
+  it('shows the words that it changes in a chapter, for the current file that the author has seen', async () => {
+    const book = await aPublishedBook([document('One', 'The tide came in over the flats.</p><p>It held.')]);
+    await upload(book.id, { documents: [document('One', 'The tide went out over the flats.</p><p>It held.')] });
+    const [waiting, current] = (await author.studio.editions(book.id)).editions;
+    const compare = (base: number | undefined, chapter = 0) =>
+      author.studio.editionPassages(book.id, waiting?.id ?? 0, { base: base ?? 0, chapter });
+    const words = (text: string) => [
+      { is_changed: false, text: 'The tide ' },
+      { is_changed: true, text },
+      { is_changed: false, text: ' over the flats.' },
+    ];
+    expect(await compare(current?.id)).toEqual({
+      base_id: current?.id,
+      passage_count: 1,
+      passages: [{ identical_before: 0, before: words('came in'), now: words('went out') }],
+      identical_after: 1,
+    });
+    expect(await compare(current?.id, 1)).toMatchObject({ passage_count: 0, passages: [] });
+    expect(await failureOf(compare(waiting?.id))).toBe('edition_conflict');
+  });
+
   it('can be replaced by another file and discarded, and leaves the book as it was', async () => {
     const book = await aPublishedBook();
     await upload(book.id, { title: 'First Try' });

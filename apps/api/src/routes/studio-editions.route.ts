@@ -6,7 +6,7 @@ import { toUpload } from '../studio/index.ts';
 
 /**
  * `GET /studio/books/:id/editions` → 200. `GET …/editions/:editionId/changes` → 200 · 409 `edition_conflict` for the current
- * file · 429. `GET …/annotations` → 200 · 429. `POST …/editions/:editionId/publish` → 200 · 409 `edition_conflict` when another file is current,
+ * file · 429. `GET …/passages` → 200 · 409 `edition_conflict` when another file is current · 422 · 429. `GET …/annotations` → 200 · 429. `POST …/editions/:editionId/publish` → 200 · 409 `edition_conflict` when another file is current,
  * `book_status_conflict` for a book in review · 422 · 429. `DELETE …/editions/:editionId` → 200 · 409 `edition_conflict` for a
  * published file. `GET …/fixes` → 200 · 409 `edition_unreadable` · 422 · 429. `POST …/fixes` → 200, the upload that checks the fixed file · 409
  * `edition_conflict`, `fix_running`, `book_status_conflict`, `quota_exceeded` · 422 · 429. All: 404 `book_not_found`, `edition_not_found`.
@@ -24,6 +24,17 @@ export const studioEditionsRoute = ({
       await rateLimiter.consume({ 'edition account': c.var.user.id });
       return c.json(await editions.changes(c.var.user, id, editionId));
     })
+    .get(
+      '/studio/books/:id/editions/:editionId/passages',
+      valid('param', calls.editionPassages.params),
+      valid('query', calls.editionPassages.query),
+      async (c) => {
+        const { id, editionId } = c.req.valid('param');
+        await rateLimiter.consume({ 'passage account': c.var.user.id });
+        const { page = 1, ...place } = c.req.valid('query');
+        return c.json(await editions.passages(c.var.user, id, editionId, { ...place, page }));
+      },
+    )
     .get(
       '/studio/books/:id/editions/:editionId/annotations',
       valid('param', calls.editionAnnotations.params),

@@ -69,6 +69,10 @@ const BODIES: Readonly<Record<string, object>> = {
   setPrice: { price: '5.00' },
   planPrice: { price: '5.00', date_from: '2027-01-01T00:00:00Z' },
 };
+/** Queries without which a call is invalid. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  editionPassages: { base: 1, chapter: 0 },
+};
 const REFUSALS = new Set([
   'sign_in_required',
   'session_ended',
@@ -82,7 +86,7 @@ const REFUSALS = new Set([
 async function send(name: string, call: Call, sender: { token: string } | undefined): Promise<string> {
   const id = isAboutUpload(call) ? upload : isAboutReview(call) ? review : book.id;
   const params = { id, plannedId: 1, editionId: 1, month: '2026-11' };
-  const response = await shop.fetch(BASE_PATH + buildPath(call, params), {
+  const response = await shop.fetch(BASE_PATH + buildPath(call, params, QUERIES[name]), {
     method: call.method,
     headers: {
       ...(sender ? { authorization: `Bearer ${sender.token}` } : {}),

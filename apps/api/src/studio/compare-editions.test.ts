@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersOf, wordsOf } from '../catalog/book-chapters.ts';
+import { chaptersOf, tokensOf, wordsOf } from '../catalog/book-chapters.ts';
 import { compareChapters, compareEditions } from './compare-editions.ts';
 
-const chapter = (title: string, text: string, href = `${title}.xhtml`) => ({ title, href, words: wordsOf(text) });
+const chapter = (title: string, text: string, href = `${title}.xhtml`) => ({
+  title,
+  href,
+  words: wordsOf(text),
+  texts: [text],
+});
 const TIDE = 'The tide came in and the tide went out again over the flats.';
 const LAMP = 'A lamp burned in the window of the ferryman until the morning.';
 const SALT = 'Salt is measured by the spoon here, and never by the weight.';
@@ -21,6 +26,17 @@ describe('words', () => {
   });
 });
 
+describe('tokens', () => {
+  it.each([
+    ['“Don’t stop,” she said.', ['“', 'Don’t', ' ', 'stop', ',” ', 'she', ' ', 'said', '.']],
+    ['吾輩は', ['吾', '輩', 'は']],
+    [' * * ', [' * * ']],
+    ['', []],
+  ])('of %j are its words and what is between them', (text, tokens) => {
+    expect(tokensOf(text)).toEqual(tokens);
+  });
+});
+
 describe('chapters', () => {
   it('begin at documents with an entry in the table of contents', () => {
     const texts = [
@@ -34,8 +50,8 @@ describe('chapters', () => {
       { href: 'two.xhtml', title: 'Two' },
     ];
     expect(chaptersOf({ toc, texts })).toEqual([
-      { title: 'One', href: 'one.xhtml', words: ['a', 'b', 'c'] },
-      { title: 'Two', href: 'two.xhtml', words: ['d'] },
+      { title: 'One', href: 'one.xhtml', words: ['a', 'b', 'c'], texts: ['a b', 'c'] },
+      { title: 'Two', href: 'two.xhtml', words: ['d'], texts: ['d'] },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { ChapterChange, EditionChanges } from '@octavo/core/studio';
 import * as v from 'valibot';
 import { type Chapter, chaptersOf } from '../catalog/book-chapters.ts';
 import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
+import { type CountedWords, countExtraWords, countWords, similarityOf } from './word-counts.ts';
 
 /** The stored manifest and texts of a file. */
 export interface EditionFiles {
@@ -21,7 +22,8 @@ const MIN_SIMILARITY_IN_FILE = 0.2;
 
 const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
 
-const readChapters = ({ manifest, texts }: EditionFiles): Chapter[] =>
+/** Reads the chapters of a file. */
+export const readChapters = ({ manifest, texts }: EditionFiles): Chapter[] =>
   chaptersOf({
     toc: v.parse(ManifestSchema, parseJson(manifest)).toc,
     texts: v.parse(StoredTextsSchema, parseJson(texts)),
@@ -37,9 +39,15 @@ export const compareEditions = ({
 }): Omit<EditionChanges, 'base_id' | 'sample'> => compareChapters(readChapters(before), readChapters(now));
 
 /** A chapter with the count of each of its words. */
-interface CountedChapter extends Chapter {
+interface CountedChapter extends Chapter, CountedWords {
   readonly text: string;
-  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** A change with the chapter in both files; `undefined` in the file that does not have it. */
+interface ChangedChapter {
+  readonly change: ChapterChange;
+  readonly before: CountedChapter | undefined;
+  readonly now: CountedChapter | undefined;
 }
 
 /** Compares the chapters of two files. A chapter that only moved is identical. */
@@ -49,13 +57,8 @@ export function compareChapters(
 ): Omit<EditionChanges, 'base_id' | 'sample'> {
   const before = chaptersBefore.map(count);
   const now = chaptersNow.map(count);
-  const partners = pairChapters(before, now);
-  const paired = new Set(partners.values());
-  const changes = [
-    ...now.flatMap((chapter) => changeOf(partners.get(chapter), chapter) ?? []),
-    ...before.filter((chapter) => !paired.has(chapter)).map(removalOf),
-  ];
-  const numberOf = (kind: ChapterChange['kind']) => changes.filter((change) => change.kind === kind).length;
+  const changes = changesBetween(before, now);
+  const numberOf = (kind: ChapterChange['kind']) => changes.filter(({ change }) => change.kind === kind).length;
   const [added, removed, renamed, edited] = [
     numberOf('added'),
     numberOf('removed'),
@@ -72,17 +75,38 @@ export function compareChapters(
     removed,
     renamed,
     edited,
-    chapters: changes.slice(0, MAX_CHANGES),
+    chapters: changes.slice(0, MAX_CHANGES).map(({ change }) => change),
   };
+}
+
+/** Returns a chapter of the listed changes as both files have it; `undefined` past the last one. */
+export const findChangedChapter = (
+  chaptersBefore: readonly Chapter[],
+  chaptersNow: readonly Chapter[],
+  position: number,
+): Omit<ChangedChapter, 'change'> | undefined =>
+  changesBetween(chaptersBefore.map(count), chaptersNow.map(count))[position];
+
+/** The changed chapters in the order of the new file; those that it does not have are the last ones. */
+function changesBetween(before: readonly CountedChapter[], now: readonly CountedChapter[]): ChangedChapter[] {
+  const partners = pairChapters(before, now);
+  const paired = new Set(partners.values());
+  const changed = now.flatMap((chapter) => {
+    const partner = partners.get(chapter);
+    const change = changeOf(partner, chapter);
+    return change ? [{ change, before: partner, now: chapter }] : [];
+  });
+  const removed = before.filter((chapter) => !paired.has(chapter));
+  return [...changed, ...removed.map((chapter) => ({ change: removalOf(chapter), before: chapter, now: undefined }))];
 }
 
 const wordCount = (chapters: readonly Chapter[]): number => chapters.reduce((sum, { words }) => sum + words.length, 0);
 
-function count(chapter: Chapter): CountedChapter {
-  const counts = new Map<string, number>();
-  for (const word of chapter.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return { ...chapter, text: chapter.words.join(' '), counts };
-}
+const count = (chapter: Chapter): CountedChapter => ({
+  ...chapter,
+  ...countWords(chapter.words),
+  text: chapter.words.join(' '),
+});
 
 /** Finds the former chapter of each chapter: by equal words, then by title, by file, and by similar words. */
 function pairChapters(
@@ -125,19 +149,6 @@ function pairChapters(
     free.delete(best.candidate);
   }
   return partners;
-}
-
-/** The share of common words, from 0 to 1. */
-function similarityOf(one: CountedChapter, other: CountedChapter): number {
-  const most = Math.max(one.words.length, other.words.length);
-  return most === 0 ? 0 : (one.words.length - countExtraWords(one, other)) / most;
-}
-
-/** The number of words of a chapter that the other one does not have, or not as often. */
-function countExtraWords(chapter: CountedChapter, other: CountedChapter): number {
-  let extraWords = 0;
-  for (const [word, times] of chapter.counts) extraWords += Math.max(0, times - (other.counts.get(word) ?? 0));
-  return extraWords;
 }
 
 const shorten = (title: string): string => title.slice(0, MAX_TITLE_LENGTH);

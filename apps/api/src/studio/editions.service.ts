@@ -1,4 +1,4 @@
-import type { BookEditions, Edition, EditionAnnotations, EditionChanges } from '@octavo/core/studio';
+import type { BookEditions, ChapterPassages, Edition, EditionAnnotations, EditionChanges } from '@octavo/core/studio';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { saveImport, type StoredImport } from '../catalog/index.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
@@ -11,6 +11,7 @@ import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { runStudioJob } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
+import type { comparePassages } from './compare-passages.ts';
 import type { findLostPassages } from './lost-passages.ts';
 import { type SampleChapters, toEditionSample } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
@@ -85,6 +86,31 @@ export class Editions {
     const changes = { base_id: current.id, ...compared };
     await studioEditionQueries(db).saveComparison(edition.id, changes);
     return changes;
+  }
+
+  /**
+   * Compares the words of one changed chapter with the current file.
+   * @throws {NotFoundError} `book_not_found`, `edition_not_found` {ConflictError} `edition_conflict` when `base` is not the current file
+   */
+  async passages(
+    user: StudioUser,
+    id: number,
+    editionId: number,
+    { base, chapter, page }: { readonly base: number; readonly chapter: number; readonly page: number },
+  ): Promise<ChapterPassages> {
+    const { db, bookTextCache } = this.#deps;
+    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const editions = studioEditionQueries(db);
+    const edition = found(await editions.find(id, editionId));
+    const current = await editions.findCurrent(id);
+    if (!current || current.id !== base || editionId === base) throw conflict('edition_conflict');
+    const compared = await runStudioJob<typeof comparePassages>(user.id, 'comparePassages', async () => ({
+      before: await bookTextCache.storedFiles(current),
+      now: await bookTextCache.storedFiles(edition),
+      chapter,
+      page,
+    }));
+    return { base_id: current.id, ...compared };
   }
 
   /**

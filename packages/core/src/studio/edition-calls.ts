@@ -1,7 +1,12 @@
 import { additive } from '../contract/call.ts';
 import { BookFixesSchema } from './fix.schema.ts';
 import { UploadSchema } from './upload.schema.ts';
-import { BookEditionsSchema, EditionAnnotationsSchema, EditionChangesSchema } from './edition.schema.ts';
+import {
+  BookEditionsSchema,
+  ChapterPassagesSchema,
+  EditionAnnotationsSchema,
+  EditionChangesSchema,
+} from './edition.schema.ts';
 
 const own = ['sign_in_required', 'permission_denied', 'book_not_found'] as const;
 const edition = [...own, 'edition_not_found'] as const;
@@ -21,6 +26,13 @@ export const editionCalls = {
     auth: 'required',
     response: EditionChangesSchema,
     failures: [...edition, 'edition_conflict'],
+  }),
+  editionPassages: additive({
+    method: 'GET',
+    path: '/studio/books/:id/editions/:editionId/passages',
+    auth: 'required',
+    response: ChapterPassagesSchema,
+    failures: [...edition, 'validation_failed', 'edition_conflict'],
   }),
   editionAnnotations: additive({
     method: 'GET',
@@ -66,6 +78,8 @@ export const editionCalls = {
 export const editionSummaries: Readonly<Record<keyof typeof editionCalls, string>> = {
   editions: 'Lists the files of a book, the newest first, and counts its owners.',
   editionChanges: 'Compares a file with the current one: chapters added, removed, renamed and edited.',
+  editionPassages:
+    'Compares the paragraphs of one changed chapter with those of the current file, and marks the words that differ. One page of 20 changed paragraphs.',
   editionAnnotations:
     'Returns how many annotations of readers keep their position in a file, and the passages that it does not have. Only passages that at least three readers have marked are shown.',
   publishEdition:

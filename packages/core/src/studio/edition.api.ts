@@ -17,6 +17,18 @@ export const editionApi = (http: HttpClient) => ({
   editionChanges: (id: number, editionId: number, options?: CallOptions) =>
     http(calls.editionChanges, { params: { id, editionId }, ...options }),
 
+  /**
+   * Compares the words of one changed chapter: `chapter` is its position in the list of changes against `base`, the current file.
+   *
+   * @throws {ConflictError} edition_conflict when another file is current
+   */
+  editionPassages: (
+    id: number,
+    editionId: number,
+    { base, chapter, page }: { base: number; chapter: number; page?: number },
+    options?: CallOptions,
+  ) => http(calls.editionPassages, { params: { id, editionId }, query: { base, chapter, page }, ...options }),
+
   /** Returns how many annotations of readers keep their position in a file. */
   editionAnnotations: (id: number, editionId: number, options?: CallOptions) =>
     http(calls.editionAnnotations, { params: { id, editionId }, ...options }),

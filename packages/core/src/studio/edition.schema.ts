@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CountSchema, listOf, ProductIdSchema, TextSchema } from '../entities/index.ts';
+import { page } from '../contract/parameters.ts';
+import { BooleanSchema, CountSchema, listOf, ProductIdSchema, TextSchema } from '../entities/index.ts';
 import { EditionSampleSchema } from './sample.schema.ts';
 import { studioFieldMessages as texts } from './studio-messages.ts';
 
@@ -85,6 +86,48 @@ export const EditionChangesSchema = v.object({
   sample: v.nullable(EditionSampleSchema),
 });
 export type EditionChanges = v.InferOutput<typeof EditionChangesSchema>;
+
+/** The number of changed paragraphs in one page of a comparison. */
+export const PASSAGES_PER_PAGE = 20;
+
+/** A part of a paragraph. */
+const PassagePartSchema = v.object({
+  /** Whether the other file does not have it. */
+  is_changed: BooleanSchema,
+  /** Plain text. What is far from a change is replaced by an ellipsis. */
+  text: TextSchema,
+});
+
+/** One page of the changed paragraphs of a chapter. */
+export const ChapterPassagesSchema = v.object({
+  /** The edition that it is compared with. */
+  base_id: ProductIdSchema,
+  /** Number of changed paragraphs in all pages. */
+  passage_count: CountSchema,
+  /** At most `PASSAGES_PER_PAGE`. */
+  passages: listOf(
+    v.object({
+      /** Number of identical paragraphs between the previous changed paragraph and this one. */
+      identical_before: CountSchema,
+      /** The paragraph in the file that it is compared with; empty for an added one. */
+      before: listOf(PassagePartSchema),
+      /** The paragraph in the file; empty for a removed one. */
+      now: listOf(PassagePartSchema),
+    }),
+  ),
+  /** Number of identical paragraphs after the last changed one; 0 unless this is the last page. */
+  identical_after: CountSchema,
+});
+export type ChapterPassages = v.InferOutput<typeof ChapterPassagesSchema>;
+
+/** The page of a comparison. */
+export const PassagesQuery = v.object({
+  /** The id of the edition that is current now. If another one is, the call fails. */
+  base: ProductIdSchema,
+  /** The position of the chapter in the list of changes, from 0. */
+  chapter: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
+  page,
+});
 
 /** Whether the annotations of readers keep their position in an edition. */
 export const EditionAnnotationsSchema = v.object({

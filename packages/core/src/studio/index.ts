@@ -41,6 +41,7 @@ export {
   BookEditionsSchema,
   chapterChangeKinds,
   ChapterChangeSchema,
+  ChapterPassagesSchema,
   EditionAnnotationsSchema,
   EditionChangesSchema,
   EditionPublicationSchema,
@@ -48,10 +49,12 @@ export {
   editionStatuses,
   MAX_EDITION_NOTE,
   MIN_PASSAGE_READERS,
+  PASSAGES_PER_PAGE,
 } from './edition.schema.ts';
 export type {
   BookEditions,
   ChapterChange,
+  ChapterPassages,
   Edition,
   EditionAnnotations,
   EditionChanges,

@@ -15,7 +15,7 @@ import { bookExportSummaries } from './book-export-calls.ts';
 import { bookStatuses } from './book-details.schema.ts';
 import { CoverChoiceSchema, CoverProposalsQuery } from './cover.schema.ts';
 import { editionSummaries } from './edition-calls.ts';
-import { EditionParams, EditionPublicationSchema, ReportQuery } from './edition.schema.ts';
+import { EditionParams, EditionPublicationSchema, PassagesQuery, ReportQuery } from './edition.schema.ts';
 import { payoutsSummaries } from './payouts-calls.ts';
 import { reviewsSummaries } from './reviews-calls.ts';
 import { ReplyChangeSchema, StudioReviewsQuery } from './reviews.schema.ts';
@@ -69,6 +69,7 @@ export const studioContract = {
   },
   editions: { ...calls.editions, params },
   editionChanges: { ...calls.editionChanges, params: EditionParams },
+  editionPassages: { ...calls.editionPassages, params: EditionParams, query: PassagesQuery },
   editionAnnotations: { ...calls.editionAnnotations, params: EditionParams },
   publishEdition: { ...calls.publishEdition, params: EditionParams, body: EditionPublicationSchema },
   discardEdition: { ...calls.discardEdition, params: EditionParams },

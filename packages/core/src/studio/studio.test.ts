@@ -14,6 +14,7 @@ import {
   someEditions,
   someFixes,
   someStudioReviews,
+  somePassages,
 } from '../testing/index.ts';
 import {
   AuthorProfileChangeSchema,
@@ -73,6 +74,7 @@ describe('the builders', () => {
     const reviews = someStudioReviews([aStudioReview({ reply }), aStudioReview()]);
     expect(v.parse(studioCalls.reviews.response, reviews)).toEqual(reviews);
     expect(v.parse(studioCalls.authorProfile.response, anAuthorProfile())).toEqual(anAuthorProfile());
+    expect(v.parse(studioCalls.editionPassages.response, somePassages())).toEqual(somePassages());
     expect(v.parse(studioCalls.settings.response, aStudioSettings())).toEqual(aStudioSettings());
   });
 });

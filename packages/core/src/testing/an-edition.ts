@@ -1,4 +1,11 @@
-import type { BookFixes, BookEditions, Edition, EditionAnnotations, EditionChanges } from '../studio/index.ts';
+import type {
+  BookFixes,
+  BookEditions,
+  ChapterPassages,
+  Edition,
+  EditionAnnotations,
+  EditionChanges,
+} from '../studio/index.ts';
 
 /** Builds the current edition of a book. */
 export function anEdition(overrides: Partial<Edition> = {}): Edition {
@@ -85,6 +92,32 @@ export function someEditionChanges(overrides: Partial<EditionChanges> = {}): Edi
       },
     ],
     sample: null,
+    ...overrides,
+  };
+}
+
+/** Builds the changed paragraphs of a chapter: one edited, one added. */
+export function somePassages(overrides: Partial<ChapterPassages> = {}): ChapterPassages {
+  return {
+    base_id: 12,
+    passage_count: 2,
+    passages: [
+      {
+        identical_before: 3,
+        before: [
+          { is_changed: false, text: 'On the ' },
+          { is_changed: true, text: 'third of April' },
+          { is_changed: false, text: ' the tide came in.' },
+        ],
+        now: [
+          { is_changed: false, text: 'On the ' },
+          { is_changed: true, text: 'fourth of May' },
+          { is_changed: false, text: ' the tide came in.' },
+        ],
+      },
+      { identical_before: 0, before: [], now: [{ is_changed: true, text: 'It went out again.' }] },
+    ],
+    identical_after: 41,
     ...overrides,
   };
 }

@@ -7,7 +7,14 @@ export { aSale, aSalesSum, aSalesTotals, aStatement } from './a-sale.ts';
 export { anAuthorProfile } from './an-author-profile.ts';
 export { aStudioReview, someStudioReviews } from './a-studio-review.ts';
 export { aBookDetails, aPriceHistory, aStudioBook, aStudioSettings, anUpload } from './a-studio-book.ts';
-export { anEdition, someEditionAnnotations, someEditionChanges, someEditions, someFixes } from './an-edition.ts';
+export {
+  anEdition,
+  someEditionAnnotations,
+  someEditionChanges,
+  someEditions,
+  someFixes,
+  somePassages,
+} from './an-edition.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
 export { createFakeShop } from './fake-shop.ts';
 export type { FakeShop } from './fake-shop.ts';
