@@ -128,6 +128,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
       'Studio/Field origin',
       'Studio/Save status',
       'Studio/Text conflict',
+      'Studio/Text comparison',
       'Studio/Contributors field',
       'Studio/Token field',
     ],

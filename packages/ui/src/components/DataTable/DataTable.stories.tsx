@@ -92,6 +92,22 @@ export const WithDetails: Story = {
     await userEvent.click(button);
   },
 };
+/** A column renders the buttons that open a row. */
+export const WithOwnButtons: Story = {
+  args: {
+    details: {
+      open: books[1]?.id,
+      nameOf: ({ title }) => title,
+      render: ({ author }) => <p>By {author}.</p>,
+      onOpenChange: fn(),
+      hasButtons: false,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: /^Show details/ })).toBeNull();
+    await expect(canvas.getByText(`By ${books[1]?.author}.`)).toBeVisible();
+  },
+};
 export const Dense: Story = { args: { isDense: true } };
 export const Pending: Story = { args: { rows: { status: 'pending' } } };
 export const Empty: Story = {

@@ -76,6 +76,8 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'table'>, 'chil
         nameOf: (row: Row) => string;
         render: (row: Row) => ReactNode;
         onOpenChange: (event: { open: string | number | undefined }) => void;
+        /** `false` when a column renders the buttons that open rows. */
+        hasButtons?: boolean | undefined;
       }
     | undefined;
   /** Below the headers when there are no rows. */
@@ -106,6 +108,7 @@ export function DataTable<Row>({
   ...rest
 }: DataTableProps<Row>) {
   const messages = useMessages('DataTable', defaultText, text);
+  const toggled = details?.hasButtons === false ? undefined : details;
   const items = rows.status === 'ready' ? rows.items : [];
   const keys = items.map(keyOf);
   const message =
@@ -152,7 +155,7 @@ export function DataTable<Row>({
                 <ColumnHeader column={column} sort={sort} onSortChange={onSortChange} />
               </th>
             ))}
-            {details && (
+            {toggled && (
               <th role="columnheader" scope="col">
                 <ScreenReaderOnly>{messages.details}</ScreenReaderOnly>
               </th>
@@ -186,20 +189,20 @@ export function DataTable<Row>({
                       {column.render(row)}
                     </Cell>
                   ))}
-                  {details && (
+                  {toggled && (
                     <td role="cell" data-phone="corner" className={styles.toggle}>
                       <IconButton
-                        label={messages.showDetails(details.nameOf(row))}
+                        label={messages.showDetails(toggled.nameOf(row))}
                         aria-expanded={isOpen}
                         icon={<Icon of={isOpen ? ChevronUp : ChevronDown} />}
-                        onClick={() => details.onOpenChange({ open: isOpen ? undefined : key })}
+                        onClick={() => toggled.onOpenChange({ open: isOpen ? undefined : key })}
                       />
                     </td>
                   )}
                 </tr>
                 {details && isOpen && (
                   <tr role="row" className={styles.opened}>
-                    <td role="cell" colSpan={columns.length + (selection ? 2 : 1)}>
+                    <td role="cell" colSpan={columns.length + (selection ? 1 : 0) + (toggled ? 1 : 0)}>
                       {details.render(row)}
                     </td>
                   </tr>
@@ -214,7 +217,7 @@ export function DataTable<Row>({
                   <td
                     key={column.id}
                     role="cell"
-                    colSpan={1 + (selection && index === 0 ? 1 : 0) + (details && index === columns.length - 1 ? 1 : 0)}
+                    colSpan={1 + (selection && index === 0 ? 1 : 0) + (toggled && index === columns.length - 1 ? 1 : 0)}
                     data-align={column.align}
                     data-optional={column.isOptional || undefined}
                   >

@@ -1,0 +1,2 @@
+export { TextComparison } from './TextComparison.tsx';
+export type { ComparedPart, ComparedPassage, TextComparisonProps, TextComparisonText } from './TextComparison.tsx';
