@@ -23,10 +23,11 @@ export const Default: Story = {};
 export const FromFile: Story = { args: { origin: 'file' } };
 export const ByShop: Story = { args: { origin: 'shop', fileValue: '' } };
 export const ByKeyboard: Story = {
-  play: async ({ args, userEvent }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await tabThrough(userEvent, ['Subtitle', 'Use value from file: Subtitle']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onTakeFromFile).toHaveBeenCalledOnce();
+    await expect(canvas.getByLabelText('Subtitle')).toHaveFocus();
   },
 };
 export const Stress: Story = {

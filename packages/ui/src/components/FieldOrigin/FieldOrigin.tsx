@@ -1,4 +1,5 @@
 import { FileText, Pencil } from 'lucide';
+import { useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
@@ -22,6 +23,9 @@ const defaultText: FieldOriginText = {
   fileSays: (value) => `In the file: “${value}”`,
   takeFromFile: 'Use value from file',
 };
+
+/** The control of a field. */
+const CONTROL = 'input, select, textarea, [contenteditable="true"], button';
 
 export interface FieldOriginProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** The field. */
@@ -48,9 +52,10 @@ export function FieldOrigin({
   ...rest
 }: FieldOriginProps) {
   const messages = useMessages('FieldOrigin', defaultText, text);
+  const field = useRef<HTMLDivElement>(null);
   const differs = origin !== 'file' && fileValue !== undefined && fileValue !== '';
   return (
-    <div data-component="FieldOrigin" {...rest} className={cx(styles.row, className)}>
+    <div ref={field} data-component="FieldOrigin" {...rest} className={cx(styles.row, className)}>
       {children}
       {origin !== undefined && (
         <div className={styles.origin}>
@@ -68,7 +73,11 @@ export function FieldOrigin({
               type="button"
               aria-label={`${messages.takeFromFile}: ${fieldName}`}
               className={styles.take}
-              onClick={onTakeFromFile}
+              onClick={() => {
+                onTakeFromFile();
+                // The pressed button is gone.
+                field.current?.querySelector<HTMLElement>(CONTROL)?.focus();
+              }}
             >
               {messages.takeFromFile}
             </button>
