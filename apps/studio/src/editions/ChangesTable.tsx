@@ -1,13 +1,22 @@
 import type { ChapterChange, EditionChanges } from '@octavo/core/studio';
+import { Button } from '@octavo/ui/Button';
 import { DataTable } from '@octavo/ui/DataTable';
 import { StatusMark } from '@octavo/ui/StatusMark';
+import { useState } from 'react';
 import { countOf, formatCount, NOTHING } from '../views/format.ts';
-import { changeKind, wordChange } from './edition-view.ts';
+import { ChapterComparison, type ComparedFiles } from './ChapterComparison.tsx';
+import { changeKind, chapterTitle, wordChange } from './edition-view.ts';
 
 const words = (count: number | null): string => (count === null ? NOTHING : formatCount(count));
 
-/** The chapters that a file changes. */
-export function ChangesTable({ changes }: { changes: EditionChanges }) {
+interface ChangesTableProps {
+  changes: EditionChanges;
+  files: ComparedFiles;
+}
+
+/** The chapters that a file changes. An edited one opens with its words before and now. */
+export function ChangesTable({ changes, files }: ChangesTableProps) {
+  const [open, setOpen] = useState<string | number>();
   const { chapters, identical, added, removed, renamed, edited } = changes;
   const total = added + removed + renamed + edited;
   return (
@@ -24,8 +33,36 @@ export function ChangesTable({ changes }: { changes: EditionChanges }) {
           isDense
           rows={{ status: 'ready', items: chapters.map((chapter, key) => ({ ...chapter, key })) }}
           keyOf={({ key }) => key}
+          details={{
+            open,
+            hasButtons: false,
+            nameOf: chapterTitle,
+            render: (chapter) => (
+              <ChapterComparison files={files} chapter={chapter.key} title={chapterTitle(chapter)} />
+            ),
+            onOpenChange: (event) => setOpen(event.open),
+          }}
           columns={[
-            { id: 'chapter', header: 'Chapter', onPhone: 'wide', render: (chapter) => <ChapterTitle {...chapter} /> },
+            {
+              id: 'chapter',
+              header: 'Chapter',
+              onPhone: 'wide',
+              render: (chapter) => (
+                <>
+                  <ChapterTitle {...chapter} />
+                  {chapter.kind === 'edited' && (
+                    <Button
+                      variant="text"
+                      aria-label={`Compare ${chapterTitle(chapter)}`}
+                      aria-expanded={open === chapter.key}
+                      onClick={() => setOpen(open === chapter.key ? undefined : chapter.key)}
+                    >
+                      Compare
+                    </Button>
+                  )}
+                </>
+              ),
+            },
             {
               id: 'change',
               header: 'Change',
@@ -60,12 +97,12 @@ export function ChangesTable({ changes }: { changes: EditionChanges }) {
   );
 }
 
-function ChapterTitle({ kind, title, former_title: former }: ChapterChange) {
-  const name = title === '' ? 'Untitled' : title;
+function ChapterTitle(change: ChapterChange) {
+  const { kind, former_title: former } = change;
   return (
     <span dir="auto" className="book-title">
       {kind !== 'added' && former !== '' && <span className="muted">{former} → </span>}
-      {name}
+      {chapterTitle(change)}
     </span>
   );
 }

@@ -102,7 +102,18 @@ export function EditionReview({
                 : []),
             ]}
           />
-          <ChangesTable changes={changes.data} />
+          <ChangesTable
+            // Another current file has other changes.
+            key={changes.data.base_id}
+            changes={changes.data}
+            files={{
+              bookId: book.id,
+              editionId: edition.id,
+              name: isWaiting ? 'New file' : editionName(edition),
+              currentId: changes.data.base_id,
+              currentName: `${editionName(current)}, current`,
+            }}
+          />
           <SampleChange sample={changes.data.sample} />
         </>
       )}

@@ -1,11 +1,13 @@
-import { anEdition, someEditionChanges } from '@octavo/core/testing';
+import { anEdition, someEditionChanges, somePassages } from '@octavo/core/testing';
 import { describe, expect, it } from 'vitest';
 import {
   chapterSummary,
+  chapterTitle,
   editionFacts,
   editionName,
   otherPassages,
   sampleText,
+  toComparedPassages,
   wordChange,
   wordSummary,
 } from './edition-view.ts';
@@ -56,5 +58,30 @@ describe('the sample of an edition', () => {
     ],
   ])('is stated in a sentence', (change, text) => {
     expect(sampleText(change)).toBe(text);
+  });
+});
+
+describe('a changed chapter', () => {
+  it('has a name without a title', () => {
+    expect([chapterTitle({ title: 'Two' }), chapterTitle({ title: '' })]).toEqual(['Two', 'Untitled']);
+  });
+
+  it('is compared in paragraphs whose changed words are marked', () => {
+    expect(toComparedPassages(somePassages())).toEqual([
+      {
+        identicalBefore: 3,
+        before: [
+          { text: 'On the ', isChanged: false },
+          { text: 'third of April', isChanged: true },
+          { text: ' the tide came in.', isChanged: false },
+        ],
+        now: [
+          { text: 'On the ', isChanged: false },
+          { text: 'fourth of May', isChanged: true },
+          { text: ' the tide came in.', isChanged: false },
+        ],
+      },
+      { identicalBefore: 0, before: [], now: [{ text: 'It went out again.', isChanged: true }] },
+    ]);
   });
 });

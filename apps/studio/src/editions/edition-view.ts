@@ -1,5 +1,6 @@
-import type { ChapterChange, Edition, EditionChanges, EditionSample } from '@octavo/core/studio';
+import type { ChapterChange, ChapterPassages, Edition, EditionChanges, EditionSample } from '@octavo/core/studio';
 import type { StatusShape } from '@octavo/ui/StatusMark';
+import type { ComparedPassage } from '@octavo/ui/TextComparison';
 import { countOf, formatCount, formatDay, formatOrdinal, formatSize, NOTHING } from '../views/format.ts';
 
 /** The name of a file in the list: `3rd edition`, or `File` for one that readers could not open. */
@@ -84,3 +85,17 @@ export function sampleText({ chapter, end, new_chapter: now, percent }: EditionS
 
 /** Whether a file takes the chosen end from the sample. */
 export const isSampleLost = ({ end }: EditionSample): boolean => end === 'missing' || end === 'too_long';
+
+/** The title of a chapter, or a word for one without a title. */
+export const chapterTitle = ({ title }: Pick<ChapterChange, 'title'>): string => (title === '' ? 'Untitled' : title);
+
+type Parts = ChapterPassages['passages'][number]['now'];
+const toParts = (parts: Parts) => parts.map(({ text, is_changed: isChanged }) => ({ text, isChanged }));
+
+/** The changed paragraphs of a chapter for the comparison. */
+export const toComparedPassages = ({ passages }: ChapterPassages): ComparedPassage[] =>
+  passages.map(({ identical_before: identicalBefore, before, now }) => ({
+    identicalBefore,
+    before: toParts(before),
+    now: toParts(now),
+  }));

@@ -106,6 +106,18 @@ export const editionChangesQuery = (api: StudioApi, id: number, editionId: numbe
     queryFn: ({ signal }) => api.editionChanges(id, editionId, { signal }),
   });
 
+/** One page of the changed paragraphs of a chapter, against the current file `base`. */
+export const editionPassagesQuery = (
+  api: StudioApi,
+  id: number,
+  editionId: number,
+  query: { base: number; chapter: number; page: number },
+) =>
+  queryOptions({
+    queryKey: [...editionKey(id, editionId), 'passages', query],
+    queryFn: ({ signal }) => api.editionPassages(id, editionId, query, { signal }),
+  });
+
 /** Whether the annotations of readers keep their position in a file. */
 export const editionAnnotationsQuery = (api: StudioApi, id: number, editionId: number) =>
   queryOptions({

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { approve } from '../support/approve.ts';
 import { createBookWithoutCover, createChapter } from '../support/create-book.ts';
-import { demoAdmin } from '../support/demo-accounts.ts';
 import { becomeAuthor, becomeCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,19 +16,6 @@ async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise
 }
 
 const openFileTab = (page: Page) => page.getByRole('link', { name: 'File and editions', exact: true }).click();
-
-/** Approves the book of this page as an admin, and returns its slug. */
-async function approve(page: Page): Promise<string> {
-  const { username, password } = demoAdmin;
-  const login = await page.request.post('/api/v1/auth/login', { form: { username, password } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const id = /books\/(\d+)/.exec(page.url())?.[1];
-  const response = await page.request.post(`/api/v1/studio/books/${id}/approve`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(response.status()).toBe(200);
-  return ((await response.json()) as { slug: string }).slug;
-}
 
 test('an author fixes a file, publishes a second edition, and a reader sees what is new', async ({ page, browser }) => {
   test.slow();
@@ -72,12 +59,23 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
 
   await page.reload();
   await openFileTab(page);
-  const second = [...first.documents, chapter('Two', 'It rises.')];
+  const edited = chapter('One', WORDS.repeat(40).replace('lamplighter', 'ferryman'));
+  const second = [edited, chapter('Two', 'It rises.')];
   await chooseFile(page, 'moon-2.epub', await createBookWithoutCover(title, { ...first, documents: second }));
   await expect(page.getByRole('heading', { name: 'New edition, not published yet' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader')).toHaveText(['Two']);
+  const chapters = page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader');
+  await expect(chapters).toHaveText(['OneCompare', 'Two']);
+  const compare = page.getByRole('button', { name: 'Compare One' });
+  await compare.click();
+  const comparison = page.getByRole('table', { name: 'One', exact: true });
+  await expect(comparison.getByRole('deletion')).toHaveText('[removed: lamplighter]');
+  await expect(comparison.getByRole('insertion')).toHaveText('[added: ferryman]');
   await expectAccessible(page, 'light');
   await page.setViewportSize({ width: 390, height: 800 });
+  await expect(comparison.getByRole('deletion')).toBeVisible();
+  await expect(comparison.getByRole('insertion')).toBeVisible();
+  await compare.click();
+  await expect(comparison).toHaveCount(0);
   const note = page.getByLabel('Note to readers');
   await note.fill('A second chapter.');
   await finding(accessibility).getByRole('button', { name: 'Fix', exact: true }).click();
