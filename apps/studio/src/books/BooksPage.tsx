@@ -62,7 +62,6 @@ function OwnBooks() {
           <Views counts={data?.counts} total={total} current={search.status} />
           <div className="filters">
             <SearchField
-              key={search.search}
               value={search.search ?? ''}
               onSearch={(text) =>
                 void navigate({ search: { ...search, search: text || undefined, cursor: undefined } })

@@ -9,6 +9,12 @@ interface SearchFieldProps {
 /** Searches the list when Enter is pressed, the field is cleared, or the focus leaves it. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // Another search was opened by a link or the history.
+  if (searched !== value) {
+    setSearched(value);
+    setText(value);
+  }
   const search = () => {
     if (text.trim() !== value) onSearch(text.trim());
   };

@@ -61,7 +61,7 @@ export function UploadPicture({ kind, bookId, ratio, chooseText, messages, rende
   };
   const state = current?.sending.state;
   return (
-    <div className="stack">
+    <section aria-label="New picture" className="stack">
       <input
         ref={input}
         type="file"
@@ -106,6 +106,6 @@ export function UploadPicture({ kind, bookId, ratio, chooseText, messages, rende
       {problem !== undefined && <Notice tone="danger" title={problem} />}
       {current && state !== 'sent' && <SendingFile current={current} />}
       {state === 'sent' && current?.sending.id !== undefined && renderSent(current.sending.id)}
-    </div>
+    </section>
   );
 }

@@ -100,7 +100,7 @@ export function DetailsForm({ book, autosave, saved: { values, errors } }: Detai
         <TextField {...text('publication_date')} optionalText={OPTIONAL} hint="Such as 2026-03-03, or only a year." />,
       )}
       {withOrigin('keywords', <KeywordsField value={values.keywords} error={errors.keywords} change={change} />)}
-      <FieldOrigin fieldName={NAMES.slug}>
+      <FieldOrigin fieldName={NAMES.slug} data-field="slug">
         <TextField
           {...text('slug')}
           hint="The URL changes only when you edit it here. The old URL redirects to the new one."
@@ -121,9 +121,15 @@ interface WithOriginProps {
 function WithOrigin({ book: { file_details: file, edited, details }, autosave, field, children }: WithOriginProps) {
   const edit = edited.find((one) => one.field === field);
   const fileValue = file ? plain(textOf(file[field])) : '';
-  if (!edit && fileValue === '') return <FieldOrigin fieldName="">{children}</FieldOrigin>;
+  if (!edit && fileValue === '')
+    return (
+      <FieldOrigin fieldName="" data-field={field}>
+        {children}
+      </FieldOrigin>
+    );
   return (
     <FieldOrigin
+      data-field={field}
       fieldName={NAMES[field]}
       origin={edit?.by ?? 'file'}
       fileValue={fileValue === plain(textOf(details[field])) ? undefined : fileValue}

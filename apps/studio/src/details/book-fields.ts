@@ -60,3 +60,21 @@ export function textOf(value: BookValues[EditedField]): string {
   if (!Array.isArray(value)) return value.position === null ? value.name : `${value.name}, ${value.position}`;
   return value.map((entry) => (typeof entry === 'string' ? entry : `${entry.name} (${entry.role})`)).join(', ');
 }
+
+/** The ends of paragraphs, headings and list items in a description. */
+const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote)>|<br\/?>/g;
+const TAG = /<[^<>]*>/g;
+
+/** A value as an author reads it. A description without its markup, one line per paragraph. */
+export function readableText(field: EditedField, value: BookValues[EditedField]): string {
+  const text = textOf(value);
+  if (field !== 'description') return text;
+  return text
+    .replaceAll(BLOCK_END, '\n')
+    .replaceAll(TAG, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim();
+}

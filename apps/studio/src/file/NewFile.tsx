@@ -14,19 +14,21 @@ export function NewFile({ bookId, hasFile }: { bookId: number; hasFile: boolean 
   const { data: uploads = [] } = useQuery(uploadsQuery(api));
   const { current, send } = useBookUpload();
   const sentId = current?.sending.state === 'sent' ? current.sending.id : undefined;
-  const { isReady } = useCheckedUpload(sentId, bookId);
+  const { upload, isReady } = useCheckedUpload(sentId, bookId);
+  const isOver = isReady || upload?.status === 'failed' || current?.sending.state === 'refused';
 
-  if (sentId !== undefined && !isReady) return <CheckedUpload id={sentId} />;
   return (
-    <>
+    // One element for all steps, so that the focus has a place when the pressed button is gone.
+    <section aria-label="New file" className="stack">
+      {sentId !== undefined && !isReady && <CheckedUpload id={sentId} hasDrop />}
       {current && sentId === undefined && <SendingFile current={current} />}
-      {settings && (!current || current.sending.state === 'refused' || isReady) && (
+      {settings && (!current || isOver) && (
         <EpubDrop
           title={hasFile ? 'Drop a new file here' : 'Drop the EPUB of this book here'}
           settings={settings}
           onChoose={(file) => send({ file, partBytes: settings.max_part_bytes, bookId, uploads })}
         />
       )}
-    </>
+    </section>
   );
 }

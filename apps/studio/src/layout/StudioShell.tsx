@@ -8,6 +8,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession, useStudio } from '../app/use-studio.tsx';
 import { logInAndReturn } from '../navigation/log-in.ts';
+import { useKeptFocus } from '../navigation/use-kept-focus.ts';
 import { usePageFocus } from '../navigation/use-page.ts';
 import { booksToReviewQuery } from '../queries/studio.queries.ts';
 import { formatCount } from '../views/format.ts';
@@ -37,6 +38,7 @@ export function StudioShell() {
   const location = useRouterState({ select: (state) => state.location });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   usePageFocus(location.pathname);
+  useKeptFocus();
   useEffect(() => {
     if (!user) logInAndReturn(location.href);
   }, [user, location.href]);

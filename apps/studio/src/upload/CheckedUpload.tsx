@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { reportQuery, uploadQuery } from '../queries/studio.queries.ts';
 import { EpubcheckAdvice } from '../report/EpubcheckAdvice.tsx';
 import { Report } from '../report/Report.tsx';
@@ -19,12 +20,18 @@ const SHOWN: Readonly<Record<Upload['status'], ComponentProps<typeof UploadProgr
   failed: 'refused',
 };
 
+interface CheckedUploadProps {
+  id: string;
+  /** Whether the page shows a drop area for another file. Without one, a link leads to a page that does. */
+  hasDrop?: boolean | undefined;
+}
+
 /** A complete upload: the check, the report, and a link to the details. */
-export function CheckedUpload({ id }: { id: string }) {
+export function CheckedUpload({ id, hasDrop = false }: CheckedUploadProps) {
   const { api } = useStudio();
   const { data: upload, error, refetch } = useQuery(uploadQuery(api, id));
   if (error) return <Failure title="The upload could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!upload) return null;
+  if (!upload) return <Loading heights={['5rem']} />;
   return (
     <div className="stack">
       <UploadProgress
@@ -34,13 +41,15 @@ export function CheckedUpload({ id }: { id: string }) {
         progress={upload.received_bytes / Math.max(1, upload.size_bytes)}
       >
         {upload.status === 'checking' && 'The file is being checked. You can close this page.'}
-        {upload.status === 'receiving' && <TextLink href="/studio/new">Choose the same file to resume</TextLink>}
+        {upload.status === 'receiving' && !hasDrop && (
+          <TextLink href="/studio/new">Choose the same file to resume</TextLink>
+        )}
       </UploadProgress>
       {upload.error && (
         <Notice
           tone="danger"
           title="This file was not accepted"
-          action={<TextLink href="/studio/new">Choose another file</TextLink>}
+          action={!hasDrop && <TextLink href="/studio/new">Choose another file</TextLink>}
         >
           <p>{upload.error.message}</p>
         </Notice>

@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
 import { formatSize, formatTime } from '../views/format.ts';
@@ -72,8 +73,9 @@ function ChooseFile() {
     ({ kind, status, id }) => kind === 'book' && status === 'receiving' && id !== current?.sending.id,
   );
   return (
-    <div className="stack">
+    <section aria-label="File" className="stack">
       {current && <SendingFile current={current} />}
+      {!settings && <Loading heights={['12rem']} />}
       {!isSending && settings && (
         <EpubDrop
           title="Drop an EPUB here"
@@ -85,7 +87,7 @@ function ChooseFile() {
       )}
       {!isSending && <TitleForm />}
       {!isSending && unfinished.length > 0 && <Unfinished uploads={unfinished} timeZone={settings?.time_zone} />}
-    </div>
+    </section>
   );
 }
 
