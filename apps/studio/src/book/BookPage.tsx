@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import { useSession, useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { NotFoundPage } from '../layout/state-pages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { bookQuery } from '../queries/studio.queries.ts';
@@ -29,7 +30,7 @@ export function BookPage() {
   if (error instanceof NotFoundError) return <NotFoundPage />;
   if (error && !book)
     return <Failure title="The book could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!book) return null;
+  if (!book) return <Loading heights={['5.5rem', '2.5rem', '20rem']} />;
   const { shape, word, note } = statusView(book, timeZone);
   const tabs = [
     { href: `/studio/books/${id}`, label: 'Details' },

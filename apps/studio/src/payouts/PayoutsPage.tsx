@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { payoutsQuery } from '../queries/studio.queries.ts';
 import { showMoney, toCents } from '../views/amounts.ts';
@@ -27,6 +28,7 @@ export function PayoutsPage() {
       {error && !payouts && (
         <Failure title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
+      {!payouts && !error && <Loading heights={['6rem', '7rem']} />}
       {payouts && (
         <>
           <PayoutAccount payouts={payouts} />

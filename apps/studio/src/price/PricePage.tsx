@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
 import { useBook, useTimeZone } from '../book/use-book.ts';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { pricesQuery } from '../queries/studio.queries.ts';
 import { formatPrice } from '../views/format.ts';
 import { DatesSection } from './DatesSection.tsx';
@@ -19,7 +20,7 @@ export function PricePage() {
   if (error && !prices) {
     return <Failure title="The prices could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  if (!prices) return null;
+  if (!prices) return <Loading heights={['7rem', '5rem', '12rem']} />;
   return (
     <MarginLayout
       margin={

@@ -9,6 +9,7 @@ import { Download, Printer } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { SALES_POLL_MS, salesTotalsQuery } from '../queries/sales.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
@@ -34,6 +35,7 @@ export function SalesPage() {
   return (
     <>
       <Head />
+      {settings.isPending && <Loading heights={['7rem', '20rem']} />}
       {settings.isError && (
         <Failure
           title="Your sales could not be loaded"
@@ -98,11 +100,10 @@ function Sales({ timeZone }: { timeZone: string }) {
       <SalesFilters search={search} month={month} currentMonth={today.slice(0, 7)} firstDay={data?.date_first_sale} />
       {totals.isError && !data ? (
         <Failure title="The totals could not be loaded" error={totals.error} onRetry={() => void totals.refetch()} />
+      ) : data && !totals.isPlaceholderData ? (
+        <Totals totals={data} before={hasMonth ? earlier.data : undefined} month={month} today={today} />
       ) : (
-        data &&
-        !totals.isPlaceholderData && (
-          <Totals totals={data} before={hasMonth ? earlier.data : undefined} month={month} today={today} />
-        )
+        <Loading heights={['7rem', '20rem']} />
       )}
       {conversion}
       <SalesTable search={search} filter={filter} timeZone={timeZone} count={data?.total.copies} />

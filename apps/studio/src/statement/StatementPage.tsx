@@ -12,6 +12,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { NotFoundPage } from '../layout/state-pages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { salesTotalsQuery, statementQuery } from '../queries/sales.queries.ts';
@@ -54,6 +55,7 @@ function StatementOf({ month }: { month: string }) {
           />
         )
       )}
+      {!isComplete && !error && <Loading heights={['40rem']} />}
       {isComplete && <StatementSheet statement={statement} timeZone={settings.time_zone} />}
     </>
   );
