@@ -152,7 +152,7 @@ const PARTS = {
   },
   crash: {
     description:
-      'the API and its studio killed thirty times under load on either database, ten times during its first start, and in every migration',
+      'the API killed thirty times under load on either database, thirty times in each of upload, fix, publication and edition of the studio, ten times during its first start, and in every migration',
     run: async (steps) => {
       await steps.vitest(
         'crash recovery',

@@ -3,27 +3,25 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { BASE_PATH } from '@octavo/core/contract';
-import { createStudioApi, type StudioApi } from '@octavo/core/studio';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { AccessTokens } from '../accounts/access-tokens.ts';
-import { anEpub } from '../../test/an-author.ts';
 import { AUTH_SECRET } from '../../test/customer-load.ts';
-import { bundleShop, type SpawnedShop, startShopProcess } from '../../test/shop-process.ts';
+import { bundleShop, startShopProcess } from '../../test/shop-process.ts';
+import { STUDIO_STEPS, StudioWork } from '../../test/studio-work.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
-/** How often the process is killed; the deep checks kill it thirty times. */
-const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 3);
-/** One author passes through all steps in about this time. */
-const WORK_MS = 4_000;
+/** How often the process is killed in the middle of each step; the deep checks kill it thirty times. */
+const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 2);
+/** A kill that is meant for one step interrupts others too, or comes when that step has just ended. */
+const MAX_KILLS = RUNS * 4 + 8;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;
 let settings: Record<string, string>;
 let server: OpenDatabase | undefined;
-let authors: string[];
+let authors: { userId: number; sessionId: string }[];
+const tokens = new AccessTokens(AUTH_SECRET, () => new Date());
 
 const openShopDatabase = async (): Promise<OpenDatabase> =>
   server ?? openDatabase({ dataDir: String(settings['DATA_DIR']) });
@@ -35,15 +33,14 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-studio-crash-'));
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
-  settings = { DATA_DIR: dataDir, AUTH_SECRET, APPROVE_BOOKS: 'never' };
+  settings = { DATA_DIR: dataDir, AUTH_SECRET, APPROVE_BOOKS: 'never', ADDRESS_LIMIT_FACTOR: '1000' };
   if (!isEmbedded) {
     server = await openTestDatabase();
     settings['DATABASE_URL'] = String(server.pool.options.connectionString);
   }
   const database = await openShopDatabase();
-  const tokens = new AccessTokens(AUTH_SECRET, () => new Date());
   authors = [];
-  for (let at = 0; at <= RUNS; at += 1) {
+  for (let at = 0; at < MAX_KILLS; at += 1) {
     const { id } = await database.db
       .insertInto('users')
       .values({ username: `writer_${at}`, email: `writer_${at}@octavo.example`, password_hash: '', role: 'author' })
@@ -54,7 +51,7 @@ beforeAll(async () => {
       .values({ user_id: id, expires_at: new Date(Date.now() + 86_400_000) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    authors.push(await tokens.issue({ userId: id, sessionId: session.id }));
+    authors.push({ userId: id, sessionId: session.id });
   }
   await closeShopDatabase(database);
 });
@@ -63,89 +60,57 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const studioOf = ({ origin }: SpawnedShop, token: string): StudioApi =>
-  createStudioApi({
-    baseUrl: origin + BASE_PATH,
-    tokens: { read: () => ({ accessToken: token, refreshToken: '' }), write: () => {}, clear: () => {} },
-  });
-
-async function upload(shop: SpawnedShop, token: string, bytes: Uint8Array, bookId = ''): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const metadata = `filename ${Buffer.from('a.epub').toString('base64')}, book ${Buffer.from(bookId).toString('base64')}`;
-  const started = await fetch(`${shop.origin}${BASE_PATH}/studio/uploads`, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata },
-  });
-  const address = shop.origin + (started.headers.get('location') ?? '');
-  const half = Math.floor(bytes.byteLength / 2);
-  for (const [from, to] of [
-    [0, half],
-    [half, bytes.byteLength],
-  ] as const)
-    await fetch(address, {
-      method: 'PATCH',
-      headers: { ...headers, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
-      body: Uint8Array.from(bytes.subarray(from, to)),
-    });
-  return checked(studioOf(shop, token), address.split('/').at(-1) ?? '');
-}
-
-/** Waits until an upload was checked, and returns the book. */
-async function checked(studio: StudioApi, id: string): Promise<number> {
-  for (;;) {
-    const { status, book_id: bookId } = await studio.upload(id);
-    if (status === 'ready') return bookId ?? 0;
-    if (status === 'failed') throw new Error('The upload was refused.');
-    await wait(20);
-  }
-}
-
-/** Uploads, fixes, publishes, and publishes further editions. */
-async function work(shop: SpawnedShop, token: string, at: number): Promise<void> {
-  const studio = studioOf(shop, token);
-  const book = { identifier: `urn:octavo:test:crash-${at}`, title: `Crash ${at}` };
-  const id = await upload(shop, token, await anEpub({ ...book, language: '' }));
-  const { edition_id: edition } = await studio.fixes(id);
-  await checked(studio, (await studio.applyFix(id, { edition, code: 'language' })).id);
-  await studio.setPrice(id, '0');
-  await studio.publishBook(id);
-  for (let count = 0; count < 3; count += 1) {
-    await upload(shop, token, await anEpub(book), String(id));
-    const { editions } = await studio.editions(id);
-    const [waiting, current] = (['waiting', 'current'] as const).map((state) =>
-      editions.find(({ status }) => status === state),
-    );
-    await studio.publishEdition(id, waiting?.id ?? 0, { replaces: current?.id ?? 0, note: `${count}` });
-    await studio.publishEdition(id, current?.id ?? 0, { replaces: waiting?.id ?? 0 });
-  }
-}
-
 it(
-  `has no half book, edition or file after being killed ${RUNS} times`,
-  { timeout: 120_000 + RUNS * 60_000 },
+  `has no half book, edition or file after being killed ${RUNS} times in each step, and resumes uploads`,
+  { timeout: 120_000 + RUNS * 120_000 },
   async () => {
     const file = await bundleShop();
-    for (let run = 0; run < RUNS; run += 1) {
+    const kills = { upload: 0, fix: 0, publish: 0, edition: 0 };
+    const works: StudioWork[] = [];
+    const problems: string[] = [];
+    let resumed = 0;
+    for (const [at, author] of authors.entries()) {
       const shop = await startShopProcess(file, settings);
-      // The connection ends with the process.
-      const working = work(shop, authors[run] ?? '', run).catch((error: unknown) => error);
-      await wait(200 + Math.random() * WORK_MS);
-      await shop.kill('SIGKILL');
-      await working;
+      const last = works.at(-1);
+      if (last) {
+        const result = await last.resume(shop.origin);
+        problems.push(...result.problems);
+        if (result.isResumed) resumed += 1;
+      }
+      if (STUDIO_STEPS.every((step) => kills[step] >= RUNS)) {
+        await shop.kill('SIGTERM');
+        break;
+      }
+      const target = STUDIO_STEPS.toSorted((one, other) => kills[one] - kills[other])[0] ?? 'upload';
+      const work = new StudioWork(`crash-${at}`, () => tokens.issue(author));
+      works.push(work);
+      const { ended } = await work.start(shop.origin);
+      try {
+        await Promise.race([work.reach(target), ended]);
+      } finally {
+        for (const step of work.interrupt()) kills[step] += 1;
+        await shop.kill('SIGKILL');
+      }
+      await ended;
     }
     // The lease of an interrupted check ends in minutes.
     const before = await openShopDatabase();
     await before.pool.query(`update uploads set next_attempt_at = now() where status = 'checking'`);
     await closeShopDatabase(before);
     const shop = await startShopProcess(file, settings);
-    await work(shop, authors[RUNS] ?? '', RUNS);
-    for (const token of authors)
-      for (const { id, status } of await studioOf(shop, token).uploads())
-        if (status === 'checking') await checked(studioOf(shop, token), id);
+    const hashes: string[] = [];
+    for (const work of works) hashes.push(...(await work.finish(shop.origin)));
     await shop.kill('SIGTERM');
     const database = await openShopDatabase();
+    expect(problems).toEqual([]);
     expect(await incompleteWork(database)).toEqual([]);
+    const { rows } = await database.pool.query<{ content_hash: string }>('select content_hash from editions');
+    const stored = new Set(rows.map(({ content_hash: hash }) => hash));
+    expect(hashes.filter((hash) => !stored.has(hash))).toEqual([]);
     await closeShopDatabase(database);
+    for (const step of STUDIO_STEPS) expect([step, kills[step] >= RUNS]).toEqual([step, true]);
+    // Two kills may both hit an upload that is complete.
+    expect(resumed).toBeGreaterThanOrEqual(RUNS >= 10 ? 1 : 0);
   },
 );
 
@@ -159,6 +124,9 @@ async function incompleteWork({ pool }: OpenDatabase): Promise<unknown[]> {
     select uploads.id, status, received_bytes from uploads left join upload_parts on upload_id = uploads.id
     where fix is null group by uploads.id
     having status = 'checking' or (status = 'receiving' and received_bytes <> coalesce(sum(upload_parts.size_bytes), 0))`);
+  const { rows: fixes } = await pool.query(
+    `select id, status, error_code from uploads where fix is not null and status <> 'ready'`,
+  );
   const { rows: editions } = await pool.query<{ content_hash: string; original_key: string; publication_key: string }>(
     `select distinct content_hash, original_key, publication_key from editions`,
   );
@@ -169,5 +137,5 @@ async function incompleteWork({ pool }: OpenDatabase): Promise<unknown[]> {
     const read = (name: string) => readFileSync(join(String(settings['DATA_DIR']), 'files', name));
     return createHash('sha256').update(read(key)).digest('hex') !== hash || read(publication).byteLength === 0;
   });
-  return [...books, ...uploads, ...reports, ...files];
+  return [...books, ...uploads, ...fixes, ...reports, ...files];
 }
