@@ -31,6 +31,7 @@ export function ChangesTable({ changes, files }: ChangesTableProps) {
         <DataTable<ChapterChange & { readonly key: number }>
           label="Changed chapters"
           isDense
+          cardColumns={4}
           rows={{ status: 'ready', items: chapters.map((chapter, key) => ({ ...chapter, key })) }}
           keyOf={({ key }) => key}
           details={{

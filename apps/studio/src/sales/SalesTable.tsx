@@ -47,6 +47,7 @@ export function SalesTable({ search, filter, timeZone, count }: SalesTableProps)
       </div>
       <DataTable
         label="Sales"
+        cardColumns={4}
         columns={columns(timeZone, hasAccount)}
         keyOf={({ id }) => id}
         rows={

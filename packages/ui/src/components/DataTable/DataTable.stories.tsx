@@ -108,7 +108,7 @@ export const WithOwnButtons: Story = {
     await expect(canvas.getByText(`By ${books[1]?.author}.`)).toBeVisible();
   },
 };
-export const Dense: Story = { args: { isDense: true } };
+export const Dense: Story = { args: { isDense: true, cardColumns: 4 } };
 export const Pending: Story = { args: { rows: { status: 'pending' } } };
 export const Empty: Story = {
   args: { rows: { status: 'ready', items: [] }, empty: <p>No book matches this search.</p> },

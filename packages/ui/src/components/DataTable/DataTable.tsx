@@ -85,6 +85,8 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'table'>, 'chil
   /** Below the headers when the rows could not be loaded. */
   failure?: ReactNode;
   isDense?: boolean | undefined;
+  /** The number of labeled cells beside each other in a card; 3 by default. More need short values. */
+  cardColumns?: 3 | 4 | 5 | undefined;
   text?: MessageOverrides<DataTableText> | undefined;
 }
 
@@ -103,6 +105,7 @@ export function DataTable<Row>({
   empty,
   failure,
   isDense = false,
+  cardColumns,
   text,
   className,
   ...rest
@@ -127,6 +130,7 @@ export function DataTable<Row>({
         aria-busy={rows.status === 'pending' || undefined}
         data-component="DataTable"
         data-dense={isDense || undefined}
+        data-card-columns={cardColumns}
         {...rest}
         className={cx(styles.table, className)}
       >
