@@ -8,6 +8,9 @@ import { countOf } from '../views/format.ts';
 import { PlannedFix } from './PlannedFix.tsx';
 import { useFixes } from './use-fixes.ts';
 
+/** The code of a file that does not state its language. */
+const UNKNOWN_LANGUAGE = 'und';
+
 interface FixesProps {
   book: StudioBook;
   editionId: number;
@@ -65,7 +68,7 @@ export function Fixes({ book, editionId }: FixesProps) {
                 label="Language of the book"
                 hint="Such as en or pt-BR"
                 value={language}
-                placeholder={book.details.language}
+                placeholder={book.details.language === UNKNOWN_LANGUAGE ? '' : book.details.language}
                 onChange={({ currentTarget }) => setLanguage(currentTarget.value.trim())}
               />
             )}
