@@ -90,9 +90,10 @@ function FileReport({ book, editionId, isLatest }: { book: StudioBook; editionId
   // These are listed with their fixes.
   const fixable = new Set(fixes?.fixes.flatMap(({ finding_codes: codes }) => codes));
   if (!report) return null;
+  const findings = report.findings.filter(({ code }) => !fixable.has(code));
   return (
     <>
-      <Report report={{ ...report, findings: report.findings.filter(({ code }) => !fixable.has(code)) }} />
+      {(findings.length > 0 || report.findings.length === 0) && <Report report={{ ...report, findings }} />}
       {report.epubcheck && <EpubcheckAdvice epubcheck={report.epubcheck} />}
     </>
   );
