@@ -14,6 +14,7 @@ import {
   selectHasToken,
   selectIsAuthenticated,
   selectRegisteredUsername,
+  selectResetPasswordError,
   selectUser,
   type AuthEvent,
 } from './index.ts';
@@ -97,6 +98,17 @@ describe.each(forms)('a running %s', (form) => {
     expect([selectAuthStatus(actor.getSnapshot()), signal?.aborted]).toEqual(['loading', false]);
     actor.stop();
     expect(signal?.aborted).toBe(true);
+  });
+
+  it('names its form, so that only this form shows its failure', async () => {
+    const { actor } = bound({ [form]: () => Promise.reject(fromProblem(400, { detail: 'No.' })) });
+    actor.send(submissions[form]);
+    await flushPromises();
+    const snapshot = actor.getSnapshot();
+    expect(snapshot.context.form).toBe(form);
+    const error = selectAuthError(snapshot);
+    expect(error).not.toBeNull();
+    expect(selectResetPasswordError(snapshot)).toEqual(form === 'resetPassword' ? error : null);
   });
 
   it('has cleared the error of the previous failure', async () => {

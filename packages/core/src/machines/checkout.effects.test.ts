@@ -89,9 +89,10 @@ describe('the order', () => {
   });
 
   it('has an id without a client secret', async () => {
-    const { actor, submit } = start(() => Promise.resolve(orderWithoutSecret));
+    const { actor, emitted, submit } = start(() => Promise.resolve(orderWithoutSecret));
     submit();
     await flushPromises();
+    expect(emitted).toEqual([{ type: 'order.created', order: orderWithoutSecret }]);
     const snapshot = actor.getSnapshot();
     expect([selectIsSecretMissing(snapshot), selectOrderId(snapshot), selectClientSecret(snapshot)]).toEqual([
       true,

@@ -193,6 +193,11 @@ describe('the payment', () => {
   it.each([
     ['hang', () => createDeferred<OrderDetails | null>().promise, () => createDeferred<PaymentOutcome>().promise],
     ['fail', () => Promise.reject(new NetworkError()), () => Promise.reject(new TypeError('fetch failed'))],
+    [
+      'do not know of a payment',
+      () => Promise.resolve(null),
+      () => Promise.resolve({ status: 'requires_payment_method' }),
+    ],
   ])('can be retried after a lost response when shop and provider %s', async (_, byId, retrieve) => {
     const { actor, clock } = await startPaying({
       confirm: () => Promise.reject(new TypeError('fetch failed')),
