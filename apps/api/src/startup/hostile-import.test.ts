@@ -95,20 +95,31 @@ async function visitPage(visitor: number): Promise<Visit> {
   return { status, ms: performance.now() - started };
 }
 
-async function readPage(visitor: number, tries = 3): Promise<number | string> {
+/** Sends a request again when the shop has closed its idle connection, as every client does. */
+async function fetchPage(path: string, headers: Readonly<Record<string, string>>, tries = 3): Promise<Response> {
+  try {
+    return await fetch(new URL(path, shop.origin), { headers });
+  } catch (error) {
+    const isIdleConnection = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(reasonOf(error));
+    if (!isIdleConnection || tries === 1) throw error;
+    return fetchPage(path, headers, tries - 1);
+  }
+}
+
+/** The code of a failed request. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
+}
+
+async function readPage(visitor: number): Promise<number | string> {
   const path = [...PAGES, `/api/v1/products/book-${1 + (visitor % 40)}`][visitor % 4] ?? '/';
   try {
-    const response = await fetch(new URL(path, shop.origin), {
-      headers: { 'x-forwarded-for': `203.0.113.${visitor % 250}` },
-    });
+    const response = await fetchPage(path, { 'x-forwarded-for': `203.0.113.${visitor % 250}` });
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
-    // The shop closes idle connections, and every client retries then.
-    const isIdleConnection = reason === 'ECONNRESET' || reason === 'UND_ERR_SOCKET';
-    return isIdleConnection && tries > 1 ? readPage(visitor, tries - 1) : reason;
+    return reasonOf(error);
   }
 }
 
@@ -126,7 +137,7 @@ async function browseUntil(signal: AbortSignal): Promise<Visit[]> {
 
 /** The event-loop delay since the last call: its 99th percentile and its maximum, in milliseconds. */
 async function eventLoopDelay(): Promise<{ readonly p99: number; readonly max: number }> {
-  const metrics = await (await fetch(new URL('/metrics', shop.origin), { headers: { connection: 'close' } })).text();
+  const metrics = await (await fetchPage('/metrics', { connection: 'close' })).text();
   const read = (name: string) =>
     Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(metrics)?.[1]) * 1000;
   return { p99: read('p99'), max: read('max') };
