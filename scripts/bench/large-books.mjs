@@ -114,9 +114,8 @@ async function readBook(browser, address, flow) {
   const context = await browser.newContext({ viewport: SIZES[0] });
   const page = await context.newPage();
   await page.addInitScript(observeFirstPage);
+  await setFlow(context, address, flow);
   await page.goto(address, { waitUntil: 'commit' });
-  await setFlow(page, flow);
-  await page.reload({ waitUntil: 'commit' });
   const openMs = await firstPageMs(page);
   await page.getByText(/^Page \d+ of \d+$/).waitFor({ timeout: 120_000 });
   const view = page.locator('foliate-view');
@@ -146,9 +145,13 @@ async function readBook(browser, address, flow) {
   return { openMs, jumpMs, turnMs: median(turns), resizeMs };
 }
 
-/** Sets the flow of this book for its next opening. */
-const setFlow = (page, flow) =>
-  page.evaluate(async (chosen) => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('book-settings', { method: 'PUT', headers, body: JSON.stringify({ flow: chosen }) });
-  }, flow);
+/**
+ * Sets the flow of this book for its next opening. Without a page: the layout of one that is still open would be measured with
+ * the next one.
+ */
+async function setFlow({ request }, address, flow) {
+  // The first response sets the cookie for the others.
+  await request.get(address);
+  const response = await request.put(new URL('book-settings', address).href, { data: { flow } });
+  if (!response.ok()) throw new Error(`The settings call responded with ${response.status()}.`);
+}
