@@ -65,7 +65,7 @@ export async function measure() {
 }
 
 async function loadEpubPackage() {
-  const modules = ['publication', 'normalise', 'report', 'zip'].map(async (name) => {
+  const modules = ['publication', 'normalize', 'report', 'zip'].map(async (name) => {
     const bundle = await bundleModule(`epub-${name}`, `packages/epub/src/${name}/index.ts`);
     return import(pathToFileURL(bundle).href);
   });

@@ -3,7 +3,7 @@ import { BASE_PATH } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
-import { type Env, methodNotAllowed, problemHandler, refuseCrossSite, requestId } from './http/index.ts';
+import { type Env, methodNotAllowed, problemHandler, rejectCrossSite, requestId } from './http/index.ts';
 import { opdsRoute } from './opds/opds.route.ts';
 import { seoRoute } from './seo/index.ts';
 import { authRoute } from './routes/auth.route.ts';
@@ -100,7 +100,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route('/', opdsRoute(deps));
   app.route('/', operationsRoute(deps));
   // All routes above only read. Signed events, reports of the browser itself and mail programs may come from any origin.
-  app.use(refuseCrossSite({ trustedOrigins: trustedOriginsOf(deps.settings), openPaths: OPEN_PATHS }));
+  app.use(rejectCrossSite({ trustedOrigins: trustedOriginsOf(deps.settings), openPaths: OPEN_PATHS }));
   app.use(`${BASE_PATH}/*`, requestId());
   app.route(BASE_PATH, documentsRoute(deps));
   app.route(BASE_PATH, configRoute(deps));
@@ -136,7 +136,7 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.notFound(methodNotAllowed(app));
   app.use(requestId());
   const { READER_ORIGIN } = deps.settings;
-  app.use(refuseCrossSite({ trustedOrigins: READER_ORIGIN ? [READER_ORIGIN] : [] }));
+  app.use(rejectCrossSite({ trustedOrigins: READER_ORIGIN ? [READER_ORIGIN] : [] }));
   app.route('/', sampleSyncRoute(deps));
   app.route('/', readingSyncRoute(deps));
   app.route('/', bookSearchRoute(deps));

@@ -68,7 +68,7 @@ export interface Environment {
   readonly connectedAccounts: ConnectedAccounts;
   /** Set when the local sandbox replaces Stripe. */
   readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
-  /** By default, the cost for passwords of people. */
+  /** The cost of hashing a password. The default is that for passwords of users. */
   readonly passwordCost?: HashCost | undefined;
   readonly clock: () => Date;
   readonly log: Logger;

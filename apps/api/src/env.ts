@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => isOrigin(text), 'must be an origin such as https://books.example, without a path'),
   v.transform((text) => new URL(text).origin),
 );
-/** The URL of a server with a password in it. An unencoded password would end the host name early and leak into a stack trace. */
+/** The URL of a server with a password in it. An unencoded password would end the hostname early and leak into a stack trace. */
 const connectionUrl = (scheme: RegExp, schemes: string, example: string) =>
   v.pipe(
     v.string(),
@@ -63,7 +63,7 @@ const RawSettingsSchema = v.object({
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  /** The shop's public origin behind a proxy; defaults to the host name of each request. */
+  /** The shop's public origin behind a proxy; defaults to the hostname of each request. */
   PUBLIC_URL: v.optional(origin),
   /** The reader's public origin; it must differ from the shop's. */
   READER_ORIGIN: v.optional(origin),

@@ -3,7 +3,7 @@ import { originForMail, originsFor } from './origins.ts';
 
 const ports = { shop: 3000, reader: 3001 };
 
-it('follow the host name of the request', () => {
+it('derives both origins from the hostname of the request', () => {
   expect(originsFor('localhost:3000', {}, ports)).toEqual({
     shop: 'http://localhost:3000',
     reader: 'http://localhost:3001',
@@ -12,13 +12,13 @@ it('follow the host name of the request', () => {
   expect(originsFor('[::1]:3000', {}, ports).reader).toBe('http://[::1]:3001');
 });
 
-it('ignore an untrusted host name', () => {
+it('ignores an untrusted hostname', () => {
   for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'a b', undefined]) {
     expect(originsFor(host, {}, ports).reader).toBe('http://127.0.0.1:3001');
   }
 });
 
-it('use the configured origins for every request', () => {
+it('uses the configured origins for every request', () => {
   const settings = { PUBLIC_URL: 'https://books.example', READER_ORIGIN: 'https://read.books.example' };
   expect(originsFor('localhost', settings, ports)).toEqual({
     shop: 'https://books.example',
@@ -26,7 +26,7 @@ it('use the configured origins for every request', () => {
   });
 });
 
-it('ignore the host name of the request for emails that are sent by SMTP', () => {
+it('ignores the hostname of the request for emails sent by SMTP', () => {
   const smtp = { SMTP_URL: 'smtp://mail.example' };
   expect(originForMail('203.0.113.5:3000', smtp, ports)).toBe('http://127.0.0.1:3000');
   expect(originForMail('203.0.113.5', { ...smtp, PUBLIC_URL: 'https://books.example' }, ports)).toBe(

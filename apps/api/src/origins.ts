@@ -17,7 +17,7 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
 /**
  * Returns the origins as the requesting browser knows them. Configured origins always apply. Otherwise both follow the host
- * name of the request, so that `localhost`, `127.0.0.1` and an address of the local network all work. Other host names are
+ * name of the request, so that `localhost`, `127.0.0.1` and an address of the local network all work. Other hostnames are
  * not trusted, because an attacker's page could put its own address into our responses.
  */
 export function originsFor(
@@ -33,7 +33,7 @@ export function originsFor(
 }
 
 /**
- * Returns the shop's origin for links in an email. An email that is sent by SMTP never follows the host name of a request:
+ * Returns the shop's origin for links in an email. An email that is sent by SMTP never follows the hostname of a request:
  * otherwise an attacker who requests a reset link for a victim could choose its target. An email in the outbox may.
  */
 export function originForMail(

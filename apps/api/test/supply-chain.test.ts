@@ -42,13 +42,13 @@ it(
 );
 
 it('ships only packages with a redistributable license', { tags: ['check-68'], timeout: 120_000 }, async () => {
-  const licences = JSON.parse(await pnpm('--recursive', 'licenses', 'list', '--prod', '--json')) as Record<
+  const licenses = JSON.parse(await pnpm('--recursive', 'licenses', 'list', '--prod', '--json')) as Record<
     string,
     { name: string }[]
   >;
-  expect(Object.keys(licences).length).toBeGreaterThan(1);
-  const others = Object.entries(licences).flatMap(([licence, packages]) =>
-    packages.filter(({ name }) => !FREE.test(STATED_IN_README[name] ?? licence)).map(({ name }) => [licence, name]),
+  expect(Object.keys(licenses).length).toBeGreaterThan(1);
+  const others = Object.entries(licenses).flatMap(([license, packages]) =>
+    packages.filter(({ name }) => !FREE.test(STATED_IN_README[name] ?? license)).map(({ name }) => [license, name]),
   );
   expect(others).toEqual([]);
 });

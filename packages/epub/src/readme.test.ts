@@ -12,7 +12,7 @@ it('runs the example of the README', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-readme-'));
   await writeFile(join(folder, 'upload.epub'), anEpub());
   const entryPoints: Record<string, unknown> = {
-    ...(await import('./normalise/index.ts')),
+    ...(await import('./normalize/index.ts')),
     ...(await import('./publication/index.ts')),
     ...(await import('./zip/index.ts')),
   };

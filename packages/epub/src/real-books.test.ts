@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EpubError } from './errors/index.ts';
 import type { NavigationLink } from './manifest/index.ts';
-import { normalize, type NormalizedPublication } from './normalise/index.ts';
+import { normalize, type NormalizedPublication } from './normalize/index.ts';
 import { openPublication, type Publication } from './publication/index.ts';
 import { normalizeBook } from './testing/normalize-book.ts';
 import { lostWords } from './testing/lost-words.ts';

@@ -1,7 +1,7 @@
 /**
  * Draws the two endpapers with mathematical marbling: ink is dropped on size and drawn through with tools.
  *
- * The sheets contain only greys around a neutral middle. The page blends them over `--c-endpaper` with `soft-light`, so one
+ * The sheets contain only grays around a neutral middle. The page blends them over `--c-endpaper` with `soft-light`, so one
  * file serves every hue and theme. The lightest gray limits the contrast, however the drops overlap.
  *
  * A phone shows the first third of a sheet and loads only that part. Run `node scripts/draw-endpapers.mjs`; the same seeds
@@ -12,7 +12,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 const width = 2400;
 const narrow = 800;
 const height = 900;
-const greys = ['#565656', '#666666', '#747474', '#8b8b8b', '#979797', '#a0a0a0', '#a9a9a9'];
+const grays = ['#565656', '#666666', '#747474', '#8b8b8b', '#979797', '#a0a0a0', '#a9a9a9'];
 
 /** A 32-bit random generator (mulberry32): the same seed draws the same sheet. */
 function random(seed) {
@@ -93,7 +93,7 @@ function sprinkle(seed, count, smallest, largest) {
   const sheet = [];
   for (let i = 0; i < count; i += 1) {
     const r = smallest + (largest - smallest) * next() ** 1.4;
-    drop(sheet, next() * width, next() * height, r, greys[Math.floor(next() * greys.length)]);
+    drop(sheet, next() * width, next() * height, r, grays[Math.floor(next() * grays.length)]);
   }
   return sheet;
 }

@@ -1,5 +1,5 @@
 import type { Contributor, LocalizedText, Manifest } from '@octavo/epub/manifest';
-import { normalize } from '@octavo/epub/normalise';
+import { normalize } from '@octavo/epub/normalize';
 import { openPublication } from '@octavo/epub/publication';
 import { type Finding, findingsOf } from '@octavo/epub/report';
 import { fileSink, fileSource } from '@octavo/epub/zip';

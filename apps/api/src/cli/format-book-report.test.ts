@@ -15,7 +15,7 @@ it('prints each finding with its location and how to fix it', () => {
     { severity: 'info', code: 'document_empty', file: 'b.xhtml', message: 'Empty.', fix: 'Fill it.' },
   ] as const;
   expect(formatBookReport('a.epub', { isAccepted: true, findings })).toBe(
-    `a.epub: can be imported, 1 error, 1 warning, 1 remark
+    `a.epub: can be imported, 1 error, 1 warning, 1 note
   error a [2J.xhtml:4 (content_repaired)
     Not well-formed.
     Fix: Correct it.

@@ -3,7 +3,7 @@ import type { BookReport, Finding, Severity, StatementGroup } from '@octavo/epub
 const COUNTED: readonly (readonly [severity: Severity, one: string, many: string])[] = [
   ['error', 'error', 'errors'],
   ['warning', 'warning', 'warnings'],
-  ['info', 'remark', 'remarks'],
+  ['info', 'note', 'notes'],
 ];
 
 /**

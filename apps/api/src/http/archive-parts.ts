@@ -1,8 +1,8 @@
 import { createZipWriter, type ZipWriter } from '@octavo/epub/zip';
 
 /**
- * Makes the bytes of a ZIP archive while `write` adds its entries: each part after the previous one was taken. When the reader
- * stops, the next entry of `write` fails.
+ * Streams a ZIP archive while `write` adds its entries. Each part is produced after the previous one was consumed. When the
+ * consumer stops, the next entry of `write` fails.
  * @throws the error of `write`
  */
 export async function* archiveParts(write: (archive: ZipWriter) => Promise<void>): AsyncGenerator<Uint8Array> {
@@ -12,7 +12,7 @@ export async function* archiveParts(write: (archive: ZipWriter) => Promise<void>
     { write: (bytes) => output.write(bytes), end: () => output.close() },
     { allowsZip64: true },
   );
-  // The reader gets the error.
+  // The consumer gets the error.
   const writing = write(archive)
     .then(() => archive.finish())
     .catch((error: unknown) => output.abort(error));

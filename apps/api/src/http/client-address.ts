@@ -41,7 +41,7 @@ export function addressBehind(
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Whether a request names this machine as its host and no proxy forwarded it. Another host name that resolves to this
+ * Whether a request names this machine as its host and no proxy forwarded it. Another hostname that resolves to this
  * machine is a DNS rebinding attack: a page of another site could read the response.
  */
 export function isLocalHost(c: Context): boolean {

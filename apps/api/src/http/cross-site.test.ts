@@ -35,7 +35,7 @@ const CROSS_SITE_HEADERS: readonly [string, Record<string, string>][] = [
   ['a page without an origin header', { 'sec-fetch-site': 'cross-site' }],
   ['a page of another site in an old browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame in an old browser', { origin: 'null' }],
-  ['a host name that starts like this one', { origin: 'http://127.0.0.1:3000.evil.example' }],
+  ['a hostname that starts like this one', { origin: 'http://127.0.0.1:3000.evil.example' }],
 ];
 
 it.each(CROSS_SITE_HEADERS)('refuses every writing call of %s and changes nothing', async (_, crossSiteHeaders) => {

@@ -20,7 +20,7 @@ interface CrossSiteOptions {
  * @throws {PermissionError} `cross_site_request`
  * @see https://words.filippo.io/csrf/
  */
-export const refuseCrossSite = ({ trustedOrigins, openPaths }: CrossSiteOptions) =>
+export const rejectCrossSite = ({ trustedOrigins, openPaths }: CrossSiteOptions) =>
   createMiddleware<Env>(async (c, next) => {
     if (SAFE_METHODS.has(c.req.method) || openPaths?.test(c.req.path)) return next();
     const origin = c.req.header('origin');

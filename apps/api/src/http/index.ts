@@ -1,8 +1,8 @@
 export { clientAddress, incomingAddress, isLocalHost, isLoopback } from './client-address.ts';
-export { refuseCrossSite } from './cross-site.ts';
+export { rejectCrossSite } from './cross-site.ts';
 export type { Env, SignedInEnv } from './hono-env.ts';
-export { releasePlace } from './in-flight-place.ts';
-export type { InFlightPlace, RequestBindings } from './in-flight-place.ts';
+export { releaseSlot } from './in-flight-slot.ts';
+export type { InFlightSlot, RequestBindings } from './in-flight-slot.ts';
 export { isStorable, isWithinInt32 } from './storable-values.ts';
 export { methodNotAllowed } from './method-not-allowed.ts';
 export { problemHandler, problemParts, problemResponse } from './problem.ts';

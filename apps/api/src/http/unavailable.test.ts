@@ -6,7 +6,7 @@ const withCode = (code: string, message = 'It failed.') => Object.assign(new Err
 
 it.each([
   ['a refused connection', withCode('ECONNREFUSED')],
-  ['a host name whose addresses all refuse', new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')])],
+  ['a hostname whose addresses all refuse', new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')])],
   ['a database that shuts down', withCode('57P01')],
   ['a database that starts', withCode('57P03')],
   ['a database without free connections', withCode('53300')],

@@ -30,7 +30,7 @@ export function toUnavailableError(failure: unknown): UnavailableError | undefin
 
 function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error) || failure instanceof StoreError) return false;
-  // A host name with several addresses fails with one error per address.
+  // A hostname with several addresses fails with one error per address.
   if (failure instanceof AggregateError && failure.errors.some(isUnavailable)) return true;
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
   return (

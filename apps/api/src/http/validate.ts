@@ -100,7 +100,10 @@ function countFields(bytes: Uint8Array, type: string): number {
   return Buffer.from(bytes).toString('latin1').toLowerCase().split(separator).length;
 }
 
-/** Reads the body up to the size and time limits; it ignores `Content-Length`. */
+/**
+ * Reads the body up to the size and time limits. A `Content-Length` above the limit is rejected at once; a smaller one is not
+ * trusted.
+ */
 export async function readBytes(
   c: Context,
   { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
@@ -125,13 +128,13 @@ export async function readBytes(
 /** Yields the chunks of a body. @throws {TooLargeError} `body_too_slow` after the time limit. */
 async function* readWithTimeout(
   body: ReadableStream<Uint8Array> | null,
-  longestMs: number,
+  timeoutMs: number,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLargeError('body_too_slow')), longestMs);
+    timer = setTimeout(() => reject(new TooLargeError('body_too_slow')), timeoutMs);
   });
   try {
     for (;;) {

@@ -25,7 +25,7 @@ export interface Quota {
   readonly max: number;
   /** What is counted, and where, in the plural. */
   readonly unit: string;
-  /** What happened and what to do, for the customer of a call that is refused with `quota_exceeded`. */
+  /** What happened and what to do, for the customer of a call that is rejected with `quota_exceeded`. */
   readonly message?: string;
   /** What happens at the limit otherwise. */
   readonly otherwise?: string;
@@ -44,14 +44,14 @@ export const RATE_LIMITS = {
   'login account': {
     points: 10,
     seconds: 15 * MINUTE,
-    unit: 'wrong passwords for each account',
+    unit: 'wrong passwords per account',
     message: 'Too many wrong passwords for this account. You can set a new password through "Forgot password?"',
     isFixed: true,
   },
   'login address': {
     points: 100,
     seconds: 15 * MINUTE,
-    unit: 'failed logins for each address',
+    unit: 'failed logins per IP address',
     message: 'Too many failed logins from your network',
   },
   'login device': {
@@ -63,20 +63,20 @@ export const RATE_LIMITS = {
   'session account': {
     points: 300,
     seconds: HOUR,
-    unit: 'logins for each account',
+    unit: 'logins per account',
     message: 'You logged in many times in a short time',
   },
   'renewal address': {
     points: 3_000,
     seconds: 10 * MINUTE,
-    unit: 'renewals of sessions and reading sessions for each address',
+    unit: 'renewals of sessions and reading sessions per IP address',
     message: 'Too many sessions were renewed from your network',
     store: 'process',
   },
   'forgot account': {
     points: 5,
     seconds: 30 * MINUTE,
-    unit: 'reset links for each account',
+    unit: 'reset links per account',
     message:
       'Several reset links were requested in a short time. The newest one still works, so please check your email',
     isFixed: true,
@@ -84,38 +84,38 @@ export const RATE_LIMITS = {
   'forgot address': {
     points: 30,
     seconds: HOUR,
-    unit: 'reset links for each address',
-    message: 'Too many links were asked for from your network',
+    unit: 'reset links per IP address',
+    message: 'Too many reset links were requested from your network',
   },
   'reset address': {
     points: 30,
     seconds: HOUR,
-    unit: 'emailed links that are tried for each address',
+    unit: 'emailed links that are tried per IP address',
     message: 'Too many links were tried from your network',
   },
   'register address': {
     points: 30,
     seconds: HOUR,
-    unit: 'new accounts for each address',
-    message: 'Too many accounts were opened from your network',
+    unit: 'new accounts per IP address',
+    message: 'Too many accounts were created from your network',
   },
   // A registration or a profile with a taken address reveals that the address has an account.
   'email taken address': {
     points: 10,
     seconds: HOUR,
-    unit: 'entered email addresses that have an account for each address',
+    unit: 'entered email addresses that have an account per IP address',
     message: 'Too many email addresses that have an account were entered from your network',
   },
   'verification account': {
     points: 5,
     seconds: HOUR,
-    unit: 'links that verify an email address for each account',
+    unit: 'links that verify an email address per account',
     message: 'Several links were requested in a short time. The newest one still works, so please check your email',
   },
   'password account': {
     points: 10,
     seconds: 15 * MINUTE,
-    unit: 'wrong passwords for each account',
+    unit: 'wrong passwords per account',
     message: 'Too many wrong passwords',
     isFixed: true,
   },
@@ -123,59 +123,59 @@ export const RATE_LIMITS = {
   'new password account': {
     points: 10,
     seconds: HOUR,
-    unit: 'changed passwords for each account',
+    unit: 'changed passwords per account',
     message: 'The password was changed several times in a short time',
   },
   'app password address': {
     points: 60,
     seconds: 15 * MINUTE,
-    unit: 'wrong app passwords for each address',
+    unit: 'wrong app passwords per IP address',
     message: 'Too many wrong app passwords from your network',
   },
   'app password account': {
     points: 40,
     seconds: HOUR,
-    unit: 'new app passwords for each account',
+    unit: 'new app passwords per account',
     message: 'Many app passwords were created in a short time',
   },
   // The previous address gets an email about the change, and it may belong to anyone.
   'email account': {
     points: 5,
     seconds: HOUR,
-    unit: 'changed email addresses for each account',
+    unit: 'changed email addresses per account',
     message: 'The email address was changed several times in a short time',
     isFixed: true,
   },
   'write account': {
     points: 1_200,
     seconds: 10 * MINUTE,
-    unit: 'changes of any kind for each account',
-    message: 'You changed very many things in a short time',
+    unit: 'changes of any kind per account',
+    message: 'Too many changes',
     store: 'process',
   },
   'review account': {
     points: 20,
     seconds: HOUR,
-    unit: 'reviews, changed reviews and reports for each account',
-    message: 'You wrote many reviews in a short time',
+    unit: 'reviews, changed reviews and reports per account',
+    message: 'Too many reviews',
   },
   // Each makes all cached pages stale.
   'profile account': {
     points: 120,
     seconds: HOUR,
-    unit: 'changes of the own profile for each author',
-    message: 'You changed your profile very often in a short time',
+    unit: 'changes of the own profile per author',
+    message: 'Too many changes of your profile',
   },
   'reply account': {
     points: 120,
     seconds: HOUR,
-    unit: 'new, changed and deleted replies to reviews for each author',
-    message: 'You changed many replies in a short time',
+    unit: 'new, changed and deleted replies to reviews per author',
+    message: 'Too many replies',
   },
   'order account': {
     points: 30,
     seconds: HOUR,
-    unit: 'new orders for each account',
+    unit: 'new orders per account',
     message: 'You placed many orders in a short time. You can still pay your last order',
     store: 'orders',
   },
@@ -183,145 +183,145 @@ export const RATE_LIMITS = {
   'book change account': {
     points: 1_200,
     seconds: HOUR,
-    unit: 'changes of books for each author',
-    message: 'You changed your books very often in a short time',
+    unit: 'changes of books per author',
+    message: 'Too many changes of your books',
     store: 'process',
   },
   // Each file is checked by a worker.
   'upload account': {
     points: 60,
     seconds: HOUR,
-    unit: 'new uploads for each account',
-    message: 'You started many uploads in a short time',
+    unit: 'new uploads per account',
+    message: 'Too many uploads',
   },
   // Each is drawn by a worker, which also serves readers.
   'cover account': {
     points: 120,
     seconds: HOUR,
-    unit: 'drawn or chosen covers for each account',
-    message: 'You changed covers very often in a short time',
+    unit: 'drawn or chosen covers per account',
+    message: 'Too many changes of covers',
   },
   // A part has 1 MB at most, so this limits the bytes, the stored parts and their rows.
   'upload part account': {
     points: 10_240,
     seconds: DAY,
-    unit: 'parts of uploaded files for each account',
+    unit: 'parts of uploaded files per account',
     message: 'You uploaded more than 10 GB in a day. The upload continues later',
   },
   // Anyone can register as an author, and each account may fill its quota.
   'upload part address': {
     points: 20_480,
     seconds: DAY,
-    unit: 'parts of uploaded files for each address',
+    unit: 'parts of uploaded files per IP address',
     message: 'More than 20 GB were uploaded from your network in a day. The upload continues later',
   },
   // Each comparison takes a worker, and each new edition may send an email to every owner.
   'edition account': {
     points: 120,
     seconds: HOUR,
-    unit: 'compared or published files of books for each account',
-    message: 'You compared or published many files in a short time',
+    unit: 'compared or published files of books per account',
+    message: 'Too many compared or published files',
     store: 'process',
   },
   // An author who turns the pages of a comparison of a whole book.
   'passage account': {
     points: 600,
     seconds: HOUR,
-    unit: 'pages of compared chapters for each account',
+    unit: 'pages of compared chapters per account',
     message: 'You compared many chapters in a short time',
     store: 'process',
   },
   'edition email account': {
     points: 10,
     seconds: DAY,
-    unit: 'new editions with an email to owners for each account',
+    unit: 'new editions with an email to owners per account',
     message: 'Your readers got several emails today. You can publish this edition without an email',
   },
   'export account': {
     points: 5,
     seconds: HOUR,
-    unit: 'exports of all data, of all annotations or of all books for each account',
+    unit: 'exports of all data, of all annotations or of all books per account',
     message: 'You exported your data several times in a short time. Your last download is still up to date',
   },
   'book export account': {
     points: 30,
     seconds: HOUR,
-    unit: 'exports of the annotations in one book for each account',
+    unit: 'exports of the annotations in one book per account',
     message: 'You exported annotations many times in a short time',
   },
   'sales export account': {
     points: 30,
     seconds: HOUR,
-    unit: 'exports of sales for each account',
+    unit: 'exports of sales per account',
     message: 'You exported your sales many times in a short time. Your last download is still up to date',
   },
   'download account': {
     points: 600,
     seconds: 10 * MINUTE,
-    unit: 'downloads, or parts of one, for each account',
-    message: 'You downloaded many books in a short time',
+    unit: 'downloads, or parts of one, per account',
+    message: 'Too many downloads',
     store: 'process',
   },
   'grant account': {
     points: 600,
     seconds: 10 * MINUTE,
-    unit: 'reading URLs for each account',
-    message: 'You opened many books in a short time',
+    unit: 'reading URLs per account',
+    message: 'Too many books were opened',
     store: 'process',
   },
   'sample address': {
     points: 120,
     seconds: 10 * MINUTE,
-    unit: 'samples for each address',
+    unit: 'samples per IP address',
     message: 'Too many samples were opened from your network',
   },
   // The provider is asked for the state of an unpaid order. Its own limit is shared by all buyers.
   'order status account': {
     points: 300,
     seconds: 10 * MINUTE,
-    unit: 'reads of single orders for each account',
-    message: 'You looked at your orders very often in a short time',
+    unit: 'reads of single orders per account',
+    message: 'Too many requests for your orders',
     store: 'process',
   },
   // Each takes processor time in the book, and a worker where its text was not read yet.
   'book text account': {
     points: 600,
     seconds: 10 * MINUTE,
-    unit: 'searches in books and notes for each account',
-    message: 'You searched very often in a short time',
+    unit: 'searches in books and footnotes per account',
+    message: 'Too many searches',
     store: 'process',
   },
   'book text address': {
     points: 600,
     seconds: 10 * MINUTE,
-    unit: 'notes in samples for each address',
-    message: 'Too many notes were opened from your network',
+    unit: 'footnotes in samples per IP address',
+    message: 'Too many footnotes were opened from your network',
     store: 'process',
   },
   'payout account': {
     points: 60,
     seconds: HOUR,
-    unit: 'links to the payment account for each author',
+    unit: 'links to the payment account per author',
     message: 'You opened your payment account many times in a short time',
   },
   'card account': {
     points: 20,
     seconds: 3 * HOUR,
-    unit: 'declined cards for each account',
+    unit: 'declined cards per account',
     message: 'Too many of your cards were declined',
     isFixed: true,
   },
   'card address': {
     points: 20,
     seconds: 3 * HOUR,
-    unit: 'declined cards for each address',
+    unit: 'declined cards per IP address',
     message: 'Too many cards were declined from your network',
   },
   // A few browser reports are enough for the admin, and each adds a log line.
   'report address': {
     points: 30,
     seconds: MINUTE,
-    unit: 'browser reports for each address',
+    unit: 'browser reports per IP address',
     message: 'Too many reports were sent from your network',
     store: 'process',
   },
@@ -368,7 +368,7 @@ export const QUOTAS = {
   settingsBytes: {
     max: 16 * 1024,
     unit: 'bytes of appearance settings, or of a reading position, in one request',
-    otherwise: 'A larger one is refused with 422.',
+    otherwise: 'A larger one is rejected with 422.',
   },
   readingUrls: {
     max: 200,
@@ -383,17 +383,17 @@ export const QUOTAS = {
   waitingReaders: {
     max: 20,
     unit: 'requests of an account that wait for changes on other devices, in each process',
-    otherwise: 'Another one is refused with 429.',
+    otherwise: 'Another one is rejected with 429.',
   },
   pendingBookTexts: {
     max: 8,
     unit: 'searches, notes and checks of passages of an account, or of an address in samples, that run or wait in each process',
-    otherwise: 'They run one after another. Another one is refused with 503.',
+    otherwise: 'They run one after another. Another one is rejected with 503.',
   },
   pendingStudioJobs: {
     max: 8,
     unit: 'comparisons, lists of fixes and drawn covers of an account that run or wait in each process',
-    otherwise: 'They run one after another. Another one is refused with 503.',
+    otherwise: 'They run one after another. Another one is rejected with 503.',
   },
   offlineBooks: {
     max: 100,
@@ -408,7 +408,7 @@ export const QUOTAS = {
   reviews: {
     max: 1,
     unit: 'reviews of an account for one book',
-    otherwise: 'Another one is refused with 409 `already_reviewed`.',
+    otherwise: 'Another one is rejected with 409 `already_reviewed`.',
   },
   reviewReplies: {
     max: 1,
@@ -418,7 +418,7 @@ export const QUOTAS = {
   authorLinks: {
     max: MAX_AUTHOR_LINKS,
     unit: 'links of an author',
-    otherwise: 'A longer list is refused with 422.',
+    otherwise: 'A longer list is rejected with 422.',
   },
   openReports: {
     max: 100,
@@ -449,7 +449,7 @@ export const QUOTAS = {
     max: 10 * 1024 * MEBIBYTE,
     unit: 'bytes of unfinished uploads and of the files of unpublished books of an account',
     message:
-      'The files of your unpublished books have more than 10 GB with this one. Please publish or delete some of them.',
+      'With this file, your unpublished books would have more than 10 GB. Please publish or delete some of them.',
   },
   draftBooks: {
     max: 200,
@@ -464,8 +464,8 @@ export const QUOTAS = {
   },
   bookSlugs: {
     max: 20,
-    unit: 'addresses that a book has had',
-    message: 'This book has had 20 addresses, which is the limit. Please use one of them.',
+    unit: 'slugs that a book has had',
+    message: 'This book has had 20 URLs, which is the limit. Please use one of them.',
   },
   plannedPrices: {
     max: 20,
@@ -475,18 +475,18 @@ export const QUOTAS = {
   orderLines: {
     max: MAX_CART_ITEMS,
     unit: 'books in a cart and in an order',
-    otherwise: 'A larger order is refused with 422. The cart is stored in the browser.',
+    otherwise: 'A larger order is rejected with 422. The cart is stored in the browser.',
   },
 } as const satisfies Record<string, Quota>;
 
 /** The name of a quota. */
 export type QuotaName = keyof typeof QUOTAS;
 
-/** A quota that refuses what is over it. */
-type RefusingQuotaName = {
+/** A quota that rejects what is over it. */
+type RejectingQuotaName = {
   [Name in QuotaName]: (typeof QUOTAS)[Name] extends { readonly message: string } ? Name : never;
 }[QuotaName];
 
 /** The error of a call over a quota; the caller deletes something and repeats it. */
-export const quotaExceeded = (name: RefusingQuotaName): ConflictError =>
+export const quotaExceeded = (name: RejectingQuotaName): ConflictError =>
   new ConflictError('quota_exceeded', { message: QUOTAS[name].message });

@@ -31,7 +31,7 @@ import { verifyEmailEmail } from './verify-email.email.ts';
 export const RESET_LINK_TTL_MINUTES = 30;
 /** How long a link that verifies an address is valid. */
 export const VERIFICATION_LINK_TTL_DAYS = 7;
-/** How long a changed email address can be undone. */
+/** How long a change of the email address can be undone. */
 const UNDO_LINK_TTL_DAYS = 7;
 
 const BookReviewPayloadSchema = v.object({
@@ -156,6 +156,6 @@ const createKey = (): string => randomBytes(32).toString('base64url');
 const recipientOf = ({ recipient: to, recipient_name: name }: DueEmail) => ({ to, name });
 
 function orderRecipient({ id, order_id: orderId, recipient: email, recipient_name: name }: DueEmail) {
-  if (orderId === null) throw new Error(`Email ${id} belongs to no order.`);
+  if (orderId === null) throw new Error(`Email ${id} has no order.`);
   return { orderId, email, name };
 }

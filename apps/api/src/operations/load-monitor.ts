@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { InFlightPlace } from '../http/index.ts';
+import type { InFlightSlot } from '../http/index.ts';
 import { InFlightCounter } from '../background/in-flight-counter.ts';
 
 /** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
@@ -60,7 +60,7 @@ export class LoadMonitor {
   }
 
   /** Counts a request from `address` as in flight until `handle` settles or releases its place to wait. */
-  async track<T>(address: string | undefined, handle: (place: InFlightPlace) => T | Promise<T>): Promise<T> {
+  async track<T>(address: string | undefined, handle: (place: InFlightSlot) => T | Promise<T>): Promise<T> {
     this.#inFlight += 1;
     this.#inFlightByAddress.add(address);
     let isCounted = true;

@@ -70,7 +70,7 @@ export function draftOrder(
     });
   if (totalCents > MAX_CHARGE_CENTS)
     throw new ValidationError('validation_failed', {
-      message: `A card cannot be charged more than ${formatCents(MAX_CHARGE_CENTS)} at once. Please remove a book from your cart.`,
+      message: `A card cannot be charged more than ${formatCents(MAX_CHARGE_CENTS)} in one payment. Please remove a book from your cart.`,
     });
   return { lines, totalCents, fingerprint: fingerprintOf(buyerId, request, lines) };
 }

@@ -28,7 +28,7 @@ const ONBOARDING_COMPLETE = 'Your payouts are set up.';
 const REQUIREMENTS_DUE = 'Stripe needs something from you before it can pay you again.';
 const ONBOARDING_INCOMPLETE = 'Finish setting up your payouts to be paid for your sales.';
 
-/** The host names of provider pages to which authors may be sent. */
+/** The hostnames of provider pages to which authors may be sent. */
 const PROVIDER_HOST = /^([a-z0-9-]+\.)*stripe\.com$/;
 
 /** Links authors to their connected account, and creates it when it is missing. */

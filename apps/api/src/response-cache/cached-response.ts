@@ -22,7 +22,7 @@ export interface CachedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the response is only for requests without an `Authorization` header. */
   readonly isAnonymous: boolean;
-  /** The requested host name, when the response depends on it; another host gets another response at the same URL. */
+  /** The requested hostname, when the response depends on it; another host gets another response at the same URL. */
   readonly host: string | undefined;
   /** Whether the body is so short that it is always sent uncompressed. */
   readonly isSmall: boolean;

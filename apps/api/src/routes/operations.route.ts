@@ -32,7 +32,7 @@ export const operationsRoute = ({ health, metrics, settings }: Pick<Deps, 'healt
 const READY_RETRY_SECONDS = '5';
 
 /**
- * Whether the caller has the token or is on this machine. A request through a local proxy, or for another host name that
+ * Whether the caller has the token or is on this machine. A request through a local proxy, or for another hostname that
  * resolves to this machine, is not local.
  */
 function isAuthorized(c: Context, token: string | undefined): boolean {

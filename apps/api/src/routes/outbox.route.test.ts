@@ -43,7 +43,7 @@ describe('GET /outbox', () => {
   it('is visible only to a browser on this machine', { tags: ['check-69'] }, async () => {
     for (const host of ['shop.example', '192.168.1.4:3000', 'localhost.evil.example'])
       expect((await shop.fetch('/outbox', { headers: { host } })).status).toBe(404);
-    // A request through a local proxy is not local, whatever its host name.
+    // A request through a local proxy is not local, whatever its hostname.
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await shop.fetch('/outbox', { headers: { [name]: '203.0.113.7' } })).status).toBe(404);
     const isServed = async (environment: Record<string, string>) =>

@@ -160,12 +160,12 @@ it.each(['/discover', '/discover/sea', '/authors/tides', '/series/tides', '/prod
   },
 );
 
-it('read no orders of an account past its last one', { tags: ['check-60'] }, async () => {
+it('reads no orders past the last page', { tags: ['check-60'] }, async () => {
   const response = await shop.fetch('/api/v1/orders?page=99', orders);
   expect(await response.json()).toEqual({ data: [], total_pages: 1 });
 });
 
-it('are read again after the catalog has changed', { tags: ['check-60'] }, async () => {
+it('reads the total again after the catalog has changed', { tags: ['check-60'] }, async () => {
   const totalOf = async () => (await shop.fetch('/api/v1/products?per_page=1&page=31')).headers.get('x-total-count');
   expect(await totalOf()).toBe(String(BOOKS));
   await aBook(shop.deps, { slug: 'one-more' });

@@ -2,7 +2,7 @@ import { ValidationError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { type Env, jsonArray, jsonObject, readJson, releasePlace, valid, validBody } from '../http/index.ts';
+import { type Env, jsonArray, jsonObject, readJson, releaseSlot, valid, validBody } from '../http/index.ts';
 import { validate } from '../http/validate.ts';
 import { annotationFile } from '../reading/annotation-file.ts';
 import { AnnotationDraftSchema } from '../reading/annotation.ts';
@@ -110,7 +110,7 @@ export function readingSyncRoute(deps: ReadingSyncDeps) {
               ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
               : readingResponse(changes);
           const cursor = Number(changes.cursor);
-          releasePlace(c);
+          releaseSlot(c);
           await syncNotifier.wait(userId, cursor, Math.min(remainingMs, POLL_INTERVAL_MS), c.req.raw.signal);
         }
       });

@@ -94,7 +94,7 @@ describe('a reading URL', () => {
     const pass = (minutes: number) => shop.advanceClock(minutes * 60_000);
     const renew = { method: 'POST' };
 
-    it('returns 404, and resumes when its own browser renews it within half a day', async () => {
+    it('returns 404, and resumes when its own browser renews it within 12 hours', async () => {
       const { address: url, request: send } = await open();
       await pass(15 + 11 * 60);
       // Opening another book deletes old grants.
@@ -110,7 +110,7 @@ describe('a reading URL', () => {
       expect((await send('manifest.json')).status).toBe(404);
     });
 
-    it('cannot be renewed after half a day', async () => {
+    it('cannot be renewed after 12 hours', async () => {
       const { request: send } = await open();
       await pass(15 + 12 * 60);
       expect((await send('renew', renew)).status).toBe(404);

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 const PICTURE = randomBytes(8 * MEBIBYTE);
 /** It hardly compresses. */
 const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>${randomBytes(3 * MEBIBYTE).toString('hex')}</p></body></html>`;
-/** A recording that an import before ranges has left compressed. */
+/** A recording that was stored compressed by an import from before range requests were supported. */
 const RECORDING = randomBytes(3 * MEBIBYTE).toString('hex');
 const READERS = 100;
 
@@ -91,7 +91,7 @@ it.each(KINDS)(
   },
 );
 
-it('keeps a book open that is still sent, and closes it afterwards', async () => {
+it('keeps a book open while a response is being sent, and closes it afterwards', async () => {
   const response = await book.request('map.png');
   await shop.deps.publicationPool.close();
   expect((await response.arrayBuffer()).byteLength).toBe(PICTURE.byteLength);
@@ -99,14 +99,14 @@ it('keeps a book open that is still sent, and closes it afterwards', async () =>
 
 it('closes a book whose clients have disconnected', async () => {
   const disconnected = new AbortController();
-  // The last client disconnects before its response is made.
+  // The last client disconnects before its response is sent.
   const signals = [disconnected.signal, disconnected.signal, disconnected.signal, AbortSignal.abort()];
   const responses = await Promise.all(signals.map((signal) => book.request('map.png', { signal })));
   const [canceled] = responses;
   await canceled?.body?.cancel();
   disconnected.abort();
   await shop.deps.publicationPool.close();
-  // The others find the closed file.
+  // The other responses fail because the file is closed.
   for (const response of responses.slice(1)) await expect(response.arrayBuffer()).rejects.toBeInstanceOf(Error);
   expect((await book.request('map.png')).status).toBe(200);
 });

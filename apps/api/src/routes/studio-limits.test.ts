@@ -33,7 +33,7 @@ beforeEach(async () => {
   author = await anAuthor(shop, `limited_author_${authors}`);
 });
 
-it('refuse another address of a book that has had twenty, but not a former one', { tags: ['check-59'] }, async () => {
+it('rejects a new slug of a book that has had twenty, but accepts a previous one', { tags: ['check-59'] }, async () => {
   const { id, slug } = await author.studio.createBook({ title: 'Moves often' });
   await shop.pool.query(
     `insert into product_slugs (slug, product_id) select $1 || '-' || number, $2 from generate_series(2, $3::integer) as number`,
@@ -46,7 +46,7 @@ it('refuse another address of a book that has had twenty, but not a former one',
   expect((await moveTo(`${slug}-7`)).slug).toBe(`${slug}-7`);
 });
 
-it('refuse changes of books over the limit of an author, but no reads and no other author', async () => {
+it('rejects changes of books over the limit of an author, but no reads and no other author', async () => {
   const { id, version } = await author.studio.createBook({ title: 'Changes often' });
   await exhaustLimit(shop, { 'book change account': author.userId });
   for (const change of [
@@ -62,7 +62,7 @@ it('refuse changes of books over the limit of an author, but no reads and no oth
   expect((await other.studio.createBook({ title: 'Mine' })).title).toBe('Mine');
 });
 
-it('refuse parts of uploads over the limit of an address, whatever the account', { tags: ['check-59'] }, async () => {
+it('rejects parts of uploads over the limit of an IP address, for every account', { tags: ['check-59'] }, async () => {
   const send = async (user: StudioTestUser, address: string) => {
     const location = (await startUpload(shop, user, 10)).headers.get('location') ?? '';
     const headers = {
@@ -82,7 +82,7 @@ it('refuse parts of uploads over the limit of an address, whatever the account',
   expect(await send(other, '203.0.113.6')).toBe(204);
 });
 
-it('check one file at a time in a process, however many are complete', { tags: ['check-59'] }, async () => {
+it('checks one uploaded file at a time per process', { tags: ['check-59'] }, async () => {
   const files = await Promise.all(Array.from({ length: 4 }, async () => anEpub()));
   const uploads = await Promise.all(
     files.map(async (bytes) => ({

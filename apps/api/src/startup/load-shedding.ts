@@ -3,7 +3,7 @@ import type { BookTraffic } from '../catalog/book-traffic.ts';
 import {
   acceptsHtml,
   incomingAddress,
-  type InFlightPlace,
+  type InFlightSlot,
   newRequestId,
   problemPage,
   problemResponse,
@@ -67,7 +67,7 @@ export function loadShedding({
         return asPageOrProblem(refusal, bindings);
       }
     }
-    const respond = async (place: InFlightPlace) => {
+    const respond = async (place: InFlightSlot) => {
       const response = await fetch(request, { ...bindings, place });
       const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
       // No middleware runs for cached responses.

@@ -196,7 +196,7 @@ async function sendPage(c: Context<Env>, { html, headers }: ShopPage, status: 20
   return c.body(compressed.bytes, status, { ...headers, ...compressed.headers });
 }
 
-/** The public URL for a request to another host name. */
+/** The public URL for a request to another hostname. */
 function canonicalUrlOf(c: Context, publicUrl: string | undefined): string | undefined {
   if (!publicUrl || c.req.header('host') === new URL(publicUrl).host) return undefined;
   const { pathname, search } = new URL(c.req.url);

@@ -76,7 +76,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
       else chromeVisibility.toggle();
     },
     onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
-    onNote: (reference) => setPanel({ kind: 'note', reference }),
+    onFootnote: (reference) => setPanel({ kind: 'note', reference }),
     onExternalLink: (link) => setPanel({ kind: 'externalLink', link }),
     onCommand: (command) => context.current && performCommand(command, context.current),
     onSelection: setSelection,

@@ -6,7 +6,7 @@ import type { BookSearch } from './use-search.ts';
 import type { OfflineCopyControls } from '../offline/use-offline-copy.ts';
 import type { Reading } from './use-reading.ts';
 import type { Navigator } from '../navigator/navigator.ts';
-import type { NoteReference } from '../notes/load-note.ts';
+import type { FootnoteReference } from '../footnotes/load-footnote.ts';
 import type { ExternalLink } from '../navigator/input/book-links.ts';
 import type { Picture } from '../navigator/input/pictures.ts';
 import type { BookSelection } from '../navigator/input/selections.ts';
@@ -17,7 +17,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 /** The open panel. A panel that belongs to an element of the text refers to it. */
 export type Panel =
   | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' | 'editions' }
-  | { kind: 'note'; reference: NoteReference }
+  | { kind: 'note'; reference: FootnoteReference }
   /** `focusNote` moves the focus to the note field; `isFromList` is set if the panel was opened from the list. */
   | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }
   | { kind: 'picture'; picture: Picture }

@@ -26,7 +26,7 @@ export interface TtsControls {
   /** Whether the audio can leave the table, list or figure that it is in. */
   readonly canEscape: boolean;
   /** Whether notes and page numbers are skipped; undefined if the chapter has none. */
-  readonly isSkippingNotes: boolean | undefined;
+  readonly isSkippingFootnotes: boolean | undefined;
   /** Starts at the selection, else at the top of the page. */
   start(): void;
   toggle(): void;
@@ -36,7 +36,7 @@ export interface TtsControls {
   setRate(rate: number): void;
   setVolume(volume: number): void;
   setVoice(id: string): void;
-  setSkippingNotes(isSkipping: boolean): void;
+  setSkippingFootnotes(isSkipping: boolean): void;
 }
 
 const storedRate = storedText('octavo-reading-rate');
@@ -45,7 +45,7 @@ const storedSkipping = storedText('octavo-reading-skip-notes');
 
 /** Id of the recorded audio in the list of voices. */
 const NARRATION = 'narration';
-const NO_STATUS: NarrationStatus = { canEscape: false, hasNotes: false };
+const NO_STATUS: NarrationStatus = { canEscape: false, hasFootnotes: false };
 
 /** Reads the book aloud, with its recorded audio or with the voices of the browser. */
 export function useTts(
@@ -60,7 +60,7 @@ export function useTts(
   const [rate, setRate] = useState(() => Number(storedRate.read()) || 1);
   const [volume, setVolume] = useState(() => volumeOf(storedVolume.read()));
   const [voice, setVoice] = useState('');
-  const [isSkippingNotes, setSkippingNotes] = useState(() => storedSkipping.read() === 'on');
+  const [isSkippingFootnotes, setSkippingFootnotes] = useState(() => storedSkipping.read() === 'on');
   const player = useRef<Player>(undefined);
   useEffect(() => {
     if (!navigator) player.current?.stop();
@@ -80,7 +80,7 @@ export function useTts(
         navigator.narrationContent(),
       ]);
       const book = { title: localizedText(recorded.metadata.title), artist: narratorsOf(recorded), language };
-      const more = { isSkippingNotes, ensureAvailable, onStatus: setStatus };
+      const more = { isSkippingFootnotes, ensureAvailable, onStatus: setStatus };
       return openNarration({ ...options, ...book, ...more, content, engine });
     }
     if (!speech || !navigator?.ttsContent) return undefined;
@@ -111,7 +111,7 @@ export function useTts(
     ],
     voice,
     canEscape: status.canEscape,
-    isSkippingNotes: status.hasNotes ? isSkippingNotes : undefined,
+    isSkippingFootnotes: status.hasFootnotes ? isSkippingFootnotes : undefined,
     start: () => void start(voice),
     toggle: () => player.current?.toggle(),
     skip: (by) => player.current?.skip(by),
@@ -132,10 +132,10 @@ export function useTts(
       if (isRecorded(id) || isRecorded(voice)) void start(id);
       else apply({ voice: id });
     },
-    setSkippingNotes(isSkipping) {
-      setSkippingNotes(isSkipping);
+    setSkippingFootnotes(isSkipping) {
+      setSkippingFootnotes(isSkipping);
       storedSkipping.write(isSkipping ? 'on' : 'off');
-      apply({ isSkippingNotes: isSkipping });
+      apply({ isSkippingFootnotes: isSkipping });
     },
   };
 }

@@ -13,7 +13,7 @@ it.each([
   ['no audio', undefined, undefined],
 ])('reads a part with %s', (_, audioref, clip) => {
   const [part] = partsOf(text('a', audioref === undefined ? {} : { audioref }));
-  expect(part).toEqual({ id: 'a', clip, isNote: false, escapeTo: undefined });
+  expect(part).toEqual({ id: 'a', clip, isFootnote: false, escapeTo: undefined });
 });
 
 it.each([
@@ -28,7 +28,9 @@ it.each([
 it.each(['footnote', 'pagebreak', 'sidebar', 'endnotes', 'annotation'])('knows that a %s can be skipped', (role) => {
   const nested = { role: ['part'], children: [text('b')] };
   expect(
-    partsOf(text('a', { role: [role] }), { role: [role], children: [nested] }, text('c')).map(({ isNote }) => isNote),
+    partsOf(text('a', { role: [role] }), { role: [role], children: [nested] }, text('c')).map(
+      ({ isFootnote }) => isFootnote,
+    ),
   ).toEqual([true, true, false]);
 });
 

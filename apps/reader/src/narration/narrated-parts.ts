@@ -15,7 +15,7 @@ export interface NarratedPart {
   /** Undefined if there is no recorded audio and speech synthesis reads the text. */
   readonly clip: Clip | undefined;
   /** Whether it can be skipped, such as a note, a page number or a sidebar. */
-  readonly isNote: boolean;
+  readonly isFootnote: boolean;
   /** Index of the first part after the table, list or figure that it is in. */
   readonly escapeTo: number | undefined;
 }
@@ -31,14 +31,14 @@ const GROUP_ROLES = new Set('table list figure sidebar footnotes endnotes rearno
 /** Returns the parts of a guided navigation document that was loaded from `url`, in the order in which they are played. */
 export function narratedParts({ guided }: GuidedNavigation, url: string): NarratedPart[] {
   const parts: NarratedPart[] = [];
-  const visit = (nodes: readonly GuidedNode[], isInNote: boolean): void => {
+  const visit = (nodes: readonly GuidedNode[], isInFootnote: boolean): void => {
     for (const { textref, audioref, role = [], children } of nodes) {
-      const isNote = isInNote || role.some((word) => NOTE_ROLES.has(word));
+      const isFootnote = isInFootnote || role.some((word) => NOTE_ROLES.has(word));
       if (textref !== undefined)
-        parts.push({ id: idOf(textref), clip: clipOf(audioref, url), isNote, escapeTo: undefined });
+        parts.push({ id: idOf(textref), clip: clipOf(audioref, url), isFootnote, escapeTo: undefined });
       if (!children) continue;
       const first = parts.length;
-      visit(children, isNote);
+      visit(children, isFootnote);
       if (role.some((word) => GROUP_ROLES.has(word))) setEscape(parts, first);
     }
   };

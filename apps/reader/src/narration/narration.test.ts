@@ -22,11 +22,11 @@ interface Book {
   /** The document and the id at the top of the page. */
   at?: readonly [index: number, id?: string];
   hasVoice?: boolean;
-  isSkippingNotes?: boolean;
+  isSkippingFootnotes?: boolean;
 }
 
 /** A book whose clips and sentences the test ends. */
-function aBook({ documents, at = [0], hasVoice = true, isSkippingNotes = false }: Book) {
+function aBook({ documents, at = [0], hasVoice = true, isSkippingFootnotes = false }: Book) {
   const log: string[] = [];
   const states: PlayerState[] = [];
   const statuses: NarrationStatus[] = [];
@@ -70,7 +70,7 @@ function aBook({ documents, at = [0], hasVoice = true, isSkippingNotes = false }
     language: 'en',
     rate: 1,
     volume: 1,
-    isSkippingNotes,
+    isSkippingFootnotes,
     load: async (url): Promise<GuidedNavigation> => {
       if (!isReachable) throw new TypeError('No connection.');
       return { guided: documents[Number(url.split('/').at(-1))] ?? [] };
@@ -140,13 +140,13 @@ describe('the order of the parts', () => {
   it('skips notes and page numbers, also inside a group that it leaves', async () => {
     const list = { role: ['list'], children: [part('b'), part('p', 0, { role: ['pagebreak'] }), part('c')] };
     const documents = [[part('n', 0, { role: ['footnote'] }), list, part('d')]];
-    const { start, player, log, statuses } = aBook({ documents, isSkippingNotes: true });
+    const { start, player, log, statuses } = aBook({ documents, isSkippingFootnotes: true });
     await start();
     player.skip(1);
     player.escape();
     expect(log).toEqual(['0#b', '0#c', '0#d']);
-    expect(statuses[0]?.hasNotes).toBe(true);
-    player.setOptions({ isSkippingNotes: false });
+    expect(statuses[0]?.hasFootnotes).toBe(true);
+    player.setOptions({ isSkippingFootnotes: false });
     await settle();
     expect(log.at(-1)).toBe('0#n');
   });

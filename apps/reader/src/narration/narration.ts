@@ -11,7 +11,7 @@ export interface NarrationStatus {
   /** Whether the part is in a table, a list or a figure that can be left. */
   readonly canEscape: boolean;
   /** Whether the document has notes or page numbers that can be skipped. */
-  readonly hasNotes: boolean;
+  readonly hasFootnotes: boolean;
 }
 
 /** Options of `createNarration`. */
@@ -23,7 +23,7 @@ export interface NarrationOptions {
   language: string | undefined;
   rate: number;
   volume: number;
-  isSkippingNotes: boolean;
+  isSkippingFootnotes: boolean;
   /** Loads a guided navigation document. */
   load: (url: string) => Promise<GuidedNavigation>;
   /** Resolves if a file of the book can be fetched. */
@@ -45,10 +45,10 @@ export function createNarration(options: NarrationOptions): Player {
   /** Files that the browser cannot decode. Speech synthesis reads their parts. */
   const unplayable = new Set<string>();
   let voice = { rate: options.rate, volume: options.volume, voice: undefined, language };
-  let { isSkippingNotes } = options;
+  let { isSkippingFootnotes } = options;
   /** The document of the current playlist. */
   let current = -1;
-  let hasNotes = false;
+  let hasFootnotes = false;
   /** Id of the part that is spoken, so that sentences of earlier parts are ignored. */
   let spoken = 0;
   clips.setOptions(options);
@@ -59,8 +59,8 @@ export function createNarration(options: NarrationOptions): Player {
     loaded.set(index, known);
     return known;
   };
-  const isPlayable = ({ clip, isNote }: NarratedPart): boolean => {
-    if (isSkippingNotes && isNote) return false;
+  const isPlayable = ({ clip, isFootnote }: NarratedPart): boolean => {
+    if (isSkippingFootnotes && isFootnote) return false;
     return engine !== undefined || (clip !== undefined && !unplayable.has(clip.url));
   };
 
@@ -119,7 +119,7 @@ export function createNarration(options: NarrationOptions): Player {
   });
   const playlistOf = (index: number, parts: readonly NarratedPart[]): NarratedSegment[] => {
     current = index;
-    hasNotes = parts.some(({ isNote }) => isNote);
+    hasFootnotes = parts.some(({ isFootnote }) => isFootnote);
     const playable: NarratedPart[] = [];
     /** For each part, the number of playable parts before it. */
     const before: number[] = [];
@@ -172,8 +172,9 @@ export function createNarration(options: NarrationOptions): Player {
         const { rate = voice.rate, volume = voice.volume } = next;
         voice = { ...voice, rate, volume };
         clips.setOptions({ rate, volume });
-        if (next.isSkippingNotes === undefined || next.isSkippingNotes === isSkippingNotes) return 'applied';
-        ({ isSkippingNotes } = next);
+        if (next.isSkippingFootnotes === undefined || next.isSkippingFootnotes === isSkippingFootnotes)
+          return 'applied';
+        ({ isSkippingFootnotes } = next);
         return 'reload';
       },
     },
@@ -183,7 +184,7 @@ export function createNarration(options: NarrationOptions): Player {
       content.onLeave = state === 'off' ? undefined : onLeave;
       onState(state);
     },
-    ({ escapeTo }) => onStatus({ canEscape: escapeTo !== undefined, hasNotes }),
+    ({ escapeTo }) => onStatus({ canEscape: escapeTo !== undefined, hasFootnotes }),
   );
   const onTap = (index: number, ids: readonly string[]): boolean => {
     const parts = loaded.get(index) ?? [];

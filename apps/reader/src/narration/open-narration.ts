@@ -16,7 +16,7 @@ export interface OpenNarrationOptions {
   engine: SpeechEngine | undefined;
   rate: number;
   volume: number;
-  isSkippingNotes: boolean;
+  isSkippingFootnotes: boolean;
   ensureAvailable: (url: string) => Promise<void>;
   onState: (state: PlayerState) => void;
   onStatus: (status: NarrationStatus) => void;

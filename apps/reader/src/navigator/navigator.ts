@@ -2,8 +2,8 @@ import type { Manifest } from '@octavo/epub/manifest';
 import type { NarrationContent } from '../narration/narration-content.ts';
 import type { TtsContent } from '../tts/tts.ts';
 import type { Annotation } from '../annotations/annotation.ts';
-import type { NoteSource } from '../notes/load-note.ts';
-import type { NoteNode } from '../notes/note-content.ts';
+import type { FootnoteSource } from '../footnotes/load-footnote.ts';
+import type { FootnoteNode } from '../footnotes/footnote-content.ts';
 import type { Opening } from '../session/page-data.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
@@ -60,7 +60,7 @@ export interface Navigator {
   /** Applies these settings and the page theme to the book. */
   apply(settings: ReadingSettings): void;
   /** Loads the note of a link; undefined if it cannot be shown in a pop-up. */
-  loadNote(href: string): Promise<NoteNode[] | undefined>;
+  loadFootnote(href: string): Promise<FootnoteNode[] | undefined>;
   /** The anchor of the first words on the visible page. */
   currentAnchor(): Anchor | undefined;
   /** The anchor of the first words at a CFI; undefined if its document is not shown. */
@@ -91,6 +91,6 @@ export interface OpenNavigatorOptions {
   settings: ReadingSettings;
   ensureAvailable: (address: string) => Promise<void>;
   /** Fetches a single note from the server, if it supports that. */
-  fetchNote: NoteSource['fetchNote'];
+  fetchFootnote: FootnoteSource['fetchFootnote'];
   events: NavigatorEvents;
 }

@@ -1,7 +1,7 @@
 import 'foliate-js/fixed-layout.js';
 import 'foliate-js/paginator.js';
 import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
-import type { NoteSource } from '../notes/load-note.ts';
+import type { FootnoteSource } from '../footnotes/load-footnote.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import { resolveAnchor, resolveCfi, findAnchor } from './content/anchoring.ts';
@@ -175,9 +175,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const controller = new AbortController();
   zoom.listen(document, controller.signal);
   listenToInput(document, surface, input, controller.signal);
-  const noteSource: NoteSource = {
+  const noteSource: FootnoteSource = {
     renderedDocument: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
-    fetchNote: options.fetchNote,
+    fetchFootnote: options.fetchFootnote,
     loadDocument: async (href) => {
       const section = book.sections[indexOfHref(href) ?? -1];
       if (!section) throw new Error(`The book has no document ${href}.`);
@@ -236,7 +236,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       layout.apply(settings);
       narration?.onStyleChange();
     },
-    loadNote: async (href) => (await import('../notes/load-note.ts')).loadNote(href, noteSource),
+    loadFootnote: async (href) => (await import('../footnotes/load-footnote.ts')).loadFootnote(href, noteSource),
     currentAnchor() {
       const href = hrefOf(current);
       return view.lastLocation && href !== undefined ? pageAnchor(view, current, href) : undefined;

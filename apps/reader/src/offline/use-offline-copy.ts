@@ -52,7 +52,7 @@ export function useOfflineCopy(
         import('../tts/tts.ts'),
         import('../narration/open-narration.ts'),
         import('../navigator/decorations/narration-pages.ts'),
-        import('../notes/load-note.ts'),
+        import('../footnotes/load-footnote.ts'),
         import('../storage/restore-stored.ts'),
       ]);
       const appFiles = performance

@@ -9,7 +9,7 @@ import { HelpPanel } from './HelpPanel.tsx';
 import { AnnotationPanel } from './AnnotationPanel.tsx';
 import { AnnotationsPanel } from './AnnotationsPanel.tsx';
 import { MorePanel } from './MorePanel.tsx';
-import { NotePopup } from './NotePopup.tsx';
+import { FootnotePopup } from './FootnotePopup.tsx';
 import { PictureView } from './PictureView.tsx';
 import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -46,7 +46,9 @@ export default function Panels({ context }: { context: ReaderContext }) {
       {panel?.kind === 'more' && <MorePanel context={context} />}
       {panel?.kind === 'editions' && <EditionsPanel context={context} />}
       {panel?.kind === 'help' && <HelpPanel context={context} />}
-      {panel?.kind === 'note' && <NotePopup key={panel.reference.href} context={context} reference={panel.reference} />}
+      {panel?.kind === 'note' && (
+        <FootnotePopup key={panel.reference.href} context={context} reference={panel.reference} />
+      )}
       {panel?.kind === 'picture' && <PictureView context={context} picture={panel.picture} />}
       {panel?.kind === 'externalLink' && <ExternalLinkDialog context={context} link={panel.link} />}
       {!panel && selection && <SelectionBar context={context} selection={selection} />}

@@ -21,7 +21,7 @@ function showBar(more: Partial<TtsControls> = {}) {
     voices: [],
     voice: '',
     canEscape: false,
-    isSkippingNotes: undefined,
+    isSkippingFootnotes: undefined,
     start: record('start'),
     toggle: record('toggle'),
     skip: record('skip'),
@@ -30,7 +30,7 @@ function showBar(more: Partial<TtsControls> = {}) {
     setRate: record('rate'),
     setVolume: record('volume'),
     setVoice: record('voice'),
-    setSkippingNotes: record('skipNotes'),
+    setSkippingFootnotes: record('skipNotes'),
     ...more,
   };
   render(<TtsBar context={{ tts }} />);
@@ -67,7 +67,7 @@ it('offers to skip notes and to leave a table only where there are some', () => 
   expect(screen.queryByLabelText('Skip notes and page numbers')).toBeNull();
   expect(screen.queryByRole('button', { name: ESCAPE })).toBeNull();
   cleanup();
-  const calls = showBar({ canEscape: true, isSkippingNotes: false });
+  const calls = showBar({ canEscape: true, isSkippingFootnotes: false });
   fireEvent.click(screen.getByLabelText('Skip notes and page numbers'));
   fireEvent.click(screen.getByRole('button', { name: ESCAPE }));
   expect(calls).toEqual([['skipNotes', true], ['escape']]);

@@ -69,12 +69,12 @@ export function TtsBar({ context }: { context: Pick<ReaderContext, 'tts'> }) {
           </select>
         </label>
       )}
-      {tts.isSkippingNotes !== undefined && (
+      {tts.isSkippingFootnotes !== undefined && (
         <label className={styles.choice}>
           <input
             type="checkbox"
-            checked={tts.isSkippingNotes}
-            onChange={({ currentTarget }) => tts.setSkippingNotes(currentTarget.checked)}
+            checked={tts.isSkippingFootnotes}
+            onChange={({ currentTarget }) => tts.setSkippingFootnotes(currentTarget.checked)}
           />
           <span>{panelText.skipNotes}</span>
         </label>

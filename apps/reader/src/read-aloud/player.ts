@@ -10,7 +10,7 @@ export interface PlayerOptions {
   /** Id of a browser voice. */
   voice?: string;
   /** Whether footnotes, page numbers and other parts outside the text are skipped. */
-  isSkippingNotes?: boolean;
+  isSkippingFootnotes?: boolean;
 }
 
 /** A sentence or a recorded clip. */

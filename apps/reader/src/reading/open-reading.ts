@@ -126,13 +126,13 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       manifestUrl: session.manifestUrl,
       settings,
       ensureAvailable: session.ensureAvailable,
-      fetchNote: session.note,
+      fetchFootnote: session.note,
       events: {
         // The engine keeps its handlers; these call the current callbacks.
         onToggleChrome: () => callbacks?.onToggleChrome(),
         onActivity: () => callbacks?.onActivity(),
         onLink: (href) => callbacks?.onLink(href),
-        onNote: (call) => callbacks?.onNote(call),
+        onFootnote: (call) => callbacks?.onFootnote(call),
         onExternalLink: (link) => callbacks?.onExternalLink(link),
         onCommand: (command) => callbacks?.onCommand(command),
         onSelection: (selection) => callbacks?.onSelection(selection),

@@ -60,7 +60,7 @@ export interface HttpClient {
   request(name: string, init?: RequestInit): Promise<Response>;
   /** Like `request`, for endpoints that a server may lack: returns undefined for 404, and the reading continues. */
   requestOptional(name: string, init?: RequestInit): Promise<Response | undefined>;
-  /** Sends a small body that must arrive even if the page is left. */
+  /** Sends a small body that must arrive even if the visitor leaves the page. */
   put(name: string, body: object): Promise<Response>;
   /** @throws {SessionEndedError} when the reading has ended */
   renew(): Promise<void>;

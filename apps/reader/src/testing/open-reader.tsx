@@ -95,7 +95,7 @@ function anEpubEngine() {
         complete: record('complete'),
         goTo: async (target) => (await record('goTo')(target), !target.startsWith('gone')),
         goToAnchor: async (...args) => (await record('goToAnchor')(...args), true),
-        loadNote: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
+        loadFootnote: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
         currentAnchor: () => ({
           cfi: 'epubcfi(/6/2!/4/2)',
           href: 'text/one.xhtml',

@@ -1,4 +1,4 @@
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { TextLink } from '@octavo/ui/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
@@ -15,12 +15,12 @@ export function AuthorPage() {
   const { data: profile, error, refetch } = useQuery(authorProfileQuery(api));
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Author page"
         actions={profile && profile.slug !== '' && <TextLink href={`/authors/${profile.slug}`}>View page</TextLink>}
       >
         What readers see about you.
-      </PageHead>
+      </PageHeader>
       {error && !profile && (
         <Failure title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
       )}

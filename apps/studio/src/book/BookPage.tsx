@@ -2,7 +2,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import { Cover } from '@octavo/ui/Cover';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
 import { Notice } from '@octavo/ui/Notice';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function BookPage() {
   return (
     <>
       <div className="stack">
-        <PageHead
+        <PageHeader
           title={book.title}
           cover={<Cover art={coverOf(book)} title={book.title} sizes="4.25rem" />}
           actions={<BookActions book={book} />}
@@ -52,7 +52,7 @@ export function BookPage() {
           <StatusMark shape={shape}>{word}</StatusMark>
           {note !== '' && <span>{note}</span>}
           <span dir="auto">{book.authors.join(', ')}</span>
-        </PageHead>
+        </PageHeader>
         <LinkTabs label="Book" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
       </div>
       {needsAttention(book) && (

@@ -4,7 +4,7 @@ import { DataTable } from '@octavo/ui/DataTable';
 import { Icon } from '@octavo/ui/Icon';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
 import { NeedsList } from '@octavo/ui/NeedsList';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { SelectField } from '@octavo/ui/SelectField';
 import { StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
@@ -47,9 +47,9 @@ function OwnBooks() {
   );
   return (
     <>
-      <PageHead title="Books" actions={isFirstVisit ? undefined : newBook}>
+      <PageHeader title="Books" actions={isFirstVisit ? undefined : newBook}>
         {total ? `${countOf(total, 'book')}.` : undefined}
-      </PageHead>
+      </PageHeader>
       {isFirstVisit ? (
         <StatePage drawing="blank" headingLevel={2} title="Your first book" action={newBook}>
           <p>

@@ -23,7 +23,7 @@ export function DetailsMargin({ book, values }: DetailsMarginProps) {
             <ul className="checks">
               {book.blockers.map(({ code, message }) => (
                 <li key={code}>
-                  <StatusMark shape="notBegun">{message}</StatusMark>
+                  <StatusMark shape="notStarted">{message}</StatusMark>
                 </li>
               ))}
             </ul>

@@ -34,8 +34,8 @@ export function editionFacts(edition: Edition, timeZone: string | undefined): st
 const KINDS: Readonly<Record<ChapterChange['kind'], readonly [shape: StatusShape, word: string]>> = {
   added: ['done', 'Added'],
   removed: ['stopped', 'Removed'],
-  renamed: ['remark', 'Renamed'],
-  edited: ['underWay', 'Edited'],
+  renamed: ['info', 'Renamed'],
+  edited: ['inProgress', 'Edited'],
 };
 
 /** The change of a chapter as shape and word. */

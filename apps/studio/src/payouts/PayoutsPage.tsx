@@ -2,7 +2,7 @@ import type { Payouts } from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { Figures } from '@octavo/ui/Figures';
 import { Notice } from '@octavo/ui/Notice';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useStudio } from '../app/use-studio.tsx';
@@ -23,7 +23,7 @@ export function PayoutsPage() {
   const { data: payouts, error, refetch } = useQuery(payoutsQuery(api));
   return (
     <>
-      <PageHead title="Payouts" />
+      <PageHeader title="Payouts" />
       {connect && <output>{RETURN_MESSAGES[connect]}</output>}
       {error && !payouts && (
         <Failure title="Your payouts could not be loaded" error={error} onRetry={() => void refetch()} />

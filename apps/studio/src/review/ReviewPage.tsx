@@ -1,6 +1,6 @@
 import type { StudioBookRow } from '@octavo/core/studio';
 import { DataTable, type DataColumn } from '@octavo/ui/DataTable';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { StatePage } from '@octavo/ui/StatePage';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -25,9 +25,9 @@ export function ReviewPage() {
   const { data } = books;
   return (
     <>
-      <PageHead title="Books to review">
+      <PageHeader title="Books to review">
         {data && data.total > 0 ? `${countOf(data.total, 'book')}.` : undefined}
-      </PageHead>
+      </PageHeader>
       {data?.total === 0 ? (
         <StatePage drawing="shelf" headingLevel={2} title="Nothing to review">
           <p>Books that authors submit for review appear here.</p>

@@ -1,7 +1,7 @@
 import { type StudioReviews, type StudioReviewState, studioReviewStates } from '@octavo/core/studio';
 import { ButtonLink } from '@octavo/ui/Button';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { SelectField } from '@octavo/ui/SelectField';
 import { LoadingStatus, Skeleton } from '@octavo/ui/Skeleton';
 import { StatePage } from '@octavo/ui/StatePage';
@@ -33,7 +33,7 @@ export function ReviewsPage() {
   if (data && data.counts.all === 0 && search.book === undefined) return <FirstReview />;
   return (
     <>
-      <PageHead title="Reviews">{data && `${countOf(data.counts.all, 'review')}.`}</PageHead>
+      <PageHeader title="Reviews">{data && `${countOf(data.counts.all, 'review')}.`}</PageHeader>
       <Views counts={data?.counts} search={search} />
       {data && data.books.length > 0 && (
         <div className="filters">
@@ -116,7 +116,7 @@ const NoReviews = ({ state }: { state: StudioReviewState | undefined }) =>
 /** Before the first review. */
 const FirstReview = () => (
   <>
-    <PageHead title="Reviews" />
+    <PageHeader title="Reviews" />
     <StatePage
       drawing="blank"
       headingLevel={2}

@@ -1,7 +1,7 @@
 import type { SalesTotals } from '@octavo/core/studio';
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { Icon } from '@octavo/ui/Icon';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { StatePage } from '@octavo/ui/StatePage';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -52,9 +52,9 @@ interface HeadProps {
 }
 
 const Head = ({ actions }: HeadProps) => (
-  <PageHead title="Sales" actions={actions}>
+  <PageHeader title="Sales" actions={actions}>
     All amounts in US dollars. New sales appear within a minute.
-  </PageHead>
+  </PageHeader>
 );
 
 function Sales({ timeZone }: { timeZone: string }) {

@@ -19,7 +19,7 @@ export const stateWord = (state: SaleState): string => STATES[state][1];
 export function stateView({ state, transfer }: Sale, hasAccount: boolean) {
   const [shape, word] = STATES[state];
   if (state === 'paid' && transfer === 'sending')
-    return { shape: 'underWay' as const, word: 'Being transferred', note: '' };
+    return { shape: 'inProgress' as const, word: 'Being transferred', note: '' };
   return { shape, word, note: state === 'paid' && !hasAccount ? 'Connect a payout account' : '' };
 }
 

@@ -1,4 +1,4 @@
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { ExportEverything } from './ExportEverything.tsx';
 
@@ -7,7 +7,7 @@ export function SettingsPage() {
   usePageTitle('Settings');
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHeader title="Settings" />
       <ExportEverything />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Upload } from '@octavo/core/studio';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
-import { PageHead } from '@octavo/ui/PageHead';
+import { PageHeader } from '@octavo/ui/PageHeader';
 import { StepList } from '@octavo/ui/StepList';
 import { UploadProgress } from '@octavo/ui/UploadProgress';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function NewBookPage() {
   const { upload } = route.useSearch();
   return (
     <>
-      <PageHead title="New book">Nothing is public until you publish.</PageHead>
+      <PageHeader title="New book">Nothing is public until you publish.</PageHeader>
       <StepList steps={STEPS} current={upload === undefined ? 0 : 1} />
       <MarginLayout
         margin={

@@ -26,7 +26,7 @@ interface SendOptions {
 const nothing = () => undefined;
 const unsubscribed = () => nothing;
 
-/** Uploads one file at a time. While it does, the browser asks for confirmation before the page is left. */
+/** Uploads one file at a time. While it does, the browser asks for confirmation before the visitor leaves the page. */
 export function useBookUpload() {
   const { api, session } = useStudio();
   const [upload, setUpload] = useState<BookUpload>();

@@ -4,14 +4,19 @@ import { statusView } from './book-view.ts';
 
 it.each([
   [{ status: 'published', edition_count: 3 }, 'done', 'Published', '3rd edition'],
-  [{ status: 'draft' }, 'notBegun', 'Draft', ''],
+  [{ status: 'draft' }, 'notStarted', 'Draft', ''],
   [
     { status: 'draft', review_note: 'Please correct the cover.' },
     'alert',
     'Needs attention',
     'The shop requested changes',
   ],
-  [{ status: 'in_review', date_status: '2026-11-24T09:00:00.000Z' }, 'underWay', 'In review', 'Submitted Nov 24, 2026'],
+  [
+    { status: 'in_review', date_status: '2026-11-24T09:00:00.000Z' },
+    'inProgress',
+    'In review',
+    'Submitted Nov 24, 2026',
+  ],
   [{ status: 'off_sale', date_status: '2026-10-02T09:00:00.000Z' }, 'stopped', 'Off sale', 'Since Oct 2, 2026'],
 ] as const)('describes %j', (overrides, shape, word, note) => {
   expect(statusView(aStudioBook(overrides), 'Europe/Lisbon')).toEqual({ shape, word, note });

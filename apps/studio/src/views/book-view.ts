@@ -4,8 +4,8 @@ import type { StatusShape } from '@octavo/ui/StatusMark';
 import { formatDay, formatOrdinal, formatTime } from './format.ts';
 
 const WORDS: Readonly<Record<BookStatus, readonly [shape: StatusShape, word: string]>> = {
-  draft: ['notBegun', 'Draft'],
-  in_review: ['underWay', 'In review'],
+  draft: ['notStarted', 'Draft'],
+  in_review: ['inProgress', 'In review'],
   scheduled: ['waiting', 'Scheduled'],
   published: ['done', 'Published'],
   off_sale: ['stopped', 'Off sale'],

@@ -28,7 +28,7 @@ it('renders plain text and an empty string', () => {
 it.each([
   ['a paragraph in a paragraph', '<p>One<p>Two</p>three', ['One', '', 'Two', '', 'three']],
   ['items without an end tag', '<ul><li>salt<li>roads</ul>end', ['  • salt', '  • roads', '', 'end']],
-  ['a list in a list', '<ul><li>salt<ol><li>grey</ol><li>roads</ul>', ['  • salt', '    • grey', '  • roads']],
+  ['a list in a list', '<ul><li>salt<ol><li>gray</ol><li>roads</ul>', ['  • salt', '    • gray', '  • roads']],
   ['a paragraph in an item', '<ul><li><p>salt</p></li></ul>', ['  salt']],
   ['ends without a beginning', 'a</p>b</blockquote>c', ['a', '', 'b', '', 'c']],
   [

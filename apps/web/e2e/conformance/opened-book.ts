@@ -172,7 +172,7 @@ export class OpenedBook {
 
   /** The pop-up with a note. */
   get notePopup(): Locator {
-    return this.reading.frame.locator('[data-component="NotePopup"]');
+    return this.reading.frame.locator('[data-component="FootnotePopup"]');
   }
 
   get #view() {

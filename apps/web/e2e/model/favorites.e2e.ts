@@ -37,7 +37,7 @@ for (const [way, leave] of [
   ['by a reload', (page) => page.reload()],
 ] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
   test(
-    `a favorite that was just toggled is saved when its page is left ${way}`,
+    `a favorite that was just toggled is saved when the visitor leaves the page ${way}`,
     { tag: ['@F1', ...(way === 'by a link' ? [] : ['@deep'])] },
     async ({ page, model }) => {
       await page.clock.install({ time: '2026-03-01T00:00:00Z' });

@@ -74,7 +74,7 @@ it('never returns the index of a list that has been replaced', async () => {
   expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
 });
 
-it('stops indexing without an error when the page is left', async () => {
+it('stops indexing without an error when the visitor leaves the page', async () => {
   const page = renderSearchIndex();
   const catalog = aCatalog('Tide');
   const refused = vi.fn<(reason: unknown) => void>();

@@ -85,7 +85,7 @@ it('writes at most once a second', async () => {
   expect(area.writes).toBe(3);
 });
 
-it('writes pending changes when the page is left, so that the next page refetches outdated queries', async () => {
+it('writes pending changes when the visitor leaves the page, so that the next page refetches outdated queries', async () => {
   const area = createStorageArea();
   const { queryClient, stop } = await loadPage(area);
   queryClient.setQueryData(['products'], [aProduct()]);

@@ -101,7 +101,7 @@ function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster:
 }
 
 /**
- * Writes at most once a second, and pending changes when the page is left. Otherwise the next page would restore
+ * Writes at most once a second, and pending changes when the visitor leaves the page. Otherwise the next page would restore
  * outdated results and offer a book that was just bought. After `end` nothing is written, not even pending changes.
  */
 function createPersister(area: WebStorageLike): { persister: Persister; end: () => void } {

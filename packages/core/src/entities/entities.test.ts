@@ -131,7 +131,7 @@ describe('a user', () => {
     expect(dashboardUrlFor(anAuthor(), { dashboard_url: null, features: {} })).toBeNull();
   });
 
-  it('sees what its role allows', () => {
+  it('has the permissions of its role', () => {
     const users = [aUser(), anAuthor(), aUser({ is_editor: true }), aUser({ is_admin: true })];
     expect(users.map(canSeeDashboard)).toEqual([false, true, true, true]);
     expect(users.map(canReviewBooks)).toEqual([false, false, true, true]);
@@ -140,7 +140,7 @@ describe('a user', () => {
   });
 });
 
-describe('sees the links of its role', () => {
+describe('reviews and orders', () => {
   it('have the fallbacks of the specification', () => {
     expect([reviewerOf(aReview()), reviewerOf({ reviewer: ' ' })]).toEqual(['Ines Harlow', 'Anonymous']);
     expect(v.parse(ReviewSchema, { id: 1, rating: '9' })).toMatchObject({ rating: 5, reviewer: '', date_created: '' });
@@ -246,7 +246,7 @@ describe('the constants of section 9', () => {
   });
 });
 
-it('enable a feature only when the server does', () => {
+it('enables a feature only when the server does', () => {
   const config = v.parse(ConfigSchema, { payment: {}, features: { order_details: 1, downloads: 'maybe' } });
   expect([hasFeature(config, 'order_details'), hasFeature(config, 'downloads'), hasFeature(config, 'marks')]).toEqual([
     true,

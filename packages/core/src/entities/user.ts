@@ -14,7 +14,7 @@ export function toRole(raw: unknown): Role {
   return toText(raw).toLowerCase() === 'author' ? 'author' : 'customer';
 }
 
-/** Parses whether the email address is verified; a server that does not verify addresses does not say. */
+/** Parses whether the email address is verified; a missing value means yes. */
 export function toEmailVerified(raw: unknown): boolean {
   return toBoolean(raw ?? true);
 }

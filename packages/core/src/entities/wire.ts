@@ -9,7 +9,7 @@ export function toOptionalText(raw: unknown): string | null {
   return toText(raw).trim() || null;
 }
 
-/** Parses a number, also from text; `null` when there is none. */
+/** Parses a number or a numeric text; `null` when there is none. */
 export function toNumber(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw !== 'string' || raw.trim() === '') return null;

@@ -24,7 +24,7 @@ export interface FavoriteContext {
 /** Events of the favorite machine. */
 export type FavoriteEvent =
   | { readonly type: 'toggled' }
-  /** Save pending changes now, such as before the page is left. */
+  /** Save pending changes now, such as before the visitor leaves the page. */
   | { readonly type: 'flush.requested' }
   /** A newer response of the server contains this state. */
   | { readonly type: 'favorite.synced'; readonly isFavorite: boolean };

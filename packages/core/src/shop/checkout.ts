@@ -37,7 +37,7 @@ export interface CheckoutOptions {
 
 /**
  * Starts a checkout of the cart. A new order invalidates the cached orders, and a payment also the library and the
- * products. Stop the actor when its page is left.
+ * products. Stop the actor when the visitor leaves its page.
  */
 export function startCheckout(
   { api, session, cart: ownCart, queryClient, payment }: CheckoutDeps,

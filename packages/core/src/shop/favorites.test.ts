@@ -44,7 +44,7 @@ it('toggles at once and sends the final state after half a second', async () => 
   expect(calls).toEqual(['POST /api/v1/favorites/7']);
 });
 
-it('sends pending changes when the page is left', async () => {
+it('sends pending changes when the visitor leaves the page', async () => {
   const { favorites, calls } = startFavorites();
   favorites.toggle({ id: 7, favorite: true });
   favorites.flush();

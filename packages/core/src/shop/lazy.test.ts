@@ -19,7 +19,7 @@ it('loads again after a failure', async () => {
   expect(await value.load()).toBe('ready');
 });
 
-it('loads again after a loader that throws at once', async () => {
+it('loads again after a loader that throws synchronously', async () => {
   let loads = 0;
   const value = lazy(() => {
     loads += 1;

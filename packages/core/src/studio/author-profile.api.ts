@@ -1,6 +1,6 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { authorProfileCalls as calls } from './author-profile-calls.ts';
+import { authorProfileCalls as calls } from './author-profile.calls.ts';
 import type { AuthorProfileChange } from './author-profile.schema.ts';
 
 /** Calls for the author's own profile. */

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { FileResponse } from '../contract/file.ts';
-import { bookExportCalls as calls } from './book-export-calls.ts';
+import { bookExportCalls as calls } from './book-export.calls.ts';
 
 /** Calls for the export of everything that an author has. */
 export const bookExportApi = (http: HttpClient) => ({

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { editionCalls as calls } from './edition-calls.ts';
+import { editionCalls as calls } from './edition.calls.ts';
 import type { FixRequest } from './fix.schema.ts';
 import type { EditionPublication } from './edition.schema.ts';
 

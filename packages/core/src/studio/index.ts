@@ -117,8 +117,8 @@ export {
   StudioSettingsSchema,
 } from './studio-book.schema.ts';
 export type { PublishBlocker, StudioBook, StudioBookRow, StudioBooks, StudioSettings } from './studio-book.schema.ts';
-export { studioCalls, UPLOADS_PATH } from './studio-calls.ts';
-export { bookSorts, studioContract, StudioBooksQuery, studioSummaries } from './studio-contract.ts';
+export { studioCalls, UPLOADS_PATH } from './studio.calls.ts';
+export { bookSorts, studioContract, StudioBooksQuery, studioSummaries } from './studio.contract.ts';
 export { blockerMessages, portraitMessages, studioFieldMessages, studioMessages } from './studio-messages.ts';
 export type { StudioErrorCode } from './studio-messages.ts';
 export { FileReportSchema, FindingSchema, uploadKinds, UploadSchema, uploadStatuses } from './upload.schema.ts';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { stripeCalls } from '../contract/stripe.contract.ts';
-import { payoutsCalls as calls } from './payouts-calls.ts';
+import { payoutsCalls as calls } from './payouts.calls.ts';
 
 /** Calls for payouts. */
 export const payoutsApi = (http: HttpClient) => ({

@@ -2,7 +2,7 @@ import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { reviewCalls } from '../contract/reviews.contract.ts';
 import type { ReviewReport } from '../validators/index.ts';
-import { reviewsCalls as calls } from './reviews-calls.ts';
+import { reviewsCalls as calls } from './reviews.calls.ts';
 import type { ReplyChange, StudioReviewsQuery } from './reviews.schema.ts';
 
 /** Calls for reviews. */

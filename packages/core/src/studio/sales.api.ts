@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { FileResponse } from '../contract/file.ts';
-import { salesCalls as calls } from './sales-calls.ts';
+import { salesCalls as calls } from './sales.calls.ts';
 import type { SaleEmailSettings } from './sales.schema.ts';
 import type { ConversionFilter, SalesFilter, SalesQuery } from './sales-query.schema.ts';
 

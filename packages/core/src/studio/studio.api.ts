@@ -10,8 +10,8 @@ import { editionApi } from './edition.api.ts';
 import { payoutsApi } from './payouts.api.ts';
 import { studioReviewsApi } from './reviews.api.ts';
 import { salesApi } from './sales.api.ts';
-import { studioCalls as calls } from './studio-calls.ts';
-import type { StudioBooksQuery } from './studio-contract.ts';
+import { studioCalls as calls } from './studio.calls.ts';
+import type { StudioBooksQuery } from './studio.contract.ts';
 import { type StudioBook, StudioBookSchema } from './studio-book.schema.ts';
 
 /** Calls of the studio. */

@@ -1,4 +1,4 @@
-import { extractText } from '../normalise/extract-text.ts';
+import { extractText } from '../normalize/extract-text.ts';
 import { MalformedXmlError, parseXml } from '../xml/index.ts';
 
 /** Returns the text of a served document, one line per paragraph. Returns an empty string when it cannot be parsed. */

@@ -1,4 +1,4 @@
-import { extractText } from '../normalise/extract-text.ts';
+import { extractText } from '../normalize/extract-text.ts';
 import { childOf, isElement, parseXml, serialize, type XmlElement, type XmlNode } from '../xml/index.ts';
 
 /** The maximum depth of a split. Each level measures the text below it again, so deeper elements are kept whole or omitted. */

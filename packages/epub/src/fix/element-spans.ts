@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { extractText } from '../normalise/extract-text.ts';
+import { extractText } from '../normalize/extract-text.ts';
 import { namedEntities, parseXml } from '../xml/parse-xml.ts';
 import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_NODES } from '../xml/xml-tree.ts';
 

@@ -1,6 +1,6 @@
 import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
-import { normalize } from '../normalise/index.ts';
+import { normalize } from '../normalize/index.ts';
 import { openPublication } from '../publication/index.ts';
 import type { ByteSink, RandomAccessSource } from '../zip/index.ts';
 import { accessibilityStatement, type StatementGroup } from './accessibility-statement.ts';

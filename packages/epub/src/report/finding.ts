@@ -1,4 +1,4 @@
-/** `fatal`: the book is rejected; `error`: readers miss something; `warning`: readers may notice it; `info`: a remark. */
+/** `fatal`: the book is rejected; `error`: readers miss something; `warning`: readers may notice it; `info`: a note. */
 export type Severity = 'fatal' | 'error' | 'warning' | 'info';
 
 /** One problem of a book, with a fix. */

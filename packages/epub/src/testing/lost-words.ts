@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import type { NormalizedPublication } from '../normalise/index.ts';
+import type { NormalizedPublication } from '../normalize/index.ts';
 import type { Publication } from '../publication/index.ts';
 import { decodeText, isElement, parseXml, resolveDoctype, type XmlElement } from '../xml/index.ts';
 import type { ZipArchive } from '../zip/index.ts';

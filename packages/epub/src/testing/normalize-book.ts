@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
-import { normalize, type NormalizedPublication } from '../normalise/index.ts';
+import { normalize, type NormalizedPublication } from '../normalize/index.ts';
 import { openPublication, type Publication } from '../publication/index.ts';
 import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
 

@@ -108,7 +108,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
     [
       'Studio/Studio bar',
       'Studio/Studio navigation',
-      'Studio/Page head',
+      'Studio/Page header',
       'Studio/Margin layout',
       'Studio/Link tabs',
       'Studio/Step list',

@@ -21,7 +21,7 @@ export async function checkConnection(pool: Pool, url: string, consequence = '')
   }
 }
 
-/** A host name with several addresses fails with one error per address and an empty message. */
+/** A hostname with several addresses fails with one error per address and an empty message. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(describeError))].join('; ');
   return error instanceof Error ? error.message : String(error);

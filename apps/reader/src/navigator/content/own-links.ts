@@ -24,7 +24,7 @@ export function disableOwnLinks(doc: Document): void {
   }
 }
 
-/** The host name of an absolute web address. */
+/** The hostname of an absolute web address. */
 function hostnameOf(href: string): string | undefined {
   if (!/^\s*https?:/i.test(href) || !URL.canParse(href)) return undefined;
   // A name with a final dot is the same host.

@@ -1,6 +1,6 @@
 import type { View } from 'foliate-js/view.js';
-import type { NoteReference } from '../../notes/load-note.ts';
-import { isNoteReference } from '../../notes/note-reference.ts';
+import type { FootnoteReference } from '../../footnotes/load-footnote.ts';
+import { isFootnoteReference } from '../../footnotes/footnote-reference.ts';
 
 /** A link to an address outside the book that was followed. */
 export interface ExternalLink {
@@ -13,7 +13,7 @@ export interface LinkEvents {
   /** A link to another location of the book was followed. */
   onLink(href: string): void;
   /** A link to a note was followed. */
-  onNote(call: NoteReference): void;
+  onFootnote(call: FootnoteReference): void;
   /** A link to another website, an email address or a telephone number was followed. */
   onExternalLink(link: ExternalLink): void;
 }
@@ -24,8 +24,8 @@ export function listenToLinks(view: View, events: LinkEvents): void {
     if (!(event instanceof CustomEvent)) return;
     event.preventDefault();
     const { a, href } = event.detail as { a: HTMLAnchorElement; href: string };
-    if (isNoteReference(a))
-      events.onNote({
+    if (isFootnoteReference(a))
+      events.onFootnote({
         href,
         label: a.textContent.trim(),
         rect: screenRect(a),

@@ -17,7 +17,7 @@ const defaultText: FindingText = { mustFix: 'Must fix', shouldFix: 'Should fix',
 const shapes: Record<FindingSeverity, StatusShape> = {
   mustFix: 'failed',
   shouldFix: 'warning',
-  advice: 'remark',
+  advice: 'info',
   fixed: 'done',
 };
 

@@ -9,7 +9,7 @@ export type SaveState = 'saved' | 'saving' | 'blocked' | 'failed';
 
 const shapes: Record<SaveState, StatusShape> = {
   saved: 'done',
-  saving: 'underWay',
+  saving: 'inProgress',
   blocked: 'warning',
   failed: 'failed',
 };

@@ -15,15 +15,15 @@ export const Default: Story = {};
 export const WithNote: Story = { args: { shape: 'waiting', children: 'Scheduled', note: 'Dec 1, 9:00 AM' } };
 
 const words: readonly (readonly [StatusShape, string])[] = [
-  ['notBegun', 'Draft'],
-  ['underWay', 'In review'],
+  ['notStarted', 'Draft'],
+  ['inProgress', 'In review'],
   ['waiting', 'Scheduled'],
   ['done', 'Published'],
   ['stopped', 'Off sale'],
   ['alert', 'Needs attention'],
   ['failed', 'Must fix'],
   ['warning', 'Should fix'],
-  ['remark', 'Suggestion'],
+  ['info', 'Suggestion'],
 ];
 /** The shapes differ without color. */
 export const Shapes: Story = {

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import styles from './StatusMark.module.css';
 
-/** The shapes, which differ without color: not begun, under way, waiting, done, stopped, action needed, failed, warning, remark. */
+/** The shapes, which differ without color: not started, in progress, waiting, done, stopped, action needed, failed, warning, info. */
 export type StatusShape =
-  | 'notBegun'
-  | 'underWay'
+  | 'notStarted'
+  | 'inProgress'
   | 'waiting'
   | 'done'
   | 'stopped'
   | 'alert'
   | 'failed'
   | 'warning'
-  | 'remark';
+  | 'info';
 
 const ring = <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const line = { fill: 'none', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
@@ -20,8 +20,8 @@ const ground = { ...line, stroke: 'var(--c-ground)' } as const;
 const ink = { ...line, stroke: 'currentColor' } as const;
 
 const shapes: Record<StatusShape, ReactNode> = {
-  notBegun: <circle cx="8" cy="8" r="6.25" strokeDasharray="2.2 2" {...ink} />,
-  underWay: (
+  notStarted: <circle cx="8" cy="8" r="6.25" strokeDasharray="2.2 2" {...ink} />,
+  inProgress: (
     <>
       {ring}
       <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5Z" fill="currentColor" />
@@ -58,7 +58,7 @@ const shapes: Record<StatusShape, ReactNode> = {
     </>
   ),
   warning: <path d="M8 1.8 14.6 13.6H1.4ZM8 6.2v3.4M8 11.6v.1" {...ink} />,
-  remark: (
+  info: (
     <>
       {ring}
       <path d="M8 7.4v3.4M8 5v.1" {...ink} />

@@ -69,7 +69,7 @@ export function UploadProgress({
       </p>
       <div className={styles.end}>
         {isMoving && <span className={styles.percent}>{percent}%</span>}
-        {state === 'checking' && <StatusMark shape="underWay">{messages.checking}</StatusMark>}
+        {state === 'checking' && <StatusMark shape="inProgress">{messages.checking}</StatusMark>}
         {state === 'received' && <StatusMark shape="done">{messages.received}</StatusMark>}
         {state === 'refused' && <StatusMark shape="failed">{messages.refused}</StatusMark>}
       </div>

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../primitives/cx.ts';
-import styles from './PageHead.module.css';
+import styles from './PageHeader.module.css';
 
-export interface PageHeadProps extends Omit<ComponentProps<'header'>, 'title' | 'children'> {
+export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' | 'children'> {
   title: string;
   /** A cover in front of the title. */
   cover?: ReactNode;
@@ -13,9 +13,9 @@ export interface PageHeadProps extends Omit<ComponentProps<'header'>, 'title' | 
 }
 
 /** The head of a studio page: title, facts and actions. Renders a `header` with the `h1`. */
-export function PageHead({ title, cover, children, actions, className, ...rest }: PageHeadProps) {
+export function PageHeader({ title, cover, children, actions, className, ...rest }: PageHeaderProps) {
   return (
-    <header data-component="PageHead" {...rest} className={cx(styles.head, className)}>
+    <header data-component="PageHeader" {...rest} className={cx(styles.head, className)}>
       {cover !== undefined && <div className={styles.cover}>{cover}</div>}
       <div className={styles.words}>
         <h1 dir="auto" className={styles.title}>

@@ -1,7 +1,7 @@
-import { type NoteNode, extractNote } from './note-content.ts';
+import { type FootnoteNode, extractNote } from './footnote-content.ts';
 
 /** A link to a note that was followed. */
-export interface NoteReference {
+export interface FootnoteReference {
   /** The href of the note relative to the manifest, with its fragment. */
   href: string;
   /** The text of the link, such as `12` or `*`. */
@@ -12,22 +12,22 @@ export interface NoteReference {
   focus(): void;
 }
 
-export interface NoteSource {
+export interface FootnoteSource {
   /** Returns a document on the screen by its href. */
   renderedDocument(href: string): Document | undefined;
   /** Fetches a single note, so that long endnotes need not be loaded. Undefined if the server does not support this. */
-  fetchNote(href: string): Promise<Document | undefined>;
+  fetchFootnote(href: string): Promise<Document | undefined>;
   /** Loads the whole document. */
   loadDocument(href: string): Promise<Document>;
 }
 
 /** Loads the note at `href` from the nearest source; undefined if it cannot be shown in a pop-up. */
-export async function loadNote(href: string, source: NoteSource): Promise<NoteNode[] | undefined> {
+export async function loadFootnote(href: string, source: FootnoteSource): Promise<FootnoteNode[] | undefined> {
   const [document = '', fragment = ''] = href.split('#');
   const id = decodedFragment(fragment);
   if (id === '') return undefined;
   // An offline copy has no single notes, but it may have the whole document.
-  const fetchFragment = () => source.fetchNote(href).catch(() => undefined);
+  const fetchFragment = () => source.fetchFootnote(href).catch(() => undefined);
   const doc = source.renderedDocument(document) ?? (await fetchFragment()) ?? (await source.loadDocument(document));
   return extractNote(doc, id);
 }

@@ -4,9 +4,9 @@ import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isOwnLink } from '../navigator/content/own-links.ts';
-import type { NoteReference } from '../notes/load-note.ts';
-import type { NoteNode } from '../notes/note-content.ts';
-import styles from './NotePopup.module.css';
+import type { FootnoteReference } from '../footnotes/load-footnote.ts';
+import type { FootnoteNode } from '../footnotes/footnote-content.ts';
+import styles from './FootnotePopup.module.css';
 import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
@@ -15,10 +15,10 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const MIN_SPACE_PX = 220;
 
 /** Shows a note of the book beside its marker. If the target is not a note, goes to it instead. */
-export function NotePopup({ context, reference }: { context: ReaderContext; reference: NoteReference }) {
+export function FootnotePopup({ context, reference }: { context: ReaderContext; reference: FootnoteReference }) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
-  const [content, setContent] = useState<NoteNode[] | 'loading' | 'failed'>('loading');
+  const [content, setContent] = useState<FootnoteNode[] | 'loading' | 'failed'>('loading');
   const { book, jumps } = context;
   const close = (): void => {
     context.close();
@@ -37,7 +37,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
   useEffect(() => {
     let isClosed = false;
     book.navigator
-      .loadNote(reference.href)
+      .loadFootnote(reference.href)
       .then((nodes) => {
         if (isClosed) return;
         if (nodes) setContent(nodes);
@@ -67,7 +67,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
       ref={panel}
       open
       tabIndex={-1}
-      data-component="NotePopup"
+      data-component="FootnotePopup"
       data-panel=""
       aria-labelledby={titleId}
       className={styles.note}
@@ -95,7 +95,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
 
 /** Renders only allowed elements, with only the attributes language and direction. */
 function renderNode(
-  node: NoteNode,
+  node: FootnoteNode,
   key: number,
   navigation: { follow: (href: string) => void; from: string; openExternal: (href: string) => void },
 ): ReactNode {

@@ -5,7 +5,7 @@ const BACKLINK_TYPES = ['backlink', 'referrer'];
 const BACKLINK_ROLES = ['doc-backlink'];
 
 /** Whether a link refers to a note: it has a note type or role, or it is a short superscript marker. */
-export function isNoteReference(link: Element): boolean {
+export function isFootnoteReference(link: Element): boolean {
   if (isBacklink(link)) return false;
   if (hasTypeOrRole(link, REFERENCE_TYPES, REFERENCE_ROLES)) return true;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadNote, type NoteSource } from './load-note.ts';
-import { extractNote, textOf } from './note-content.ts';
-import { isNoteReference } from './note-reference.ts';
+import { loadFootnote, type FootnoteSource } from './load-footnote.ts';
+import { extractNote, textOf } from './footnote-content.ts';
+import { isFootnoteReference } from './footnote-reference.ts';
 
 const page = (body: string): Document =>
   new DOMParser().parseFromString(`<html><head></head><body>${body}</body></html>`, 'text/html');
@@ -11,20 +11,20 @@ const link = (body: string): Element => {
   return found;
 };
 
-describe('isNoteReference', () => {
+describe('isFootnoteReference', () => {
   it.each([
     '<p>Said<a epub:type="noteref" href="#n1">see below</a></p>',
     '<p>Said<a role="doc-noteref" href="#n1">1</a></p>',
     '<p>Said<sup><a href="#n1">12</a></sup></p>',
     '<p>Said<a href="#n1"><sup>[iv]</sup></a></p>',
     '<p>Said<sup><a href="#n1">*</a></sup></p>',
-  ])('returns true for %s', (body) => expect(isNoteReference(link(body))).toBe(true));
+  ])('returns true for %s', (body) => expect(isFootnoteReference(link(body))).toBe(true));
 
   it.each([
     '<p>See <a href="two.xhtml">the second chapter</a>.</p>',
     '<p><sup><a href="#x">a raised remark</a></sup></p>',
     '<li><sup><a role="doc-backlink" href="#r1">1</a></sup></li>',
-  ])('returns false for %s', (body) => expect(isNoteReference(link(body))).toBe(false));
+  ])('returns false for %s', (body) => expect(isFootnoteReference(link(body))).toBe(false));
 });
 
 describe('extractNote', () => {
@@ -62,11 +62,11 @@ describe('extractNote', () => {
   });
 });
 
-describe('loadNote', () => {
+describe('loadFootnote', () => {
   const doc = page('<aside id="n 1"><p>Here.</p></aside>');
-  const source = (more: Partial<NoteSource>): NoteSource => ({
+  const source = (more: Partial<FootnoteSource>): FootnoteSource => ({
     renderedDocument: () => undefined,
-    fetchNote: () => Promise.resolve(undefined),
+    fetchFootnote: () => Promise.resolve(undefined),
     loadDocument: () => Promise.reject(new Error('not requested')),
     ...more,
   });
@@ -74,20 +74,23 @@ describe('loadNote', () => {
   it('uses the rendered document first, then the single note, then the whole document', async () => {
     for (const more of [
       { renderedDocument: () => doc },
-      { fetchNote: () => Promise.resolve(doc) },
+      { fetchFootnote: () => Promise.resolve(doc) },
       { loadDocument: () => Promise.resolve(doc) },
-      { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')), loadDocument: () => Promise.resolve(doc) },
+      {
+        fetchFootnote: () => Promise.reject(new TypeError('Failed to fetch')),
+        loadDocument: () => Promise.resolve(doc),
+      },
     ]) {
-      expect(textOf((await loadNote('notes.xhtml#n%201', source(more))) ?? [])).toBe('Here.');
+      expect(textOf((await loadFootnote('notes.xhtml#n%201', source(more))) ?? [])).toBe('Here.');
     }
   });
 
   it('rejects when no source has the note', async () => {
-    const failingSession = { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')) };
-    await expect(loadNote('notes.xhtml#n%201', source(failingSession))).rejects.toThrow('not requested');
+    const failingSession = { fetchFootnote: () => Promise.reject(new TypeError('Failed to fetch')) };
+    await expect(loadFootnote('notes.xhtml#n%201', source(failingSession))).rejects.toThrow('not requested');
   });
 
   it('returns undefined for a link without a fragment', async () => {
-    expect(await loadNote('two.xhtml', source({}))).toBeUndefined();
+    expect(await loadFootnote('two.xhtml', source({}))).toBeUndefined();
   });
 });

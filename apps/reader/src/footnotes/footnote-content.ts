@@ -1,7 +1,7 @@
-import { isBacklink } from './note-reference.ts';
+import { isBacklink } from './footnote-reference.ts';
 
 /** A node of a note: text, or one of the allowed elements. */
-export type NoteNode = string | NoteElement;
+export type FootnoteNode = string | NoteElement;
 
 export interface NoteElement {
   tag: (typeof TAGS)[number] | 'a';
@@ -9,7 +9,7 @@ export interface NoteElement {
   dir?: 'ltr' | 'rtl';
   /** The href of a link, as in the book. */
   href?: string;
-  children: NoteNode[];
+  children: FootnoteNode[];
 }
 
 /** A longer passage is not shown as a note; the link goes there instead. */
@@ -55,7 +55,7 @@ const INLINE_TAGS = new Set(`a span sup sub em strong i b small big cite q`.spli
  * Extracts the note at `id` as plain data. It has only allowed elements, and only the attributes language, direction and link
  * target, so that it is safe to render. Undefined if there is no such element, or if its content is too long for a note.
  */
-export function extractNote(doc: Document, id: string): NoteNode[] | undefined {
+export function extractNote(doc: Document, id: string): FootnoteNode[] | undefined {
   const target = doc.getElementById(id) ?? doc.querySelector(`a[name="${CSS.escape(id)}"]`);
   const block = target && blockOf(target, doc);
   if (!block || (block.textContent ?? '').length > MAX_LENGTH) return undefined;
@@ -65,7 +65,7 @@ export function extractNote(doc: Document, id: string): NoteNode[] | undefined {
 }
 
 /** The text of a note. */
-export const textOf = (nodes: readonly NoteNode[]): string =>
+export const textOf = (nodes: readonly FootnoteNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
 /** Finds the block of a note: its link may be inside it, and an empty anchor before it. */
@@ -87,9 +87,9 @@ function definitionOf(term: Element): Element[] {
 
 const isContainer = ({ localName }: Element): boolean => ['li', 'aside', 'section', 'dd'].includes(localName);
 
-const childrenOf = (element: Element): NoteNode[] => [...element.childNodes].flatMap(nodesOf);
+const childrenOf = (element: Element): FootnoteNode[] => [...element.childNodes].flatMap(nodesOf);
 
-function nodesOf(node: Node): NoteNode[] {
+function nodesOf(node: Node): FootnoteNode[] {
   if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE)
     return [(node.nodeValue ?? '').replaceAll(/\s+/g, ' ')];
   if (node.nodeType !== Node.ELEMENT_NODE) return [];
@@ -115,7 +115,7 @@ function nodesOf(node: Node): NoteNode[] {
 const VARIATION_SELECTORS = /[\ufe0e\ufe0f]/g;
 
 /** Converts a link. Omits the backlink to the text, which is of no use in a pop-up. */
-function linkOf(link: Element): NoteNode[] {
+function linkOf(link: Element): FootnoteNode[] {
   const href = link.getAttribute('href');
   const children = childrenOf(link);
   if (!/[^\s\u2191\u2190\u21a9\u23ce^]/u.test(textOf(children).replaceAll(VARIATION_SELECTORS, ''))) return [];

@@ -4,17 +4,17 @@ import { book, longBook } from '../../../.storybook/samples.ts';
 import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import { StatusMark } from '../StatusMark/index.ts';
-import { PageHead } from './PageHead.tsx';
+import { PageHeader } from './PageHeader.tsx';
 
 const meta = {
-  title: 'Studio/Page head',
-  component: PageHead,
+  title: 'Studio/Page header',
+  component: PageHeader,
   args: {
     title: 'Books',
     children: '8 books. 5,439 copies sold.',
     actions: <Button onClick={fn()}>New book</Button>,
   },
-} satisfies Meta<typeof PageHead>;
+} satisfies Meta<typeof PageHeader>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -26,7 +26,7 @@ export const OfBook: Story = {
     cover: <Cover art={book(15).cover} title="The Understudy Moon" sizes="4.25rem" />,
     children: (
       <>
-        <StatusMark shape="notBegun">Draft</StatusMark>
+        <StatusMark shape="notStarted">Draft</StatusMark>
         <span>Price is missing</span>
       </>
     ),

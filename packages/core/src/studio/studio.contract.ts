@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ProductIdSchema } from '../entities/index.ts';
-import { authorProfileSummaries } from './author-profile-calls.ts';
+import { authorProfileSummaries } from './author-profile.calls.ts';
 import { AuthorProfileChangeSchema } from './author-profile.schema.ts';
 import {
   BookChangeSchema,
@@ -11,19 +11,19 @@ import {
   PublicationSchema,
   ReviewNoteSchema,
 } from './book-change.schema.ts';
-import { bookExportSummaries } from './book-export-calls.ts';
+import { bookExportSummaries } from './book-export.calls.ts';
 import { bookStatuses } from './book-details.schema.ts';
 import { CoverChoiceSchema, CoverProposalsQuery } from './cover.schema.ts';
-import { editionSummaries } from './edition-calls.ts';
+import { editionSummaries } from './edition.calls.ts';
 import { EditionParams, EditionPublicationSchema, PassagesQuery, ReportQuery } from './edition.schema.ts';
-import { payoutsSummaries } from './payouts-calls.ts';
-import { reviewsSummaries } from './reviews-calls.ts';
+import { payoutsSummaries } from './payouts.calls.ts';
+import { reviewsSummaries } from './reviews.calls.ts';
 import { ReplyChangeSchema, StudioReviewsQuery } from './reviews.schema.ts';
-import { salesSummaries } from './sales-calls.ts';
+import { salesSummaries } from './sales.calls.ts';
 import { SaleEmailSettingsSchema } from './sales.schema.ts';
 import { ConversionQuery, SalesFilterQuery, SalesQuery, StatementMonthParam } from './sales-query.schema.ts';
 import { FixesQuery, FixRequestSchema } from './fix.schema.ts';
-import { studioCalls as calls } from './studio-calls.ts';
+import { studioCalls as calls } from './studio.calls.ts';
 
 /** The orders of the author's list. */
 export const bookSorts = ['updated', 'title', 'sales', 'price', 'rating'] as const;

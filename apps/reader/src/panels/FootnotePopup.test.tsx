@@ -1,19 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { NoteReference } from '../notes/load-note.ts';
-import type { NoteNode } from '../notes/note-content.ts';
+import type { FootnoteReference } from '../footnotes/load-footnote.ts';
+import type { FootnoteNode } from '../footnotes/footnote-content.ts';
 import { aManifest } from '../testing/a-manifest.ts';
-import { NotePopup } from './NotePopup.tsx';
+import { FootnotePopup } from './FootnotePopup.tsx';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
 /** Opens a note with a partial context. */
-function openNote(nodes: NoteNode[] | undefined | Error) {
+function openNote(nodes: FootnoteNode[] | undefined | Error) {
   const done: string[] = [];
   const navigator = {
-    loadNote: () => (nodes instanceof Error ? Promise.reject(nodes) : Promise.resolve(nodes)),
+    loadFootnote: () => (nodes instanceof Error ? Promise.reject(nodes) : Promise.resolve(nodes)),
     goTo: (href: string) => Promise.resolve(void done.push(`to ${href}`)),
   };
   const context = {
@@ -21,14 +21,14 @@ function openNote(nodes: NoteNode[] | undefined | Error) {
     jumps: { jump: (go: (pages: typeof navigator) => unknown) => go(navigator) },
     close: () => done.push('close'),
   };
-  const reference: NoteReference = {
+  const reference: FootnoteReference = {
     href: 'text/notes.xhtml#n1',
     label: '[1]',
     rect: { top: 100, bottom: 120, left: 0 },
     focus: () => done.push('focus'),
   };
   // A partial context: the pop-up uses few of its members.
-  render(<NotePopup context={context as unknown as ReaderContext} reference={reference} />);
+  render(<FootnotePopup context={context as unknown as ReaderContext} reference={reference} />);
   return { done, user: userEvent.setup() };
 }
 
