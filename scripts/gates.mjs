@@ -64,13 +64,17 @@ export function typeGates(steps) {
   );
 }
 
+/** Adds the build of core to `steps`. Resolves when it is complete. */
+export function buildCore(steps) {
+  rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
+  return compile(steps, 'build of core', 'packages/core');
+}
+
 /**
  * Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. The sizes of pages are
  * measured when `shop` has been built, so that it is not built twice.
  */
-export async function packageGates(steps, shop = Promise.resolve()) {
-  rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
-  const core = compile(steps, 'build of core', 'packages/core');
+export async function packageGates(steps, { shop = Promise.resolve(), core = buildCore(steps) } = {}) {
   await Promise.all([
     coreGates(steps, core),
     uiGates(steps, core),

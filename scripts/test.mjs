@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { buildShop } from './build.mjs';
 import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
-import { lintGates, packageGates } from './gates.mjs';
+import { buildCore, lintGates, packageGates } from './gates.mjs';
 
 const STEPS = 3;
 /** In one run, these tests would end long after all others and leave a core idle. */
@@ -45,8 +45,10 @@ const apiTests = (part) =>
 const browserTests = (name, browsers, args = []) =>
   steps.playwright(name, 'apps/web', [...args, RETRY_ONCE, `--workers=${browsers}`], {}, { isFirst: true });
 
-async function shopTests(shop) {
+async function shopTests(shop, core) {
   await shop;
+  // The model server is core's.
+  await core;
   await Promise.all([
     browserTests('end to end', BROWSERS.shop),
     browserTests('end to end against a model server', BROWSERS.model, ['--config=playwright.model.config.ts']),
@@ -59,8 +61,8 @@ async function shopTests(shop) {
   ]);
 }
 
-async function otherTests(shop) {
-  const packages = packageGates(steps, shop);
+async function otherTests(shop, core) {
+  const packages = packageGates(steps, { shop, core });
   // The longest steps start first.
   const longest = [apiTests(1), apiTests(2), unitTests('packages/ui')];
   // The tests of core pack its build.
@@ -73,7 +75,8 @@ async function otherTests(shop) {
   ]);
 }
 
+const core = buildCore(steps);
 const shop = buildShop();
-await Promise.all([lintGates(steps), shopTests(shop), otherTests(shop)]);
+await Promise.all([lintGates(steps), shopTests(shop, core), otherTests(shop, core)]);
 if (process.argv.includes('--times')) steps.printTimes();
 steps.finish();
