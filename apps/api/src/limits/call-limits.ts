@@ -112,6 +112,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'DELETE /read/:grant/keep': change,
   'GET /opds/books/:file{.+\\.epub}': { rates: ['app password address', 'download account'] },
 
+  'POST /unsubscribe': { rates: ['unsubscribe address'] },
+
   'POST /sandbox/v1/payment_intents/:id/confirm': {
     reason: 'The sandbox takes the place of the payment provider in development.',
   },

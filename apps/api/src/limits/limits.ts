@@ -106,6 +106,14 @@ export const RATE_LIMITS = {
     unit: 'entered email addresses that have an account per IP address',
     message: 'Too many email addresses that have an account were entered from your network',
   },
+  // A mail program may unsubscribe its users from one address.
+  'unsubscribe address': {
+    points: 3_000,
+    seconds: 10 * MINUTE,
+    unit: 'links that turn emails off per IP address',
+    message: 'Too many links were opened from your network',
+    store: 'process',
+  },
   'verification account': {
     points: 5,
     seconds: HOUR,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { emailsOf } from '../../test/emails.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 import { buyBooks, type TestUser } from '../../test/orders.ts';
 import { tableDigests } from '../../test/table-digests.ts';
@@ -192,4 +193,10 @@ describe('an email about a day', () => {
     // The session of the author has expired by now.
     expect(await saleEmailQueries(shop.deps.db).findFrequency(author.userId)).toBe('off');
   });
+});
+
+it('returns 429 after too many links from one network', { tags: ['check-59'] }, async () => {
+  await exhaustLimit(shop, { 'unsubscribe address': 'unknown' });
+  for (const method of ['GET', 'POST'])
+    expect((await shop.fetch(`${SHOP}/unsubscribe?key=1`, { method })).status).toBe(429);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type EmailList, unsubscribeKeyQueries } from '../db/accounts/unsubscribe-keys.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, plainPage } from '../http/index.ts';
+import { clientAddress, type Env, plainPage } from '../http/index.ts';
 
 const KeySchema = v.pipe(v.string(), v.uuid());
 
@@ -30,11 +30,15 @@ const LISTS: Readonly<Record<EmailList, { readonly emails: string; readonly sett
 /**
  * `GET /unsubscribe?key=` → 200, a page that asks whether to turn emails off. It changes nothing, because mail scanners follow links.
  * `POST /unsubscribe?key=` → 200, turned off, also by the button of a mail program (RFC 8058). The body does not matter.
- * Both: 404 for an unknown key and for that of a former address. No login is needed.
+ * Both: 404 for an unknown key and for that of a former address. No login is needed. Rate limit: 429.
  */
-export function unsubscribeRoute({ db }: Pick<Deps, 'db'>) {
+export function unsubscribeRoute({ db, rateLimiter, settings }: Pick<Deps, 'db' | 'rateLimiter' | 'settings'>) {
   const keys = unsubscribeKeyQueries(db);
   return new Hono<Env>()
+    .use('/unsubscribe', async (c, next) => {
+      await rateLimiter.consume({ 'unsubscribe address': clientAddress(c, settings) ?? 'unknown' });
+      await next();
+    })
     .get('/unsubscribe', async (c) => {
       const key = v.safeParse(KeySchema, c.req.query('key'));
       const list = key.success ? await keys.find(key.output) : undefined;
