@@ -6,6 +6,8 @@ import { anAnnotation } from '../../test/an-annotation.ts';
 import { anAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { anImport } from '../../test/an-import.ts';
+import { recordStatements } from '../../test/record-statements.ts';
+import { listFrequentPassages } from '../studio/frequent-passages.ts';
 
 const BOOK = { identifier: 'urn:octavo:test:marked', title: 'The Marked Weir' };
 let shop: TestShop;
@@ -106,4 +108,37 @@ it('shows no passage of a file that is the current one', async () => {
     kept: 8,
     lost: [{ quote: '', chapter: '', annotation_count: 4 }],
   });
+});
+
+it('counts passages and readers over many pages of annotations', { tags: ['check-59'] }, async () => {
+  const { db } = shop.deps;
+  await db.deleteFrom('annotations').execute();
+  const passages = ['nineteen hundred and eleven', 'Nobody knew.'];
+  const now = new Date();
+  // Each reader marks one passage often and the other one once, so that pages end in the middle of a reader.
+  const rows = [...readers.slice(0, 3), author.userId].flatMap((userId, reader) =>
+    Array.from({ length: 130 }, (_, at) => ({
+      user_id: userId,
+      product_id: id,
+      id: randomUUID(),
+      body: JSON.stringify(
+        anAnnotation({
+          quote: { before: 'b', exact: passages[at === 0 ? (reader + 1) % 2 : reader % 2] ?? '', after: 'a' },
+        }),
+      ),
+      seq: 0,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await db.insertInto('annotations').values(rows).execute();
+  const found = await listFrequentPassages(db, { productId: id, sellerId: author.userId });
+  expect(found).toEqual([
+    { quote: 'Nobody knew.', annotations: 260, readers: 3 },
+    { quote: 'nineteen hundred and eleven', annotations: 260, readers: 3 },
+  ]);
+  const statements = await recordStatements(shop);
+  expect(await otherFile()).toMatchObject({ total: 520, kept: 0 });
+  // Each statement is one turn of the event loop on the embedded database, so it reads at most 100 annotations.
+  expect(statements.texts.filter((text) => text.includes("body -> 'quote'"))).toHaveLength(6);
 });

@@ -12,6 +12,7 @@ import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { runStudioJob } from '../workers/index.ts';
 import type { compareEditions } from './compare-editions.ts';
 import type { comparePassages } from './compare-passages.ts';
+import { listFrequentPassages } from './frequent-passages.ts';
 import type { findLostPassages } from './lost-passages.ts';
 import { type SampleChapters, toEditionSample } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
@@ -26,8 +27,6 @@ interface EditionsDeps {
   readonly clock: () => Date;
 }
 
-/** Each passage is searched in the whole text of the book. */
-const MAX_PASSAGES = 2_000;
 const MAX_LOST = 100;
 
 /** How an edition becomes the current one. */
@@ -114,23 +113,23 @@ export class Editions {
   }
 
   /**
-   * Counts the annotations of all readers whose passage a file has. Passages beyond the most frequent 2,000 count as kept.
+   * Counts the annotations of all readers whose passage a file has. Passages beyond the most frequent 2,000, and those of
+   * annotations beyond the first 20,000, count as kept.
    * @throws {NotFoundError} `book_not_found`, `edition_not_found`
    */
   async annotations(user: StudioUser, id: number, editionId: number): Promise<EditionAnnotations> {
     const { db, bookTextCache } = this.#deps;
-    assertOwnBook(user, await studioBookQueries(db).find(id));
+    const book = await studioBookQueries(db).find(id);
+    assertOwnBook(user, book);
     const editions = studioEditionQueries(db);
     const edition = found(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
-    const reading = readingEditionQueries(db);
-    const total = await reading.countAnnotations(id);
-    const passages = (await reading.listAllPassages(id, MAX_PASSAGES)).filter(({ quote }) => quote !== '');
-    if (passages.length === 0) return { total, kept: total, lost: [] };
+    const total = await readingEditionQueries(db).countAnnotations(id);
+    if (total === 0) return { total, kept: total, lost: [] };
     const lost = await runStudioJob<typeof findLostPassages>(user.id, 'findLostPassages', async () => ({
       before: current && current.id !== editionId ? await bookTextCache.storedFiles(current) : undefined,
       now: await bookTextCache.storedFiles(edition),
-      passages,
+      passages: await listFrequentPassages(db, { productId: id, sellerId: book.seller_id }),
     }));
     const lostCount = lost.reduce((sum, { annotation_count: count }) => sum + count, 0);
     return { total, kept: total - lostCount, lost: lost.slice(0, MAX_LOST) };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ReadingKey } from './reading.queries.ts';
 
@@ -8,6 +8,13 @@ export interface PublishedEdition {
   readonly note: string;
   readonly current_since: Date | null;
   readonly is_current: boolean;
+}
+
+/** A passage that a reader has annotated. */
+export interface ReaderPassage {
+  readonly user_id: number;
+  readonly id: string;
+  readonly quote: string;
 }
 
 /** All SQL over the editions of a book that readers see. */
@@ -51,25 +58,22 @@ export function readingEditionQueries(db: Db) {
         .select(['id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
         .execute(),
 
-    /** Lists the passages that all readers have annotated in a book, the most frequent first. The seller does not count as a reader. */
+    /** Lists a page of the annotated passages of a book, by reader. `quote` is empty for an annotation without a passage. */
     listAllPassages: (
       productId: number,
-      limit: number,
-    ): Promise<{ quote: string; annotations: number; readers: number }[]> =>
+      { after, limit }: { readonly after: ReaderPassage | undefined; readonly limit: number },
+    ): Promise<ReaderPassage[]> =>
       db
         .selectFrom('annotations')
         .where('product_id', '=', productId)
         .where('deleted_at', 'is', null)
-        .select([
-          sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote'),
-          sql<number>`count(*)::integer`.as('annotations'),
-          sql<number>`(count(distinct user_id) filter (where user_id is distinct from (
-            select seller_id from products where products.id = ${productId})))::integer`.as('readers'),
-        ])
-        .groupBy(sql`1`)
-        .orderBy('annotations', 'desc')
-        .orderBy('quote')
+        .$if(after !== undefined, (query) =>
+          query.where(sql<SqlBool>`(user_id, id) > (${after?.user_id ?? 0}::integer, ${after?.id ?? null}::uuid)`),
+        )
+        .orderBy('user_id')
+        .orderBy('id')
         .limit(limit)
+        .select(['user_id', 'id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
         .execute(),
 
     /** Counts the annotations of all readers in a book. */

@@ -1,0 +1,43 @@
+import type { Db } from '../db/database.ts';
+import { type ReaderPassage, readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
+import type { AnnotatedPassage } from './lost-passages.ts';
+
+/** Annotations may have 120 kB each, and the embedded database reads a page in one turn of the event loop. */
+const PAGE_SIZE = 100;
+/** The number of annotations that are read. Their passages stay in memory. */
+const MAX_ANNOTATIONS = 20_000;
+/** The number of passages that are looked for in a file. */
+const MAX_PASSAGES = 2_000;
+
+/**
+ * Returns the passages that readers have annotated in a book, the most frequent first: at most 2,000 of the first 20,000
+ * annotations. The seller does not count as a reader.
+ */
+export async function listFrequentPassages(
+  db: Db,
+  { productId, sellerId }: { readonly productId: number; readonly sellerId: number | null },
+): Promise<AnnotatedPassage[]> {
+  const queries = readingEditionQueries(db);
+  const passages = new Map<string, { annotations: number; readers: number; lastReader: number | null }>();
+  let after: ReaderPassage | undefined;
+  for (let count = 0; count < MAX_ANNOTATIONS; count += PAGE_SIZE) {
+    const page = await queries.listAllPassages(productId, { after, limit: PAGE_SIZE });
+    for (const { user_id: userId, quote } of page) {
+      if (quote === '') continue;
+      const passage = passages.get(quote) ?? { annotations: 0, readers: 0, lastReader: sellerId };
+      passage.annotations += 1;
+      // Pages are in the order of readers.
+      if (userId !== sellerId && userId !== passage.lastReader) {
+        passage.readers += 1;
+        passage.lastReader = userId;
+      }
+      passages.set(quote, passage);
+    }
+    after = page.at(-1);
+    if (page.length < PAGE_SIZE) break;
+  }
+  return [...passages]
+    .map(([quote, { annotations, readers }]) => ({ quote, annotations, readers }))
+    .toSorted((one, other) => other.annotations - one.annotations || (one.quote < other.quote ? -1 : 1))
+    .slice(0, MAX_PASSAGES);
+}
