@@ -161,6 +161,22 @@ describe('a session that has started', () => {
     ]);
   });
 
+  it('has the default error for a registration that is rejected with a message of spaces', async () => {
+    const { actor, emitted } = startAlone({ register: { ...account, success: false, message: ' ' } });
+    actor.send(submissions.register);
+    await flushPromises();
+    expect(selectAuthError(actor.getSnapshot())).toBe('Registration failed');
+    expect(emitted).toEqual([{ type: 'toast', kind: 'error', message: expect.stringMatching(/\S/) }]);
+  });
+
+  it('leaves no username of a registration after it has ended', async () => {
+    const { actor } = startAlone({ register: { ...account, ...aSession() } });
+    actor.send(submissions.register);
+    await flushPromises();
+    actor.send({ type: 'logout.pressed' });
+    expect(selectRegisteredUsername(actor.getSnapshot())).toBe('');
+  });
+
   it('follows an updated user at once', async () => {
     const { actor } = startAlone({ logIn: aSession() });
     actor.send(submissions.login);

@@ -5,6 +5,7 @@ import { NetworkError } from '../errors/index.ts';
 import { aBilling, anOrder, createDeferred, flushPromises } from '../testing/index.ts';
 import { orderDetails, type Scene, startPaying } from '../testing/start-checkout.ts';
 import {
+  selectBilling,
   selectCanPay,
   selectCheckoutStep,
   selectIsOverdue,
@@ -116,6 +117,7 @@ describe('a confirmation without a response', () => {
       expect([selectCheckoutStep(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual(['billing', 1042]);
       submit();
       expect(seen().slice(0, 2)).toEqual([true, false]);
+      expect(selectBilling(actor.getSnapshot())).toEqual(aBilling());
       await flushPromises();
       expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
       actor.send({ type: 'back.pressed' });
