@@ -6,5 +6,5 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
   // Files share one worker, because loading the modules again for every file takes longer than the tests.
-  test: { isolate: false, include: ['src/**/*.test.ts'] },
+  test: { isolate: false, include: ['src/**/*.test.ts'], testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
 });
