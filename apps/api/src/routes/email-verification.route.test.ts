@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { User } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { emailsOf, parseResetLink, subjectsTo, verificationKeysTo } from '../../test/emails.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { emailVerificationQueries } from '../db/mail/email-verifications.queries.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 
 const SUBJECT = 'Verify your email address for Octavo';
 const DAY_MS = 86_400_000;
@@ -61,6 +64,31 @@ describe('a link', () => {
     const [older = '', newer = ''] = await keys();
     expect(newer).not.toBe(older);
     expect(await verify(older)).toContain('is verified');
+    expect(await verify(older)).toContain('is verified');
+    expect(await verify(newer)).toContain('is verified');
+  });
+
+  it('works when a newer one is issued while it is being sent', async () => {
+    const { db } = shop.deps;
+    await keys();
+    const { user_id: userId, ...sent } = await db
+      .selectFrom('email_outbox')
+      .where('template', '=', 'email_verification')
+      .where('recipient', '=', email)
+      .select(['user_id', 'template', 'recipient', 'recipient_name', 'payload', 'next_attempt_at', 'created_at'])
+      .executeTakeFirstOrThrow();
+    const issue = async (attempts: number, key: string) => {
+      const { id } = await db
+        .insertInto('email_outbox')
+        .values({ ...sent, payload: JSON.stringify(sent.payload), user_id: userId, attempts })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const expiresAt = new Date(shop.clock.now.getTime() + DAY_MS);
+      await emailVerificationQueries(db).issueKey(id, hashSecret(key), shop.clock.now, expiresAt);
+    };
+    const [older, newer] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+    await issue(1, older);
+    await issue(1, newer);
     expect(await verify(older)).toContain('is verified');
     expect(await verify(newer)).toContain('is verified');
   });

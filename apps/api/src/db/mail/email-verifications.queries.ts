@@ -30,8 +30,8 @@ export function emailVerificationQueries(db: Db) {
     },
 
     /**
-     * Stores the hash of the key in the email and returns the username. The email replaces all other unsent ones of the
-     * account. Returns `undefined` when the account has another address now, or its address is verified.
+     * Stores the hash of the key in the email and returns the username. The email replaces all others of the account
+     * that no process has tried to send. Returns `undefined` when the account has another address now, or its address is verified.
      */
     issueKey: (emailId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -61,6 +61,8 @@ export function emailVerificationQueries(db: Db) {
           .where('template', '=', 'email_verification')
           .where('user_id', '=', account.id)
           .where('sent_at', 'is', null)
+          // Another process may be sending one right now, and its link must work.
+          .where('attempts', '=', 0)
           .where('id', '<>', emailId)
           .execute();
         return account.username;
