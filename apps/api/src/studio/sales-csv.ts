@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
-import { type SaleCursor, type SaleRecord, type SalesSelection, salesQueries } from '../db/studio/sales.queries.ts';
+import { type SaleRecord, type SalesSelection, salesQueries } from '../db/studio/sales.queries.ts';
+import type { TimeCursor } from '../db/studio/time-cursor.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 import { saleNumber, toAmounts } from './sales-wire.ts';
 
@@ -29,7 +30,7 @@ const COLUMNS = [
 /** Writes all sales of a selection in batches, the newest first. Amounts are positive, so that none starts like a formula. */
 export async function* salesCsv(db: Db, selection: SalesSelection): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS);
-  let after: SaleCursor | undefined;
+  let after: TimeCursor | undefined;
   do {
     const rows = await salesQueries(db).list(selection, { after, limit: BATCH_SIZE });
     if (rows.length > 0) yield rows.map((row) => toCsvRow(row, selection.timeZone)).join('');

@@ -1,6 +1,7 @@
 import type { SaleState } from '@octavo/core/studio';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
+import { isAfterCursor, type TimeCursor, timeKey } from './time-cursor.ts';
 
 /** The sales to select: those of one seller, within days of a time zone. */
 export interface SalesSelection {
@@ -13,12 +14,6 @@ export interface SalesSelection {
   /** The last day. */
   readonly until: string | undefined;
   readonly timeZone: string;
-}
-
-/** The position after the last row of a page: the time in microseconds and the id of the order line. */
-export interface SaleCursor {
-  readonly key: string;
-  readonly id: number;
 }
 
 /** The amounts of a sale or of several, in cents. */
@@ -53,8 +48,6 @@ export interface SaleRecord extends SaleAmounts {
   readonly cover_height: number | null;
 }
 
-const EPOCH = sql`'epoch'::timestamptz`;
-
 /** The conditions of a selection. */
 export const salesWhere = (selection: SalesSelection): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join(conditionsOf(selection), sql` and `)}`;
@@ -87,7 +80,7 @@ export function salesQueries(db: Db) {
       .select(['refunded_cents', 'refunded_share_cents', 'transfer_status', 'sales.status', 'fee_basis_points'])
       .select(['sales.product_id', 'order_lines.name', 'products.slug', 'cover_hash'])
       .select(['covers.width as cover_width', 'covers.height as cover_height'])
-      .select(sql<string>`(extract(epoch from sales.sold_at) * 1000000)::bigint::text`.as('key'))
+      .select(timeKey('sales.sold_at'))
       .select(
         sql<string>`to_char(sales.sold_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'),
       );
@@ -96,16 +89,11 @@ export function salesQueries(db: Db) {
     /** Lists a page of sales, the newest first. */
     list: (
       selection: SalesSelection,
-      { after, limit }: { after?: SaleCursor | undefined; limit: number },
+      { after, limit }: { after?: TimeCursor | undefined; limit: number },
     ): Promise<SaleRecord[]> =>
       select(selection.timeZone)
         .where(salesWhere(selection))
-        .$if(after !== undefined, (query) =>
-          query.where(
-            sql<SqlBool>`(sales.sold_at, sales.line_id) <
-              (${EPOCH} + ${after?.key ?? ''}::text::double precision * interval '1 microsecond', ${after?.id ?? 0}::integer)`,
-          ),
-        )
+        .where(after ? isAfterCursor('sales.sold_at', 'sales.line_id', after) : sql<SqlBool>`true`)
         .orderBy('sales.sold_at', 'desc')
         .orderBy('sales.line_id', 'desc')
         .limit(limit)

@@ -2,15 +2,10 @@ import type { StudioReviewState } from '@octavo/core/studio';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ReplyColumns, replyAuthorName } from '../catalog/review-replies.queries.ts';
 import type { Db } from '../database.ts';
+import { isAfterCursor, type TimeCursor, timeKey } from './time-cursor.ts';
 
 /** The reviews to select: those of one book, or of all books of one seller. */
 export type ReviewSelection = { readonly productId: number } | { readonly sellerId: number };
-
-/** The position after the last row of a page: the time in microseconds and the id of the review. */
-export interface ReviewCursor {
-  readonly key: string;
-  readonly id: number;
-}
 
 /** A visible review as the studio lists it. */
 export interface StudioReviewRecord extends ReplyColumns {
@@ -34,8 +29,6 @@ export interface StudioReviewRecord extends ReplyColumns {
 
 /** The number of reviews in each view. */
 export type ReviewCounts = Readonly<Record<'all' | StudioReviewState, number>>;
-
-const EPOCH = sql`'epoch'::timestamptz`;
 
 const CONDITIONS: Readonly<Record<StudioReviewState, RawBuilder<SqlBool>>> = {
   unanswered: sql<SqlBool>`review_replies.review_id is null`,
@@ -64,7 +57,7 @@ export function studioReviewQueries(db: Db, userId: number) {
       .select(['review_replies.html as reply_html', 'review_replies.source_text as reply_text'])
       .select(['review_replies.created_at as reply_created_at', replyAuthorName.as('reply_author')])
       .select(['review_reports.created_at as reported_at', 'review_reports.resolved_at as report_resolved_at'])
-      .select(sql<string>`(extract(epoch from reviews.created_at) * 1000000)::bigint::text`.as('key'));
+      .select(timeKey('reviews.created_at'));
   const conditionOf = (selection: ReviewSelection) =>
     'productId' in selection
       ? sql<SqlBool>`reviews.product_id = ${selection.productId}`
@@ -74,17 +67,12 @@ export function studioReviewQueries(db: Db, userId: number) {
     /** Lists a page of reviews, the newest first. */
     list: (
       selection: ReviewSelection,
-      { state, after, limit }: { state: StudioReviewState | undefined; after: ReviewCursor | undefined; limit: number },
+      { state, after, limit }: { state: StudioReviewState | undefined; after: TimeCursor | undefined; limit: number },
     ): Promise<StudioReviewRecord[]> =>
       select()
         .where(conditionOf(selection))
         .where(state === undefined ? sql<SqlBool>`true` : CONDITIONS[state])
-        .$if(after !== undefined, (query) =>
-          query.where(
-            sql<SqlBool>`(reviews.created_at, reviews.id) <
-              (${EPOCH} + ${after?.key ?? ''}::text::double precision * interval '1 microsecond', ${after?.id ?? 0}::integer)`,
-          ),
-        )
+        .where(after ? isAfterCursor('reviews.created_at', 'reviews.id', after) : sql<SqlBool>`true`)
         .orderBy('reviews.created_at', 'desc')
         .orderBy('reviews.id', 'desc')
         .limit(limit)
