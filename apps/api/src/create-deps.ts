@@ -1,3 +1,4 @@
+/** One file on purpose: the only place where services are created, in the order in which they need each other. */
 import { AccessTokens } from './accounts/access-tokens.ts';
 import { EmailVerifications } from './accounts/email-verifications.service.ts';
 import { TrustedDevices } from './accounts/trusted-devices.ts';

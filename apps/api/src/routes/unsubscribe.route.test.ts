@@ -168,7 +168,7 @@ describe('the link', () => {
   });
 
   it.each(['', '?key=', '?key=1', `?key=${'0'.repeat(36)}`, '?key=00000000-0000-4000-8000-000000000000', '?key=%00'])(
-    'with an unknown key changes nothing and says so: %s',
+    'with an unknown key changes nothing and explains it: %s',
     async (query) => {
       await shop.deps.backgroundTasks.drain();
       const before = await tableDigests(shop.pool);

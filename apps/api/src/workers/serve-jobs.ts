@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 1_000;
 /** Runs the jobs of a `WorkerPool` in the thread of a worker, each with the function of its name. */
 export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   parentPort?.on('message', ({ name, input }: JobRequest) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
     void respond(jobs[name], input).then((response) => parentPort?.postMessage(response));
   });
 }

@@ -7,7 +7,7 @@ import { lowerPriority } from './lower-priority.ts';
 const MAX_YOUNG_GENERATION_MB = 64;
 
 /**
- * Runs the jobs of the shop's process in a thread of this process, which has the limit on memory. Ends with the shop, also during
+ * Runs the jobs of the shop's process in a thread of this process, which has the limit on memory. Ends with the shop, even during
  * a job: this thread is never busy.
  * @param file The module of the thread; it calls `serveJobs`.
  * @param memoryMb The maximum JavaScript heap of the thread.
@@ -29,6 +29,6 @@ export function superviseWorker(file: URL, memoryMb: number): void {
     thread.off('exit', exit);
     respond({ isOutOfMemory: true }, exit);
   });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
   process.on('message', (request: JobRequest) => thread.postMessage(request));
 }

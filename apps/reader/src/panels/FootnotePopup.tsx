@@ -62,7 +62,7 @@ export function FootnotePopup({ context, reference }: { context: ReaderContext; 
         ? { insetBlockEnd: window.innerHeight - top + 8, maxBlockSize: top - 24 }
         : { insetBlockEnd: 16 };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the note wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the footnote wherever the focus is in it
     <dialog
       ref={panel}
       open

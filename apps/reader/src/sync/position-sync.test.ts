@@ -1,3 +1,4 @@
+/** One file on purpose: the rules of sending, receiving and conflicts depend on each other, and all tests use one simulated clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPositionSync, aPosition, POSITIONS } from '../testing/a-position-sync.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';

@@ -23,8 +23,7 @@ export function LinksField({ links, errors, onLinksChange }: LinksFieldProps) {
     <fieldset ref={group} tabIndex={-1} className="stack links-field">
       <legend>Links</legend>
       {links.map((link, index) => (
-        // Rows have no identity of their own, and their fields are controlled.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
         <div key={index} className="link-row">
           <TextField
             label={`Name of link ${index + 1}`}

@@ -38,8 +38,7 @@ export function ChapterComparison({ files, title, chapter }: ChapterComparisonPr
   });
   if (error) return <Failure title="The chapter could not be compared" error={error} onRetry={() => void refetch()} />;
   if (!data) return <output className="muted">The paragraphs are being compared.</output>;
-  if (data.passage_count === 0)
-    return <p>The paragraphs look identical. Only characters that nobody sees have changed.</p>;
+  if (data.passage_count === 0) return <p>The paragraphs look identical. Only invisible characters have changed.</p>;
   const pages = Math.ceil(data.passage_count / PASSAGES_PER_PAGE);
   return (
     <section ref={start} aria-label={title} tabIndex={-1} className="stack">

@@ -1,4 +1,4 @@
-/** The cart, the order it creates, and its state after payment. */
+/** The cart, the order it creates, and its state after payment. One file on purpose: it follows the cart from the first book to the payment. */
 import { fillBilling, submitLogin } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { respondWith } from './faults.ts';

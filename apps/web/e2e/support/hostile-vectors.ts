@@ -1,4 +1,4 @@
-/** One attack per chapter, so that a test can name the successful one. */
+/** One attack per chapter, so that a test can name the successful one. One file on purpose: it is a single table of attacks. */
 import { bufferSource, createZipWriter, memorySink, openZip } from '@octavo/epub/zip';
 import { createBook } from './create-book.ts';
 import { EXTERNAL_ORIGIN, hostileAttempts, hostileStyles, hostileSvg, payload } from './hostile-book.ts';

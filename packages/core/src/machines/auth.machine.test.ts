@@ -1,4 +1,7 @@
-/** The four forms share one status, and each test checks that a form does not affect the others. */
+/**
+ * The four forms share one status, and each test checks that a form does not affect the others. One file on purpose: the forms
+ * are compared with each other.
+ */
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { LoginResponse, RegisterResponse } from '../contract/index.ts';

@@ -1,3 +1,4 @@
+/** One file on purpose: every statement that reads or changes an order, so that the rules about its lock are in one place. */
 import type { OrderStatus } from '@octavo/core/entities';
 import { sql, type SqlBool } from 'kysely';
 import { lockAccount } from '../lock-account.ts';
