@@ -1,8 +1,8 @@
 /** All writes to one book, each pair at once: no transaction waits for another one that waits for it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aBook } from '../../test/a-book.ts';
 import { anAdmin, anAuthor, anEpub, startUpload, type StudioTestUser, uploadFile } from '../../test/an-author.ts';
 import { AtOnce } from '../../test/at-once.ts';
+import { copiedBook } from '../../test/copied-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { placeOrder } from '../../test/orders.ts';
 
@@ -27,28 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A free book with the file and the cover of the template. */
-async function aCopy(status: 'draft' | 'published'): Promise<number> {
-  const { id } = await aBook(shop.deps, { sellerId: author.userId, status, priceCents: 0 });
-  await shop.pool.query(
-    `with copy as (
-       insert into editions (product_id, content_hash, original_key, publication_key, manifest_key, size_bytes)
-       select $1, content_hash, original_key, publication_key, manifest_key, size_bytes from editions where product_id = $2
-       returning id)
-     insert into edition_imports (edition_id, book)
-     select copy.id, book from copy, edition_imports join editions on editions.id = edition_id where product_id = $2`,
-    [id, template],
-  );
-  await shop.pool.query(
-    `insert into product_covers (product_id, file_hash) select $1, file_hash from product_covers where product_id = $2`,
-    [id, template],
-  );
-  await shop.pool.query(
-    `update products set cover_hash = template.cover_hash from products template where products.id = $1 and template.id = $2`,
-    [id, template],
-  );
-  return id;
-}
+const aCopy = (status: 'draft' | 'published') => copiedBook(shop, { sellerId: author.userId, template, status });
 
 let count = 0;
 type Write = (id: number, other: number) => Promise<unknown>;

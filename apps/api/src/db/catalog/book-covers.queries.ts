@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { fileSetQueries } from '../files/file-sets.queries.ts';
+import { bookDeleted } from './book-deleted.ts';
 
 /** A cover with its sizes. */
 export interface StoredCover {
@@ -40,7 +41,7 @@ export function bookCoverQueries(db: Db) {
       .execute();
   };
   return {
-    /** Returns the covers of a book. */
+    /** Returns the covers of a book. @throws {NotFoundError} `book_not_found` */
     async find(productId: number): Promise<BookCovers> {
       const asJson = (table: string) =>
         sql<StoredCover | null>`case when ${sql.ref(`${table}.hash`)} is null then null else jsonb_build_object(
@@ -55,7 +56,7 @@ export function bookCoverQueries(db: Db) {
         .where('products.id', '=', productId)
         .select(['chosen', 'chosen_by as chosenBy', 'design'])
         .select([asJson('in_file').as('file'), asJson('uploaded').as('uploaded'), asJson('current').as('current')])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(bookDeleted);
       return { ...row, design: row.design ?? '' };
     },
 

@@ -1,6 +1,7 @@
 import type { BookDetails, DetailField } from '@octavo/core/studio';
 import { sql } from 'kysely';
 import { authorSeriesQueries, type SlugGenerator } from '../catalog/authors-series.queries.ts';
+import { bookDeleted } from '../catalog/book-deleted.ts';
 import { saveContributors } from '../catalog/book-import.queries.ts';
 import { bookMetadataQueries } from '../catalog/book-metadata.queries.ts';
 import { genreQueries } from '../catalog/genres.queries.ts';
@@ -15,7 +16,7 @@ export interface EditedField {
 /** All SQL over the details of books and who set them. Run changes inside a transaction. */
 export function bookDetailsQueries(db: Db) {
   return {
-    /** Returns the stored details of a book. */
+    /** Returns the stored details of a book. @throws {NotFoundError} `book_not_found` */
     async find(productId: number): Promise<BookDetails> {
       const row = await db
         .selectFrom('products')
@@ -23,7 +24,7 @@ export function bookDetailsQueries(db: Db) {
         .where('products.id', '=', productId)
         .select(['products.name', 'subtitle', 'language', 'products.description', 'publisher', 'publication_date'])
         .select(['isbn', 'keywords', 'series.name as series_name', 'series_position', 'credits_json'])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(bookDeleted);
       const contributors = await db
         .selectFrom('contributors')
         .where('product_id', '=', productId)
