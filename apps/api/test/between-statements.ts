@@ -10,11 +10,13 @@ interface Client {
 
 /** Makes a change of another connection right before a certain statement of a call. */
 export class BetweenStatements {
+  readonly #shop: TestShop;
   readonly #connect: () => Promise<Client>;
   #left = 0;
   #change = '';
 
   constructor(shop: TestShop) {
+    this.#shop = shop;
     const connect = shop.pool.connect.bind(shop.pool) as (onClient?: unknown) => Promise<Client>;
     this.#connect = () => connect();
     // The pool itself passes a callback for single statements.
@@ -24,8 +26,8 @@ export class BetweenStatements {
   }
 
   /**
-   * Runs a call and executes the SQL of `change` right before the call's statement number `at`, from 1. A transaction of the call that
-   * holds the row prevents the change. `reached` is false when the call has fewer statements.
+   * Runs a call with the background work that it starts, and executes the SQL of `change` right before statement number `at`, from 1.
+   * A transaction of the call that holds the row prevents the change. `reached` is false when there are fewer statements.
    */
   async run<Result>(
     at: number,
@@ -35,6 +37,7 @@ export class BetweenStatements {
     this.#left = at;
     this.#change = change;
     const result = await call();
+    await this.#shop.deps.backgroundTasks.drain();
     const reached = this.#left === 0;
     this.#left = 0;
     return { result, reached };

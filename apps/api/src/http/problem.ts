@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { Env } from './hono-env.ts';
 import { newRequestId } from './request-id.ts';
+import { toSessionEndedError } from './session-ended.ts';
 import { toUnavailableError } from './unavailable.ts';
 
 /** Converts every error that a handler throws to a problem response. Unexpected errors are logged. */
@@ -13,7 +14,9 @@ export const problemHandler =
     const requestId = c.var.requestId ?? newRequestId();
     // Hono's own errors contain only a status.
     const failure =
-      error instanceof HTTPException ? fromProblem(error.status, null) : (toUnavailableError(error) ?? error);
+      error instanceof HTTPException
+        ? fromProblem(error.status, null)
+        : (toUnavailableError(error) ?? toSessionEndedError(error) ?? error);
     const response = problemResponse(failure, requestId);
     if (response.status >= 500) {
       log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'Request failed.');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { BetweenStatements } from '../../test/between-statements.ts';
 import { aRequest, type GeneratedRequest, validRequests } from '../../test/a-request.ts';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
@@ -16,6 +17,8 @@ const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 1_000);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
 /** As many concurrent requests as the browsers of a few users send. */
 const CONCURRENCY = 8;
+
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 /** A valid request may name a record that another request has changed. */
 const ROUNDS = 5;
@@ -120,5 +123,27 @@ it(
     // Checks that no request made another user an admin.
     const admins = await shop.deps.db.selectFrom('users').where('is_admin', '=', true).select('username').execute();
     expect(admins).toEqual([{ username: USERNAMES.at(-1) }]);
+  },
+);
+
+/** Takes minutes: each statement of each call once. */
+it.runIf(isDeep)(
+  'answers each call of a user without an internal error when the account is deleted before any of its statements',
+  { timeout: 30 * 60_000 },
+  async () => {
+    const between = new BetweenStatements(shop);
+    const deletion = `delete from users where username = '${USERNAMES[0]}'`;
+    const faults: unknown[] = [];
+    for (const request of validRequests(DOCUMENT, SEED)) {
+      if (request.sender !== 'user') continue;
+      for (let at = 1, isLast = false; !isLast; at += 1) {
+        await restoreUsers();
+        const send = () => findFault({ ...request, userIndex: 0 });
+        const { result, reached } = await between.run(at, deletion, send);
+        if (result !== undefined) faults.push({ call: request.call, at, fault: result });
+        isLast = !reached;
+      }
+    }
+    expect(faults).toEqual([]);
   },
 );

@@ -60,7 +60,6 @@ it.each(aboutBooks)(
       const { result, reached } = await between.run(at, deletion, () => send(name, call, id));
       if (result.status >= 500) faults.push({ at, ...result });
       isLast = !reached;
-      await shop.deps.backgroundTasks.drain();
       await shop.pool.query(`delete from products where status = 'draft' and id <> $1`, [template]);
     }
     expect(faults).toEqual([]);

@@ -1,3 +1,4 @@
+import { accountDeleted } from './account-deleted.ts';
 import { ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from '../database.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
@@ -25,7 +26,10 @@ export function appPasswordQueries(db: Db) {
         .select(COLUMNS)
         .execute(),
 
-    /** Stores an app password and enqueues a notice to its owner. Returns `undefined` when the user already has `max`. */
+    /**
+     * Stores an app password and enqueues a notice to its owner. Returns `undefined` when the user already has `max`.
+     * @throws {AuthenticationError} `session_ended`
+     */
     add: (row: { userId: number; name: string; digest: string; now: Date }, max: number) =>
       db.transaction().execute(async (trx): Promise<AppPasswordRow | undefined> => {
         // The row lock serializes concurrent calls for one user.
@@ -34,7 +38,7 @@ export function appPasswordQueries(db: Db) {
           .where('id', '=', row.userId)
           .select(ACCOUNT_COLUMNS)
           .forUpdate()
-          .executeTakeFirstOrThrow();
+          .executeTakeFirstOrThrow(accountDeleted);
         const { count } = await trx
           .selectFrom('app_passwords')
           .where('user_id', '=', row.userId)

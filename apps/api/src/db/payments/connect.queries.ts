@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountDeleted } from '../accounts/account-deleted.ts';
 import type { Db } from '../database.ts';
 
 /** A user with the columns that payouts need. */
@@ -51,7 +52,7 @@ export function connectQueries(db: Db) {
         .selectFrom('users')
         .where('id', '=', userId)
         .select('stripe_account_id')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(accountDeleted);
       return row.stripe_account_id ?? accountId;
     },
 
@@ -67,7 +68,7 @@ export function connectQueries(db: Db) {
         })
         .where('id', '=', userId)
         .returning('stripe_account_key_number')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(accountDeleted);
       return row.stripe_account_key_number;
     },
   };
