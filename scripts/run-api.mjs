@@ -18,7 +18,9 @@ export function runApi(program, args = []) {
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   const parent = Number(process.env.OCTAVO_PARENT ?? process.ppid);
   const orphaned = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (process.ppid === parent) return;
+    clearInterval(orphaned);
+    child.kill('SIGTERM');
   }, 500);
   orphaned.unref();
   return new Promise((resolve, reject) => {

@@ -42,6 +42,7 @@ const EMBEDDED_ONLY = [
   'src/db/connection/data-dir-lock.test.ts',
   'src/startup/hostile-import.test.ts',
   'src/startup/load.test.ts',
+  'src/startup/stop-request.test.ts',
 ];
 /**
  * Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. Triggers keep the

@@ -3,6 +3,7 @@ import { DatabaseUnreachableError } from './db/connection/check-connection.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
 import { settingsWarnings } from './env-validation.ts';
 import { createLog } from './operations/index.ts';
+import { onStopRequest } from './startup/stop-request.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';
 
@@ -40,11 +41,7 @@ function printBanner({ origins, hasDemo }: RunningShop): void {
 }
 
 function stopOnSignal(shop: RunningShop, stopDelayMs: number): void {
-  let isStopping = false;
   const stop = (): void => {
-    // A second signal ends the process at once.
-    if (isStopping) process.exit(1);
-    isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + stopDelayMs).unref();
     shop.close().then(
       () => process.exit(0),
@@ -54,7 +51,5 @@ function stopOnSignal(shop: RunningShop, stopDelayMs: number): void {
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // A shop that was started by a launcher must not outlive it, however the launcher ended.
-  if (process.connected) process.on('disconnect', stop);
+  onStopRequest(process, { stop, kill: () => process.exit(1) });
 }
