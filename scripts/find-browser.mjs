@@ -1,7 +1,7 @@
 /**
  * Finds a Chromium for tests and screenshots, in this order: `CHROMIUM_PATH`, Playwright's own, a system Chromium or Chrome,
  * the one in `@sparticuz/chromium`, then (never in CI) an installation by Playwright. The headless shell comes first: the
- * same engine without the browser window needs half the processor time.
+ * same engine without the browser window needs half the CPU time.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

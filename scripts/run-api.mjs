@@ -1,6 +1,6 @@
 /**
  * Runs one of the API's programs as a child process that stops with its terminal. npm's shell does not forward signals, so
- * the child uses an IPC channel: it stops when the channel closes, also when this process was killed.
+ * the child uses an IPC channel: it stops when the channel closes, even when this process was killed.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Check 69: the build contains no secrets. Browser files must not contain any key of a card provider, not even a
- * publishable one, which the page receives from the settings, and no source maps. The server's files may contain only the
+ * Check 69: the build contains no secrets. Browser files must not contain source maps or any key of a card
+ * provider. Even a publishable key is forbidden: the page receives it from the settings. The server's files may contain only the
  * keys of the sandbox, which are valid nowhere else. The scanned files are those that the container image includes.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `pnpm screens [story-filter …]`: screenshots of stories. Captures every story whose id contains a filter (by default every
- * screen story) at five widths in three themes, from the built Storybook, into `screens/` (ignored by git). Also writes one
- * contact sheet per story.
+ * `pnpm screens [story-filter …]`: screenshots of stories. Captures every story whose id contains a filter, by default every
+ * screen story, at five widths in three themes. Uses the built Storybook and writes into `screens/`, which git ignores. Also
+ * writes one contact sheet per story.
  *
  * `--built <folder>` uses an existing Storybook build. `--widths 320,1440`, `--themes dark`, `--out <folder>` and
  * `--direction rtl` change the defaults.

@@ -1,7 +1,7 @@
 /** The words of `check-words.mjs`: banned words, their replacements, and the exceptions. */
 
 const words = (list) => new RegExp(`\\b(?:${list.join('|')})\\b`, 'i');
-/** A word that is wrong everywhere, also as a part of an identifier. */
+/** A word that is wrong everywhere, even as part of an identifier. */
 const ban = (instead, ...list) => ({ word: words(list), instead });
 /** A word that is banned in comments and documents, but not in code such as sample data. */
 const banInProse = (instead, ...list) => ({ word: words(list), instead, isProseOnly: true });

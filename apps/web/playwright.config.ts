@@ -33,7 +33,7 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
         '--no-sandbox',
-        // There is no graphics card, and emulating one takes processor time.
+        // There is no graphics card, and emulating one takes CPU time.
         '--disable-gpu',
         // Requests to other hosts fail at once instead of waiting for a name server.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',

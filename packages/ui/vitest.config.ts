@@ -81,7 +81,7 @@ export default defineConfig(async () => {
               provider: playwright({
                 // Running animations would be half visible during checks.
                 contextOptions: { reducedMotion: 'reduce' },
-                // There is no graphics card, and emulating one takes processor time.
+                // There is no graphics card, and emulating one takes CPU time.
                 launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu'] },
               }),
               // Both share one server, which transforms each component once.

@@ -1,6 +1,6 @@
 /**
- * The search index: one keystroke over a generated catalog, compared with a bare scan of the same joined text and with a
- * naive filter that lower-cases on the fly. Also measures the time and memory of building the index. Each size runs in its
+ * Measures the search index: one keystroke over a generated catalog. The baselines are a bare scan of the same joined text
+ * and a naive filter that lower-cases on the fly. Also measures the time and memory of building the index. Each size runs in its
  * own process.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * CPU cost of a page: CPU milliseconds of shop and database, for a cached page compared with the same bytes from bare
- * node:http, and for a page rendered after a catalog change. Uses a catalog of 1,000 books on a PostgreSQL server.
+ * Measures the CPU cost of a page: CPU milliseconds of shop and database. A cached page is compared with the same bytes from
+ * bare node:http. A second figure is a page rendered after a catalog change. Uses a catalog of 1,000 books on a PostgreSQL server.
  * `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests as a trial.
  */
 import { buildShop } from '../build.mjs';

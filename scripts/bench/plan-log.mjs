@@ -45,8 +45,8 @@ export const partitionName = (table, part) => `${table}_part_${part}`;
 const PARTITION_SUFFIX = /_part_\d+$/;
 
 /**
- * Returns the number of rows that all plans read, the tables they read them from, the tables read completely, and the
- * maximum number of partitions of one table that a single statement read. `sizes` has the row count of each table and index.
+ * Summarizes plans: the rows that they read, the tables of these rows, and the tables that were read completely. Also
+ * returns the most partitions of one table that a single statement read. `sizes` has the row count of each table and index.
  */
 export function summarizePlans(plans, sizes) {
   const read = new Map();

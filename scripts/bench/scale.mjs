@@ -33,8 +33,8 @@ const MAX_COST_GROWTH = 1.5;
 const ROUNDS = 5;
 /**
  * Warm-up passes over the URLs of a call, limited by the number of requests. A database connection maps each page of the
- * shared memory at its first access, which costs more than the access itself (0.05 ms here, and a search accesses a
- * hundred pages). That cost grows with the catalog and disappears after the shop has been running for a while.
+ * shared memory at its first access. The mapping costs more than the access: 0.05 ms here, and a search accesses a hundred
+ * pages. That cost grows with the catalog and disappears after the shop has been running for a while.
  */
 const WARMUP_PASSES = 24;
 const MAX_WARMUP_REQUESTS = 6_000;

@@ -41,7 +41,7 @@ const POLL_INTERVAL_MS = 60_000;
 const STUDIO_INTERVAL_MS = 15_000;
 /** How late the counts of views may be. */
 const TRAFFIC_INTERVAL_MS = 5_000;
-/** How often the job checks, also at the start, whether events were last fetched an hour ago or more. */
+/** How often the job checks whether the last fetch of events was an hour ago. The first check is at the start. */
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
 /** How often the job checks whether the nightly reconciliation is due. */
 const RECONCILIATION_INTERVAL_MS = 15 * 60_000;
@@ -71,7 +71,7 @@ export class Scheduler {
     this.#schedule(STUDIO_INTERVAL_MS, 'sample-chapters', () => this.#deps.studio.anchorSamples())();
     this.#schedule(TRAFFIC_INTERVAL_MS, 'write-book-traffic', () => this.#deps.bookTraffic.flush());
     this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
-    // Also at the start: a process that restarts every half hour would otherwise never fetch them.
+    // The first check is immediate: a process that restarts every half hour would otherwise never fetch them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();
     this.#schedule(RECONCILIATION_INTERVAL_MS, 'reconcile', () => this.#deps.reconciliation.compareNightly());
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-sessions', () =>

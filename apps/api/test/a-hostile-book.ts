@@ -94,7 +94,7 @@ function hugePng(width: number, height: number): Buffer {
 }
 
 /**
- * Books that cost more processor time or memory than their size suggests, by kind. `scale` from 0 to 1 is the size up to the
+ * Books that cost more CPU time or memory than their size suggests, by kind. `scale` from 0 to 1 is the size up to the
  * limits of a file.
  */
 export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<Buffer>>> = {

@@ -40,7 +40,10 @@ const OPTIONS: Options = {
   },
 };
 
-/** Builds the book worker, the program with EPUBCheck and the cover art from their sources, for tests that run the rest of the shop from its source. */
+/**
+ * Builds the book worker, the EPUBCheck program and the cover art from their sources. Tests that run the rest of the shop from
+ * source need these builds.
+ */
 export async function buildBookWorker(): Promise<void> {
   const entries = { art: join(COVER_ART, 'src/art/index.ts'), images: join(COVER_ART, 'src/images/index.ts') };
   await buildInto(COVER_ART_BUILD, {

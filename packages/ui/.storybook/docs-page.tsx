@@ -3,8 +3,8 @@ import { Controls, Description, Markdown, Primary, Source, Stories, Title, useOf
 /** The documentation next to each component: use, accessibility, do and don't. */
 const docs = import.meta.glob<string>('../src/*/*/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** The folder and component of a story file, such as `BookCard` and `ReadingProgress`. */
-function entryPointOf(fileName: string) {
+/** Returns the group, folder and component of a story file, such as `components`, `BookCard` and `ReadingProgress`. */
+function storyPathOf(fileName: string) {
   const [, group = '', folder = '', component = ''] = /([^/]+)\/([^/]+)\/([^/]+)\.stories\.tsx$/u.exec(fileName) ?? [];
   return { group, folder, component };
 }
@@ -22,7 +22,7 @@ export function DocsPage() {
   const { csfFile, preparedMeta } = useOf('meta', ['meta']);
   const stories = Object.values(csfFile.stories);
   const example = stories.find(({ name }) => name === 'Default') ?? stories[0];
-  const { group, folder, component } = entryPointOf(String(preparedMeta.parameters['fileName']));
+  const { group, folder, component } = storyPathOf(String(preparedMeta.parameters['fileName']));
   return (
     <>
       <Title />
@@ -32,7 +32,7 @@ export function DocsPage() {
       <Source of={example?.moduleExport} transform={(code: string) => exampleOf(component, folder, code)} />
       <Markdown>{docs[`../src/${group}/${folder}/${component}.md`] ?? ''}</Markdown>
       <h2>Props</h2>
-      {/* The table is wider than a phone, and a keyboard scrolls only what has the focus. */}
+      {/* The table is wider than a phone. The keyboard scrolls only a focused element. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container */}
       <section aria-label="Props" tabIndex={0} style={{ overflowX: 'auto' }}>
         <Controls />

@@ -49,7 +49,7 @@ export class AccountData {
     }));
   }
 
-  /** @throws {NotFoundError} `session_not_found`, also for another user's session. */
+  /** @throws {NotFoundError} `session_not_found`, including for another user's session. */
   async endSession(userId: number, id: string): Promise<number> {
     const ended = isUuid(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
     if (ended === 0) throw new NotFoundError('session_not_found');

@@ -32,7 +32,7 @@ export class AccountSettings {
 
   /**
    * Changes names and email address. A new address gets a link below `origin` that verifies it.
-   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also when it ended during this call.
+   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, including when it ended during this call.
    * @throws {RateLimitError} `too_many_requests` when the email address was changed too often, or when the IP `address` got
    * the error `email_taken` too often.
    */

@@ -32,7 +32,7 @@ export class EmailVerifications {
   /**
    * Verifies the address of a link and returns it. Succeeds again for an address that is verified already. An expired link
    * sends a new one to its address, with a link below `origin`.
-   * @throws {ValidationError} `verification_link_invalid`, also when the account has another address now;
+   * @throws {ValidationError} `verification_link_invalid`, including when the account has another address now;
    * `verification_link_expired`. @throws {RateLimitError} `too_many_requests` when new links were sent too often.
    */
   async verify(key: string, origin: string): Promise<string> {

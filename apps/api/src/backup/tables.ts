@@ -45,7 +45,7 @@ export async function inSnapshot<T>(connection: SqlConnection, work: () => Promi
 
 /**
  * Lists the tables to save, referenced tables first. Excludes the list of applied migrations, which belongs to a database
- * and not to a shop, and unlogged tables, which PostgreSQL itself empties after a crash.
+ * and not to a shop. Excludes unlogged tables, which PostgreSQL itself empties after a crash.
  */
 export async function listTables(connection: SqlConnection): Promise<Table[]> {
   const { rows } = await connection.query(

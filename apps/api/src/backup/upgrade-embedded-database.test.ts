@@ -30,7 +30,7 @@ async function createOldDatabase(): Promise<void> {
 }
 
 it(
-  'upgrades a shop from an older PostgreSQL with every row, also after an interrupted upgrade',
+  'upgrades a shop from an older PostgreSQL with every row, even after an interrupted upgrade',
   { tags: ['check-55'] },
   async () => {
     await createOldDatabase();

@@ -92,7 +92,7 @@ export async function importBook(
   const { warnings, ...stored } = await prepareImport(deps, source, overrides);
   const book = { ...stored.book, defaultPriceCents: DEFAULT_PRICE_CENTS };
   return deps.db.transaction().execute(async (transaction) => {
-    const known = await bookImportQueries(transaction).lockKnown(possibleIdentifiers(book));
+    const known = await bookImportQueries(transaction).lockByIdentifiers(possibleIdentifiers(book));
     const { warning, ...identity } = resolveIdentity(book, known);
     const target = { ...identity, slug: overrides.slug };
     const { editionId: _editionId, ...imported } = await saveImport(transaction, { ...stored, book }, target);

@@ -53,7 +53,7 @@ export class BookTraffic {
 
   /**
    * Counts a view if the response was a product page, or the public data of a book. Call it for every response that leaves the
-   * shop, also for cached ones. Requests with a token are counted by {@link countPersonalView}.
+   * shop, including for cached ones. Requests with a token are counted by {@link countPersonalView}.
    */
   observe({ method, url, status, headers }: AnsweredRequest): void {
     if (method !== 'GET' || (status !== 200 && status !== 304)) return;

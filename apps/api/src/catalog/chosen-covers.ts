@@ -34,7 +34,7 @@ export async function drawCoverProposals(input: {
   const { default: sharp } = await import('sharp');
   const proposals: DrawnProposal[] = [];
   for (const choice of proposeCovers({ slug: subject.seed, genres: subject.genres }, round, PROPOSALS)) {
-    // Sequential on purpose: each drawing occupies a processor.
+    // Sequential on purpose: each drawing occupies a core.
     const { svg } = await renderCover({ ...choice, seed: subject.seed, title: subject.name, author: subject.author });
     const preview = sharp(Buffer.from(svg)).resize({ width: PREVIEW_WIDTH }).webp({ quality: PREVIEW_QUALITY });
     proposals.push({

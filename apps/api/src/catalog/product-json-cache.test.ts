@@ -207,7 +207,7 @@ describe('X-Total-Count', () => {
     expect((await shop.api.products.search('another')).total).toBe(6);
   });
 
-  it('follows a book that is unpublished, republished and deleted', async () => {
+  it('updates lists and totals when a book is unpublished, republished and deleted', async () => {
     const fiction = (await shop.deps.genres.list()).find(({ name }) => name === 'Fiction');
     const { id } = await aBook(shop.deps, { name: 'Comes and goes' });
     const counts = async () => {

@@ -52,7 +52,7 @@ export class ReviewService {
     return toOwnReview(row);
   }
 
-  /** @throws {NotFoundError} `review_not_found`, also for another user's review. */
+  /** @throws {NotFoundError} `review_not_found`, including for another user's review. */
   async update(userId: number, id: number, change: ReviewChange): Promise<Review> {
     const row = await this.#reviews.update({
       id,
@@ -79,7 +79,7 @@ export class ReviewService {
   }
 
   /**
-   * @throws {NotFoundError} `review_not_found`, also for another user's review. @throws {ConflictError} `review_moderated` while
+   * @throws {NotFoundError} `review_not_found`, including for another user's review. @throws {ConflictError} `review_moderated` while
    * the review is hidden or has unresolved reports.
    */
   async remove(userId: number, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Work on books takes place in processes of a lower priority than visitors have, and their end never ends the shop. */
+/** Books are imported in worker processes with a lower priority than requests. A crashed worker never stops the shop. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,21 +34,25 @@ const inputOf = (file: string) => ({
 });
 const prepare = (pool: WorkerPool, file: string) => pool.run<typeof prepareBook>('prepareBook', inputOf(file));
 
-/** The processor time of this process and all its threads during `work`, in milliseconds. */
-async function processorMsOf(work: () => Promise<unknown>): Promise<number> {
+/** Returns the CPU time of this process and all its threads during `work`, in milliseconds. */
+async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-it('leaves the processor time of this process to visitors', { tags: ['check-45'], timeout: 120_000 }, async () => {
-  const own = await processorMsOf(() => prepareBook(inputOf(slow)));
-  const inWorker = await processorMsOf(() => prepare(aPool(), slow));
-  expect(inWorker).toBeLessThan(own / 4);
-});
+it(
+  'needs less than a quarter of the CPU time in this process when a worker imports the book',
+  { tags: ['check-45'], timeout: 120_000 },
+  async () => {
+    const own = await cpuMsOf(() => prepareBook(inputOf(slow)));
+    const inWorker = await cpuMsOf(() => prepare(aPool(), slow));
+    expect(inWorker).toBeLessThan(own / 4);
+  },
+);
 
-it('ignores the signals of a terminal, and ends with the shop during a job', { tags: ['check-59'] }, async () => {
+it('ignores SIGINT and SIGTERM, and exits during a job when the shop disconnects', { tags: ['check-59'] }, async () => {
   const worker = fork(WORKER_FILE, ['512'], { execArgv: [], serialization: 'advanced' });
   worker.send({ name: 'prepareBook', input: inputOf(small) });
   await once(worker, 'message');
@@ -61,14 +65,14 @@ it('ignores the signals of a terminal, and ends with the shop during a job', { t
   expect(await exited).toEqual([0, null]);
 });
 
-describe.runIf(process.platform === 'linux')('the process of a worker', () => {
-  /** The fields of a process or a thread after its name, which may have spaces. */
+describe.runIf(process.platform === 'linux')('a worker process', () => {
+  /** Reads the fields of `stat` after the name of the process or thread, because the name may contain spaces. */
   const statOf = (path: string) => readFileSync(`${path}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const parentOf = (pid: number) => {
     try {
       return Number(statOf(`/proc/${pid}`)[1]);
     } catch (error) {
-      // It has ended meanwhile.
+      // The process has exited since its directory was listed.
       if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
         return undefined;
       throw error;
@@ -78,7 +82,7 @@ describe.runIf(process.platform === 'linux')('the process of a worker', () => {
     readdirSync('/proc')
       .map(Number)
       .filter((pid) => pid > 0 && parentOf(pid) === parent);
-  /** Runs a job and returns it with the process of its worker. */
+  /** Starts a job and returns it with the id of its worker process. */
   async function start(pool: WorkerPool, file: string) {
     const known = new Set(childrenOf(process.pid));
     const job = prepare(pool, file);

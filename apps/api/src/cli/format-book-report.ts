@@ -7,8 +7,8 @@ const COUNTED: readonly (readonly [severity: Severity, one: string, many: string
 ];
 
 /**
- * Formats the report of a book: a line with the result, then each finding with its location and how to fix it, then what the
- * metadata says about the accessibility of the book.
+ * Formats the report of a book. A line with the result comes first. Each finding follows with its location and how to fix
+ * it. The accessibility metadata of the book comes last.
  */
 export function formatBookReport(file: string, { isAccepted, findings, accessibility = [] }: BookReport): string {
   const counts = COUNTED.flatMap(([severity, one, many]) => {

@@ -8,8 +8,8 @@ import { withLocalDatabase } from './local-database.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Moves the shop to a PostgreSQL server. A running shop stops accepting requests, copies its data and stays in maintenance
- * mode until it is restarted with `DATABASE_URL`, so that no write is lost.
+ * Moves the shop to a PostgreSQL server. A running shop stops accepting requests and copies its data. So that no write is
+ * lost, it stays in maintenance mode until it is restarted with `DATABASE_URL`.
  */
 export async function move(settings: Settings, url: string): Promise<number> {
   if (!v.is(moveCommand.request, { url }))

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * Locks accounts until the transaction ends, in the order of their ids. A transaction locks accounts, then books in the order of their
- * ids, then sets of files, then authors, then series, and last the version of the catalog: so no two of them wait for each other.
+ * Locks accounts until the transaction ends, in the order of their ids. To prevent deadlocks, every transaction locks in this
+ * order: accounts, books by id, sets of files, authors, series, and last the version of the catalog.
  */
 export async function lockAccounts(trx: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -65,7 +65,7 @@ it('adds every earlier sale with its deductions and state, without free and unpa
   ]);
 });
 
-it('follows what a former version of the shop does', async () => {
+it('keeps sales up to date with writes by the previous version of the shop', async () => {
   await database.pool.query(`
     update orders set status = 'paid', charge_id = 'ch_3', paid_at = '2026-03-02Z' where id = 3;
     update orders set status = 'paid' where id = 2;

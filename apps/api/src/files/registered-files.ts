@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 1_000;
 const RETRY_MS = 200;
 const MAX_TRIES = 150;
 
-/** The database and its backups need this space, also when authors upload as much as they can. */
+/** The database and its backups need this space, even when authors upload as much as they can. */
 export const RESERVED_BYTES = 512 * 1024 * 1024;
 
 interface FileSetRegister {
@@ -18,8 +18,9 @@ interface FileSetRegister {
 }
 
 /**
- * A file store that leaves space for the database, and registers each set of files before it writes the first of them, so that the files of a killed process are
- * found and removed. Never write files inside a transaction: the registration is a separate statement.
+ * Wraps a file store so that it leaves space for the database, and registers each set of files before its first write. The
+ * files of a killed process can then be found and removed. Never write files inside a transaction: the registration is a
+ * separate statement.
  */
 export function registeredFiles(files: FileStore, sets: FileSetRegister): FileStore {
   const registeredAt = new Map<string, number>();

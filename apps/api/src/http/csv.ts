@@ -8,9 +8,9 @@ export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell
 const PLAIN_CELL = /^[0-9A-Za-z][0-9A-Za-z .:/_]*$/;
 
 /**
- * Quotes a cell with any character that some spreadsheet takes as a separator, and disarms formulas. In many countries the
- * list separator is a semicolon: such a spreadsheet splits this file in the middle of a quoted cell, so that a formula can also
- * start after a semicolon, tab or line break.
+ * Quotes a cell that contains a possible separator, and disarms formulas. In many countries, spreadsheets use a semicolon as
+ * the separator and split this file in the middle of a quoted cell. A formula can therefore also start after a semicolon, tab
+ * or line break.
  */
 function csvCell(text: string): string {
   if (text === '' || PLAIN_CELL.test(text)) return text;

@@ -52,7 +52,7 @@ export async function readText(c: Context, limits: BodyLimits = {}): Promise<str
   return new TextDecoder().decode(await readBytes(c, limits));
 }
 
-/** Reads a JSON body without a schema. @throws {BadRequestError} `malformed_body`, also if it cannot be stored. */
+/** Reads a JSON body without a schema. @throws {BadRequestError} `malformed_body`, including if it cannot be stored. */
 export async function readJson(c: Context): Promise<unknown> {
   return assertStorable(parseJson(await readText(c)));
 }

@@ -291,7 +291,7 @@ export const RATE_LIMITS = {
     message: 'Too many requests for your orders',
     store: 'process',
   },
-  // Each takes processor time in the book, and a worker where its text was not read yet.
+  // Each takes CPU time in the book, and a worker where its text was not read yet.
   'book text account': {
     points: 600,
     seconds: 10 * MINUTE,

@@ -4,9 +4,9 @@ const MAX_NAME_LENGTH = 80;
 const MAX_DIGITS = 6;
 /** Line breaks and bidirectional control characters. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-/** Characters of addresses that no name has, also in brackets against filters: `evil[.]example`. */
+/** Characters of addresses that no name has. Spammers write brackets to evade filters: `evil[.]example`. */
 const ADDRESS_CHARACTER = /[@:/\\[\]]/u;
-/** A domain, also with a digit before the dot; or the first three numbers of an IP address. */
+/** A domain, even with a digit before the dot, or the first three numbers of an IP address. */
 const DOMAIN = /[\p{L}\p{M}\p{N}]\.[\p{L}\p{M}][\p{L}\p{M}\p{N}]|\p{Nd}\.\p{Nd}+\.\p{Nd}/u;
 /** Dots that browsers read as the dot of a domain, and that Unicode normalization keeps. */
 const IDEOGRAPHIC_DOT = /[\u3002\uFF61]/gu;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Mailer, unsubscribeHeaders } from './mailer.ts';
 
 /**
- * Writes emails into a folder instead of sending them, each as a `.txt` and an `.html` file, so a shop on a laptop needs no
+ * Writes emails into a folder instead of sending them, each as a `.txt` and an `.html` file. A shop on a laptop then needs no
  * mail server. The log contains the path. Links in emails are as sensitive as passwords, so only the shop's user may read them.
  */
 export function outboxMailer(folder: string, { clock, log }: { clock: () => Date; log: Logger }): Mailer {

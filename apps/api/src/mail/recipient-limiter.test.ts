@@ -159,7 +159,7 @@ describe('a verified address', () => {
     expect(await sent()).toHaveLength(7);
   });
 
-  it('gets the notice about its change without a limit, also after a flood', async () => {
+  it('gets the notice about its change without a limit, even after a flood', async () => {
     for (let time = 0; time < 4; time += 1) await makeAppPassword(`App ${time}`);
     const profile = { first_name: 'Ida', last_name: 'Moor', email: `thief.${email}` };
     expect((await call(shop, 'PUT', '/users/profile', token, profile)).status).toBe(200);

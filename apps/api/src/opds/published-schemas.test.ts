@@ -1,6 +1,6 @@
 /**
- * Validates the feeds against the published schemas of OPDS 2.0 and the Readium manifest. No npm package contains them
- * (`r2-opds-js` and `opds-ts` do not), so these tests run only if `OCTAVO_OPDS_SCHEMAS` names a folder with clones of
+ * Validates the feeds against the published schemas of OPDS 2.0 and the Readium manifest. No npm package contains them:
+ * `r2-opds-js` and `opds-ts` do not. These tests run only if `OCTAVO_OPDS_SCHEMAS` names a folder with clones of
  * opds-community/drafts and readium/webpub-manifest. Without it, the other tests of this folder check the same rules with
  * `test/opds-schemas.ts`.
  */

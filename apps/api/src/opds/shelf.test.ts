@@ -134,7 +134,7 @@ it('ends when the app password is revoked, and for all app passwords when the ac
   expect(await appPasswords.list(customer.userId)).toEqual([]);
 });
 
-it('allows at most twenty app passwords per user, also for concurrent requests', async () => {
+it('allows at most twenty app passwords per user, even for concurrent requests', async () => {
   const { api, userId } = await shop.signIn('collector');
   const created = await Promise.allSettled(
     Array.from({ length: 23 }, (_, at) => api.users.createAppPassword({ name: `Device ${at}` })),

@@ -9,7 +9,7 @@ interface OrderPaymentIntentsDeps {
   payments: PaymentProvider;
 }
 
-/** Manages the one PaymentIntent of each order, also after lost responses. All methods throw `PaymentProviderError`. */
+/** Manages the one PaymentIntent of each order, even after lost responses. All methods throw `PaymentProviderError`. */
 export class OrderPaymentIntents {
   readonly #deps: OrderPaymentIntentsDeps;
 

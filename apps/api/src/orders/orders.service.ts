@@ -101,7 +101,7 @@ export class Orders {
     };
   }
 
-  /** Returns an order of this buyer. @throws {NotFoundError} `order_not_found`, also for an order of another user. */
+  /** Returns an order of this buyer. @throws {NotFoundError} `order_not_found`, including for an order of another user. */
   async find(userId: number, orderId: number): Promise<OrderDetails> {
     const queries = orderQueries(this.#deps.db);
     const found = await queries.findById(orderId);

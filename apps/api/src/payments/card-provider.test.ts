@@ -51,7 +51,7 @@ it.each([
   ['rk_live_example', true],
   ['sk_test_example', false],
   ['rk_test_example', false],
-])('derives isLive from %s, also for a restricted key', (secretKey, isLive) => {
+])('derives isLive from %s, including restricted keys', (secretKey, isLive) => {
   expect(stripePayments({ secretKey, webhookSecrets: ['whsec_example'] }).isLive).toBe(isLive);
 });
 

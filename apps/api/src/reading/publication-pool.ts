@@ -35,9 +35,9 @@ export interface PoolLimits {
   readonly idleBytes: number;
   /** Books with a larger manifest are refused while the open ones exceed `openBytes`. */
   readonly heavyBytes: number;
-  /** The size of the manifests of all open books, also of those that are sent to slow clients. */
+  /** The size of the manifests of all open books, including those that are being sent to slow clients. */
   readonly openBytes: number;
-  /** The pause after opening a book with a larger manifest, which takes up to 150 ms of processor time in many turns. */
+  /** The pause after opening a book with a larger manifest, which takes up to 150 ms of CPU time in many turns. */
   readonly heavyPauseMs: number;
   /** The number of such books that wait for it; further ones are refused. */
   readonly heavyWaiting: number;

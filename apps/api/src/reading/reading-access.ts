@@ -22,7 +22,7 @@ export interface ReadingAccess {
   isSample(c: Context<Env>): Promise<boolean>;
   /** The user's own session or a sample session. */
   currentOrSample(c: Context<Env>): Promise<ReadingSession | SampleSession>;
-  /** The user's own session, also after access has ended. @throws {NotFoundError} */
+  /** The user's own session, even after access has ended. @throws {NotFoundError} */
   currentOrEnded(c: Context<Env>): Promise<ReadingSession | EndedSession>;
 }
 

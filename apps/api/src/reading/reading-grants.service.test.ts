@@ -89,7 +89,7 @@ it('does not cache a failed lookup', async () => {
   expect(await grant.readings.findCached(GRANT_ID, cookie)).toMatchObject({ userId: 1 });
 });
 
-it('finds an expired grant again after its renewal, also by another process', async () => {
+it('finds an expired grant again after its renewal, even by another process', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
   const other = grant.aProcess();

@@ -188,7 +188,7 @@ export class ReadingGrants {
     const stored = { found, until: this.clock().getTime() + LOOKUP_TTL_MS };
     this.#lookups.set(id, stored);
     const evict = (): unknown => this.#lookups.get(id) === stored && this.#lookups.delete(id);
-    // Failures and expired grants are not cached: an expired grant may be renewed, also by another process.
+    // Failures and expired grants are not cached: an expired grant may be renewed, even by another process.
     found.then((lookup) => lookup ?? evict(), evict);
     return found;
   }

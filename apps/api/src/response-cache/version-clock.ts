@@ -13,8 +13,8 @@ interface VersionReading {
 /**
  * Knows the catalog's current version, and reads it when it is not certain.
  * A request never gets a version that was read before the request, unless the process listens for changes. A change by this
- * process is visible to the next request, a change by another process a moment later, and within a second even when its event
- * is lost. Requests that arrive during a read share the next one.
+ * process is visible to the next request. A change by another process is visible a moment later, or within a second if its
+ * event is lost. Requests that arrive during a read share the next one.
  */
 export class VersionClock {
   readonly #readVersion: () => Promise<string>;

@@ -49,7 +49,7 @@ describe('a changed email address', () => {
       .filter((mail) => mail.startsWith(`To: ${address}`))
       .flatMap((mail) => /undo-email\?key=(\S+)/.exec(mail)?.[1] ?? []);
 
-  it('notifies the old address, whose link undoes the change, also after a second change, and ends every session', async () => {
+  it('notifies the old address, whose link undoes the change, even after a second change, and ends every session', async () => {
     const ida = await aMember(shop, 'ida_moves');
     await change(ida.token, 'thief@octavo.example');
     await change(ida.token, 'thief-two@octavo.example');

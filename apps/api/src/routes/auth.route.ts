@@ -21,7 +21,7 @@ const PASSWORD_SET_MESSAGE = 'Your password has been changed. Please log in.';
  * `username_taken`, `email_taken` · 422. `POST /auth/login` → 200 tokens and user · 401 `credentials_invalid` · 422.
  * `POST /auth/forgot-password` → 200 with the same message for every address · 422. `POST /auth/reset-password` → 200, and
  * all sessions end · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
- * `session_ended`. `POST /auth/logout` → 204, also for invalid tokens. Calls that allow guessing or send email are limited
+ * `session_ended`. `POST /auth/logout` → 204, even for invalid tokens. Calls that allow guessing or send email are limited
  * by account and by client address: 429 `too_many_requests`. A device that has signed in to the account before has a cookie and
  * a separate limit. A full password hash queue: 503 `overloaded`.
  */

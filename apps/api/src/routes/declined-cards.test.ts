@@ -55,7 +55,7 @@ it(
   },
 );
 
-it('blocks a payment whose client secret has leaked, also for the browser script', { tags: ['check-33'] }, async () => {
+it('blocks a payment whose client secret has leaked, even for the browser script', { tags: ['check-33'] }, async () => {
   const book = await aBook(shop.deps);
   const { token } = await shop.signIn('second_thief');
   const secret = await secretOf(await order(token, book.id, '203.0.113.60'));

@@ -13,7 +13,7 @@ type VerificationDeps = Pick<
 >;
 
 /**
- * `POST /users/email/verify` → 200, also for an address that is verified already · 422 `verification_link_invalid`,
+ * `POST /users/email/verify` → 200, even for an address that is already verified · 422 `verification_link_invalid`,
  * `verification_link_expired`, which sends a new link. It needs only the emailed key, because the link may be opened on another
  * device. `POST /users/email/verification` → 200, and a new link is sent · 401. Both: 429.
  */

@@ -46,7 +46,7 @@ describe('health checks', () => {
     expect([noDatabase.status, await noDatabase.json()]).toMatchObject([503, { checks: { database: 'failed' } }]);
   });
 
-  it('report not ready before the last migration, also after an older database was restored', async () => {
+  it('report not ready before the last migration, even after an older database was restored', async () => {
     const { db } = shop.deps;
     const last = migrationNames().at(-1) ?? '';
     await db.transaction().execute(async (trx) => {

@@ -18,8 +18,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * `GET /outbox` → 200 the emails that a shop without a mail server would have sent, newest first.
- * `GET /outbox/:name.html|.txt` → 200 one email · 404. Their links grant account access, so only a development shop that
- * listens on the loopback interface shows them, and only to a local browser without a proxy.
+ * `GET /outbox/:name.html|.txt` → 200 one email · 404. Their links grant account access, so only a development shop on
+ * the loopback interface shows them. A request must come from a local browser without a proxy.
  */
 export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR } = settings;

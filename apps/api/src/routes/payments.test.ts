@@ -171,7 +171,7 @@ describe('an unpaid order', () => {
   });
 
   it(
-    'is replaced by another cart after the bank declines, also after an earlier cancellation was refused',
+    'is replaced by another cart after the bank declines, even after an earlier cancellation was refused',
     { tags: ['check-25'] },
     async () => {
       const { id, secret, intentId, books } = await anOrder();

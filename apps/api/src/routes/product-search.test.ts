@@ -54,7 +54,7 @@ describe('GET /products?search=', () => {
     expect(await found(text)).toEqual(box);
   });
 
-  it('follows changes of a book’s title or author', async () => {
+  it('returns a book by its new title or author, and no longer by the old one', async () => {
     await shop.deps.db.updateTable('products').set({ name: 'Opus' }).where('id', '=', first.id).execute();
     expect([await found('oeuvres'), await found('opus')]).toEqual([[], ['Opus']]);
     await shop.deps.db
@@ -65,7 +65,7 @@ describe('GET /products?search=', () => {
     expect([await found('aero'), await found('unknown p')]).toEqual([[], ['Opus']]);
   });
 
-  it('follows an unpublished book, and a republished one with another date', async () => {
+  it('leaves out an unpublished book, and sorts a republished one by its new date', async () => {
     const book = shop.deps.db.updateTable('products').where('name', '=', 'The Straße');
     await book.set({ status: 'unpublished' }).execute();
     expect(await found('strasse')).toEqual([]);
@@ -85,7 +85,7 @@ describe('GET /products?search=', () => {
     expect([await found('quietly'), await documents()]).toEqual([[], []]);
     await draft.set({ status: 'published', published_at: new Date() }).execute();
     expect(await found('loud')).toEqual(['Quietly Loud']);
-    // Words of a book that is not for sale change unnoticed, and are indexed when it is back.
+    // A book that is not for sale is not indexed again until it is republished.
     await draft.set({ status: 'unpublished', name: 'Softly' }).execute();
     expect([await found('loud'), await found('softly')]).toEqual([[], []]);
     await draft.set({ status: 'published' }).execute();
@@ -93,7 +93,7 @@ describe('GET /products?search=', () => {
     await db.deleteFrom('products').where('id', '=', id).execute();
   });
 
-  it('stores each word once for all books', async () => {
+  it('stores each word once when books are indexed again', async () => {
     const { db } = shop.deps;
     const known = await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute();
     await db.updateTable('products').set({ is_indexed: false }).execute();
@@ -110,8 +110,8 @@ describe('GET /products?search=', () => {
       productQueries(db, prepared).listJson({ search: 'street' }, 'any'),
     );
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
-    const isMissing = db.selectFrom('products').where('is_indexed', '=', false).select('status');
-    expect(await isMissing.execute()).toEqual([{ status: 'draft' }]);
+    const unindexed = db.selectFrom('products').where('is_indexed', '=', false).select('status');
+    expect(await unindexed.execute()).toEqual([{ status: 'draft' }]);
   });
 
   it('returns the same page in the same order from a full scan of matches and from a scan of the newest books', async () => {
@@ -150,7 +150,7 @@ describe('GET /products?search=', () => {
     expect(beyond.names[0]?.[0]?.name).toBe('Tidal flat 0');
   });
 
-  it('finds a text inside of words, each book once, across pages and in order', async () => {
+  it('finds part of a word, and lists each book once and in order across pages', async () => {
     const words = ['tide', 'low tides', 'riptide and tidewater', 'tidewater', 'a tide of tides', 'low'];
     const books = Array.from({ length: 40 }, (_, at) => ({
       name: `${words[(at * 5) % words.length] ?? ''} ${at % 9}`,
@@ -192,12 +192,16 @@ describe('GET /products?search=', () => {
     ).toEqual([]);
   });
 
-  it('stays within limits for any query', { tags: ['check-60'] }, async () => {
-    expect(await listed('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
-    expect(await listed('search=e&per_page=1&page=1000000')).toEqual([]);
-    expect((await shop.fetch(`/api/v1/products?search=${'x'.repeat(201)}`)).status).toBe(422);
-    expect(await found('%%%')).toEqual([]);
-  });
+  it(
+    'caps the page size, returns an empty page past the last one, and rejects a query over 200 characters',
+    { tags: ['check-60'] },
+    async () => {
+      expect(await listed('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
+      expect(await listed('search=e&per_page=1&page=1000000')).toEqual([]);
+      expect((await shop.fetch(`/api/v1/products?search=${'x'.repeat(201)}`)).status).toBe(422);
+      expect(await found('%%%')).toEqual([]);
+    },
+  );
 });
 
 describe('GET /products?orderby=', () => {

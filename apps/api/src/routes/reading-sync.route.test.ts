@@ -208,7 +208,7 @@ describe('changes', () => {
   );
 
   it(
-    'count as requests in flight until they wait, also with guessed reading grants',
+    'count as requests in flight until they wait, even with guessed reading grants',
     { tags: ['check-59'] },
     async () => {
       const { loadMonitor, metrics } = shop.deps;

@@ -51,7 +51,7 @@ type ReadingSyncDeps = Pick<
  * `GET|PUT settings`, `GET|PUT|DELETE book-settings` → 200 · 204 · 422.
  * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
  * `GET changes?since&wait` → 200, on a change or after the wait time · 429 while too many requests of the account wait.
- * `GET export?format` → 200 a file, also after access has ended · 429.
+ * `GET export?format` → 200 a file, even after access has ended · 429.
  */
 export function readingSyncRoute(deps: ReadingSyncDeps) {
   const { readingSync, syncNotifier, annotationExport, rateLimiter } = deps;

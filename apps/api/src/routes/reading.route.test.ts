@@ -58,7 +58,7 @@ describe('a reading URL', () => {
     expect((await shop.readerFetch(url, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('rejects the cookie of another session, also of the same user', { tags: ['check-15'] }, async () => {
+  it('rejects the cookie of another session, even of the same user', { tags: ['check-15'] }, async () => {
     const other = await shop.signIn('other_owner');
     await entitle(other.userId);
     const theirs = await open(owner);

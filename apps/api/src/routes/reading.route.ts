@@ -36,7 +36,7 @@ type ReadingDeps = Pick<
  * A reading URL and the resources of its book. All but the page require the cookie from the first visit, return 404 to
  * other callers, and 403 `not_entitled` after access has ended.
  * `GET /read/:grant/` → the reader page · 403 in another browser · 404. `GET manifest.json`.
- * `POST renew` → `{ expires_at }`, also for 12 hours after expiry, when everything else returns 404.
+ * `POST renew` → `{ expires_at }`, up to 12 hours after expiry, when everything else returns 404.
  * `POST keep` → `{ expires_at, bytes }`, offline for a month after each visit or renewal · 409 `quota_exceeded`;
  * `DELETE keep` → 204. Calls that change something: 429.
  * `GET *` → a resource of the book: 200 · 206 · 304 · 403 outside of a frame · 404 · 416.

@@ -91,7 +91,7 @@ describe('a scheduled book', () => {
 });
 
 describe('the address of a book', () => {
-  it('changes only when the author sets it, and every former one redirects, also from a cached page', async () => {
+  it('changes only when the author sets it, and every former one redirects, even from a cached page', async () => {
     const book = await aDraft(shop, author, { title: 'First Address' });
     await author.studio.publishBook(book.id);
     const renamed = await author.studio.updateBook(book.id, '*', { title: 'Another Title' });

@@ -90,7 +90,7 @@ describe('a fix of a draft', () => {
 });
 
 describe('a fix of a published book', () => {
-  it('waits for its publication, also on top of a waiting file', async () => {
+  it('waits for its publication, even when it is based on a waiting file', async () => {
     const { id } = await aDraft(shop, author, { language: '' });
     await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', id).execute();
     const before = (await author.studio.book(id)).edition;

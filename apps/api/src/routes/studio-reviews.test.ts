@@ -140,7 +140,7 @@ describe('the reviews of an author', () => {
     expect((await admin.studio.reviews()).data).toEqual([]);
   });
 
-  it('come in pages of 25 without gaps or repetitions, also at equal times', async () => {
+  it('come in pages of 25 without gaps or repetitions, even at equal times', async () => {
     const { bookId } = await aReviewedBook('reviews_a_lot');
     await shop.pool.query(
       `insert into reviews (product_id, rating, created_at)

@@ -60,7 +60,7 @@ async function expectEqualToLedger(user: StudioTestUser): Promise<Statement> {
 }
 
 describe('the state of a sale and the statement', () => {
-  it('follow refunds of a line, of a part, and of everything', async () => {
+  it('show refunds of a whole order, of a line and of a part of a line', async () => {
     const whole = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: author.userId }]);
     expect(await stateOf(whole.id)).toEqual(['transferred']);
     await refund(whole.id);
@@ -81,7 +81,7 @@ describe('the state of a sale and the statement', () => {
     expect([statement.refunds.length, statement.more_refunds, statement.more_sales]).toEqual([4, 0, 0]);
   });
 
-  it('follow a dispute to its end', async () => {
+  it('show an open dispute as disputed, a won one as transferred, and a lost one as refunded', async () => {
     const dispute = async (outcome: 'won' | 'lost') => {
       const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
       const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
@@ -96,7 +96,7 @@ describe('the state of a sale and the statement', () => {
     await expectEqualToLedger(author);
   });
 
-  it('follow a debt that later shares pay off', async () => {
+  it('show a debt, and offset it against a later sale', async () => {
     const first = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
     await refund(first.id);
@@ -106,7 +106,7 @@ describe('the state of a sale and the statement', () => {
     await expectEqualToLedger(author);
   });
 
-  it('wait while the author has no account', async () => {
+  it('show the transfer as due while the author has no account', async () => {
     const { userId, ...rest } = await anAuthor(shop, 'waiting_author');
     await shop.deps.db.updateTable('users').set({ stripe_account_id: null }).where('id', '=', userId).execute();
     await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: userId }]);

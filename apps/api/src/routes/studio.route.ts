@@ -21,7 +21,7 @@ type StudioRouteDeps = Pick<
 
 /**
  * `/studio/…` → the studio: authors manage their own books, editors and admins every book. All: 401 · 403 `permission_denied` for
- * customers · 404 `book_not_found`, also for the book of another author. `PATCH /studio/books/:id` → 412 `edited_elsewhere` with the stored book in
+ * customers · 404 `book_not_found`, including for another author's book. `PATCH /studio/books/:id` → 412 `edited_elsewhere` with the stored book in
  * `current`, 428 `version_missing`. Transitions: 409 `book_status_conflict`.
  */
 export function studioRoute(deps: StudioRouteDeps) {

@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<EmailList, { readonly emails: string; readonly sett
 
 /**
  * `GET /unsubscribe?key=` → 200, a page that asks whether to turn emails off. It changes nothing, because mail scanners follow links.
- * `POST /unsubscribe?key=` → 200, turned off, also by the button of a mail program (RFC 8058). The body does not matter.
+ * `POST /unsubscribe?key=` → 200, turned off, including by the button of a mail program (RFC 8058). The body does not matter.
  * Both: 404 for an unknown key and for that of a former address. No login is needed. Rate limit: 429.
  */
 export function unsubscribeRoute({ db, rateLimiter, settings }: Pick<Deps, 'db' | 'rateLimiter' | 'settings'>) {

@@ -73,7 +73,7 @@ async function counted(): Promise<[number, number, number]> {
 }
 
 describe('a view', () => {
-  it('is counted for each page and each request of its data, also from the cache and unmodified', async () => {
+  it('is counted for each page and each request of its data, even from the cache and unmodified', async () => {
     for (const path of [
       `/product/${book.slug}`,
       `${BASE_PATH}/products/${book.slug.toUpperCase()}?slug=${book.slug}`,
@@ -200,7 +200,7 @@ describe('the counts', () => {
 });
 
 describe('the steps from a view to a sale', () => {
-  it('are summed up by book within days of the shop, also of books that were never seen or never sold', async () => {
+  it('are summed up by book within days of the shop, including books that were never seen or never sold', async () => {
     const seller = await anAuthor(shop, 'converting_author');
     const [seen, sold, unseen] = [
       await aBook(shop.deps, { sellerId: seller.userId, name: '=Seen' }),

@@ -5,8 +5,8 @@ import { makePrivate, PRIVATE_DIRECTORY, PRIVATE_FILE } from '../files/private-m
 import { StartError } from './start-error.ts';
 
 /**
- * Creates the data directory if it is missing, checks that it is writable, and removes the access of other users from it
- * and everything in it. Returns the entries that belong to another user and kept their modes.
+ * Creates the data directory if it is missing, and checks that it is writable. Removes the access of other users from it and
+ * everything in it. Returns the entries that belong to another user and kept their modes.
  * @throws {StartError}
  */
 export function prepareDataDir(dataDir: string): string[] {

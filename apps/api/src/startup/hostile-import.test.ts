@@ -153,8 +153,8 @@ const p99Of = (visits: readonly Visit[]): number =>
   visits.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(visits.length * 0.99)] ?? Number.NaN;
 
 /**
- * Reads pages while `work` runs. Prints the event-loop delay inside of the process and the response times outside, each with the
- * time before, and fails on an error of a visitor or on a long delay.
+ * Reads pages while `work` runs. Prints the event-loop delay of the process and the response times of its visitors, each next to
+ * the value before `work`. Fails on a failed request and on a long delay.
  */
 async function measureDuring<T>(name: string, work: () => Promise<T>): Promise<T> {
   await eventLoopDelay();

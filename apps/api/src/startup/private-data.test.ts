@@ -35,7 +35,7 @@ function openEntries(directory: string): string[] {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'keeps every file of the data directory private, also in an existing directory with open modes',
+  'keeps every file of the data directory private, even in an existing directory with open modes',
   { timeout: 120_000 },
   async () => {
     const { DATA_DIR: dataDir } = location.settings;

@@ -62,7 +62,7 @@ describe('chapters', () => {
 });
 
 describe('compareChapters', () => {
-  it('finds no change between equal files, also when a chapter has moved', () => {
+  it('finds no change between equal files, even when a chapter has moved', () => {
     const result = compareChapters(
       BEFORE,
       [BEFORE[2], BEFORE[0], BEFORE[1]].flatMap((each) => each ?? []),

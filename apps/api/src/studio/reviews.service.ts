@@ -55,7 +55,7 @@ export class StudioReviewsService {
 
   /**
    * Publishes the reply of the author, or replaces it.
-   * @throws {NotFoundError} `review_not_found`, also for a review of another author's book {PermissionError} for an editor or admin
+   * @throws {NotFoundError} `review_not_found`, including for a review of another author's book {PermissionError} for an editor or admin
    */
   setReply(user: StudioUser, id: number, { reply: text }: ReplyChange): Promise<StudioReview> {
     return this.#change(user, id, async (transaction, { product_id: productId, seller_id: sellerId }) => {

@@ -28,7 +28,7 @@ export async function saveUpload(
   const importing = bookImportQueries(transaction);
   if (bookId === null) {
     if (book.edition.uploadedBy !== undefined) await lockAccounts(transaction, [book.edition.uploadedBy]);
-    const known = await importing.lockKnown(possibleIdentifiers(book));
+    const known = await importing.lockByIdentifiers(possibleIdentifiers(book));
     const same = known.filter((row) => isSameBook(row, book));
     if (same.some(({ sellerId }) => sellerId === book.sellerId)) throw conflict('book_exists');
     if (same.length > 0) throw conflict('identifier_taken');

@@ -53,7 +53,7 @@ export class UploadImporter {
 
   /**
    * Checks every file that is due, one after another. In each process, one file at a time is on the disk and in a worker, however many
-   * are complete: the other processors answer visitors. A call during a run starts another run after it.
+   * are complete: the other cores answer visitors. A call during a run starts another run after it.
    */
   processDue(): Promise<void> {
     return this.#runs.run();

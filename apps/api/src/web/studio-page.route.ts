@@ -37,8 +37,8 @@ const PAGE_HEADERS = {
 const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
 
 /**
- * `GET /studio`, `/studio/…` → the page of the studio, which contains no user data and chooses its content by the URL · 404 for
- * a missing file · 503 before the build.
+ * `GET /studio`, `/studio/…` → the page of the studio · 404 for a missing file · 503 before the build. The page contains no
+ * user data; its script chooses the content by the URL.
  */
 export const studioPageRoute = (files: StaticFiles) =>
   new Hono<Env>({ strict: false })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Visitors come first when all processors are busy. */
+/** Requests of visitors come first when all cores are busy. */
 const NICENESS = 10;
 const MAX_NICENESS = 19;
 

@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { type Job, WorkerPool } from './worker-pool.ts';
 
 /**
- * Imports. Image encoding already uses every processor; with two books at a time, one runs while the other waits for the disk.
+ * Imports. Image encoding already uses every core; with two books at a time, one runs while the other waits for the disk.
  * The largest real books need a tenth of these limits on a slow machine.
  */
 export const importWorkers = new WorkerPool({

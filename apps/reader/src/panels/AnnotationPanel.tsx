@@ -8,8 +8,8 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 /**
- * Edits an annotation: its passage, color and note. A typed note is saved when the panel or the page closes, also if the
- * annotation was changed or deleted elsewhere meanwhile.
+ * Edits an annotation: its passage, color and note. A typed note is saved when the panel or the page closes, even if the
+ * annotation has been changed or deleted elsewhere.
  */
 export function AnnotationPanel({
   context,

@@ -1,6 +1,6 @@
 /**
- * Keeps the greatest height that an element has had at the width of its container, so that the text above it does not move each
- * time the element needs one row less or more. Returns a function to stop.
+ * Keeps an element at the greatest height that it has had at the current width of its container. Otherwise the text above
+ * would move whenever the element gets one row more or less. Returns a function to stop.
  */
 export function reserveHeight(element: HTMLElement | null): (() => void) | undefined {
   const container = element?.parentElement;

@@ -15,7 +15,7 @@ import { UploadCover } from './UploadCover.tsx';
 export function CoverSection({ book }: { book: StudioBook }) {
   const { api } = useStudio();
   const store = useStoreBook();
-  // Each drawing takes processor time, so none is requested before the author asks for them.
+  // Each drawing takes CPU time, so none is requested before the author asks for them.
   const [round, setRound] = useState<number | null>(null);
   const proposals = useQuery({ ...coverProposalsQuery(api, book, round ?? 0), enabled: round !== null });
   const current = currentCover(book);

@@ -20,7 +20,7 @@ it('offers the cover of the file, the uploaded one and the drawings', () => {
   expect(currentCover(book)).toBe('uploaded');
 });
 
-it('shows the chosen drawing once, also when it is not among the proposals', () => {
+it('shows the chosen drawing once, even when it is not among the proposals', () => {
   const book = aStudioBook({ cover: { ...cover, source: 'drawn', design: 'strata-1', file_image: null } });
   expect(coverOptions(book, proposals).map(({ label }) => label)).toEqual([
     'Drawn: strata',

@@ -4,7 +4,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { useStoreBook } from '../book/use-book.ts';
 import { Autosave } from './autosave.ts';
 
-/** The details of a book as a form that is saved automatically, also when the author leaves the page. */
+/** The details of a book as a form that is saved automatically, even when the author leaves the page. */
 export function useAutosave(book: StudioBook) {
   const { api } = useStudio();
   const storeBook = useStoreBook();

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const PLACES = 'section, form, fieldset, dialog, [role="group"], main';
 
 /**
- * Moves the focus to the section around a control that is removed while it has the focus, such as a button that can be pressed
- * once. Otherwise the next press of Tab would start at the top of the page. Returns a function that ends it.
+ * Moves the focus to the surrounding section when the focused control is removed, such as a button that can be pressed once.
+ * Otherwise the next press of Tab would start at the top of the page. Returns a function to stop.
  */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];

@@ -3,7 +3,7 @@ import { truncateLine, line, lineWidth, listRow, span, justify } from './line.ts
 
 const textOf = (spans: ReturnType<typeof line>) => spans.map(({ text }) => text).join('');
 
-it('truncates a line that is too wide, also at the border of two spans', () => {
+it('truncates a line that is too wide, even at the border of two spans', () => {
   expect(textOf(truncateLine(line('The Tide ', span('Clock', 'strong')), 12))).toBe('The Tide Cl…');
   expect(textOf(truncateLine(line('The Tide', span('Clock')), 8))).toBe('The Tid…');
   expect(textOf(truncateLine(line('The Tide'), 8))).toBe('The Tide');

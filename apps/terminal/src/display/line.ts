@@ -52,7 +52,7 @@ export function truncateLine(spans: Line, columns: number, ellipsis = '…'): Li
   for (const part of spans) {
     const width = widthOf(part.text);
     if (width >= remaining) {
-      // The ellipsis is needed also when the cut falls exactly between two spans.
+      // The ellipsis is needed even when the cut falls exactly between two spans.
       fitted.push({ ...part, text: truncateText(`${part.text}${ellipsis}${ellipsis}`, remaining, ellipsis) });
       break;
     }

@@ -44,7 +44,7 @@ it('reads what another terminal wrote and notifies listeners', async () => {
   expect(here.area.getItem('cartItems')).toBeNull();
 });
 
-it('notifies of a change also when it was read before the file event', async () => {
+it('notifies of a change even when it was read before the file event', async () => {
   const [here, there] = [openFileStorage(), openFileStorage()];
   const notifications: (string | null | undefined)[] = [];
   here.events.addEventListener('storage', ({ key }) => notifications.push(key));

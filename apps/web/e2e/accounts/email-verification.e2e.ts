@@ -4,7 +4,7 @@ import { becomeCustomer } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
-  'an emailed link verifies the address on another device, also when it is opened twice',
+  'an emailed link verifies the address on another device, even when it is opened twice',
   { tag: ['@A14'] },
   async ({ page, browser, shop }) => {
     const customer = await becomeCustomer(page);

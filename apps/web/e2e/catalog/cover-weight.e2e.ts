@@ -20,7 +20,7 @@ async function coverWeight(bookRow: Locator): Promise<{ bytes: number; pictures:
   });
 }
 
-test('the covers of a carousel visible on a phone weigh less than 60 kB, also at a pixel ratio of 3', async ({
+test('the covers of a carousel visible on a phone weigh less than 60 kB, even at a pixel ratio of 3', async ({
   page,
 }) => {
   await page.goto('/');

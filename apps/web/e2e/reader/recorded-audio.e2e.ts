@@ -138,7 +138,7 @@ test('recorded audio is controlled by keys, taps and turns of the page, and high
 });
 
 test(
-  'a recorded sentence that is longer than a page is highlighted on all its pages, also after a change of the theme',
+  'a recorded sentence that is longer than a page is highlighted on all its pages, even after a theme change',
   { tag: ['@deep'] },
   async ({ page, shop }) => {
     const width = 390;

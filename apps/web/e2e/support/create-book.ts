@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Book, type BookDocument, type BookResource, writeEpub, xhtmlDocument } from '@octavo/epub/write';
 
-/** A gray cover of 16 by 24 pixels. A book without a cover gets a drawn one, which takes a second of processor time. */
+/** A gray cover of 16 by 24 pixels. A book without a cover gets a drawn one, which takes a second of CPU time. */
 const COVER: BookResource = {
   href: 'cover.png',
   mediaType: 'image/png',

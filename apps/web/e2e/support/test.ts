@@ -25,7 +25,7 @@ export const testWithoutBrowser = base.extend<object, { shop: Shop }>({
   ],
 });
 
-/** Tests that share the shop of their worker, also with those of other files. `baseURL` is its origin. */
+/** Tests that share the shop of their worker, including tests of other files. `baseURL` is its origin. */
 export const test = testWithoutBrowser.extend<ConsoleFixtures>({
   consoleGuard: [guardContext, { auto: true }],
   baseURL: ({ shop }, use) => use(shop.origin),

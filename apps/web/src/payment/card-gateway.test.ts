@@ -84,7 +84,7 @@ it('is not ready, then waits for its field, is ready, and requires a card after 
   expect([gateway.readiness(), field.destroyed]).toEqual(['cardMissing', 1]);
 });
 
-it('confirms with the mounted field, also when it reports ready again', async () => {
+it('confirms with the mounted field, even when it reports ready again', async () => {
   const gateway = openGateway();
   const { field, mounting } = await startMounting(gateway);
   field.report('ready');

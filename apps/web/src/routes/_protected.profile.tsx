@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_protected/profile')({
 
 function AccountPage() {
   const search = Route.useSearch();
-  // The user of the guard is from the last navigation. A saved profile applies at once.
-  const { user: guarded } = Route.useRouteContext();
+  // The route guard read this user at the last navigation. `useUser` includes changes that were saved since then.
+  const { user: userAtNavigation } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const onPageCorrect = useCallback(
     (page: number) => void navigate({ search: (search) => ({ ...search, page }), replace: true, resetScroll: false }),
@@ -25,9 +25,9 @@ function AccountPage() {
   );
   return (
     <ProfilePage
-      user={useUser() ?? guarded}
+      user={useUser() ?? userAtNavigation}
       {...search}
-      // A new page of the list scrolls itself into view.
+      // The list scrolls itself into view when its page changes.
       onPageChange={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
       onPageCorrect={onPageCorrect}
       onSettingsChange={({ value: settings }) =>

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/undo-email')({
 });
 
 function UndoEmailPage() {
-  usePageHead('Undo email change', 'Undo a change of the email address of your account.');
+  usePageHead('Undo email change', 'Undo a change to the email address of your account.');
   const { api } = useShop();
   const { key } = Route.useSearch();
   const { mutate, isPending, data, error } = useSingleFlightMutation({

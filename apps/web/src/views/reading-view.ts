@@ -1,9 +1,9 @@
 import { type LibraryBook, metaOf } from '@octavo/core/entities';
 
-/** A book counts as read from this progress on: only empty pages may follow. */
+/** A book counts as finished from this progress on, because only blank pages may follow. */
 const FINISHED_FROM = 0.995;
 
-/** The reading progress of its owner from 0 to 1; `undefined` if the server sends none. */
+/** The owner's reading progress in a book, from 0 to 1; `undefined` if the server sends none. */
 export function readingProgressOf(product: Pick<LibraryBook, 'meta_data'>): number | undefined {
   const value = metaOf(product, '_reading_progress');
   return value === '' ? undefined : Number(value) || 0;

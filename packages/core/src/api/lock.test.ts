@@ -4,7 +4,7 @@ import { createLock } from './index.ts';
 const settled = () => Promise.resolve().then(() => undefined);
 
 describe('createLock', () => {
-  it('runs one task at a time without Web Locks, also after a failure', async () => {
+  it('runs one task at a time without Web Locks, even after a failure', async () => {
     const lock = createLock(undefined);
     const events: string[] = [];
     const work = (name: string) => async () => {

@@ -36,7 +36,7 @@ export const productsApi = (http: HttpClient) => ({
   /**
    * Returns one book. Its owner also gets the reading URL.
    *
-   * @throws {NotFoundError} product_not_found; also for an empty response, which some servers send
+   * @throws {NotFoundError} product_not_found, including for an empty response, which some servers send
    */
   bySlug: async (
     { slug, userId }: { slug: string; userId?: Id | undefined },

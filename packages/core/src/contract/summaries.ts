@@ -74,7 +74,7 @@ export const summaries: Summaries = {
     bySlug: 'Returns a series with one page of its books in reading order.',
   },
   annotations: {
-    export: 'Downloads the user’s bookmarks, highlights and notes as a file, also after access to the book has ended.',
+    export: 'Downloads the user’s bookmarks, highlights and notes as a file, even after access to the book has ended.',
     books: 'Lists the books with annotations of the user, by name, also those that the user may no longer read.',
   },
   config: {

@@ -102,7 +102,7 @@ export const userCalls = {
     response: v.object({ ...AppPasswordSchema.entries, password: v.pipe(TextSchema, v.nonEmpty()) }),
     failures: ['sign_in_required', 'validation_failed', 'quota_exceeded'],
   }),
-  /** Succeeds also for a password that is already revoked. */
+  /** Succeeds even for a password that is already revoked. */
   revokeAppPassword: additive({
     method: 'DELETE',
     path: '/users/app-passwords/:id',

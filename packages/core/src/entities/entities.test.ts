@@ -158,7 +158,7 @@ describe('reviews and orders', () => {
     expect([formatDateTime(''), formatDateTime('x')]).toEqual(['', '']);
   });
 
-  it('come in pages, also from a server with only the fields of the specification', () => {
+  it('come in pages, even from a server with only the fields of the specification', () => {
     const page = v.parse(OrdersPageSchema, { data: [{ line_items: null }], total_pages: '3' });
     expect(page).toEqual({ data: [{ date_created: '', line_items: [], total: '' }], total_pages: 3 });
     expect(v.parse(OrdersPageSchema, { data: null })).toEqual({ data: [], total_pages: 0 });

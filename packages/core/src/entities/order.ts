@@ -11,7 +11,7 @@ export const orderStatuses = [
 /** The status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Whether the order was paid, also when part of it was refunded later. */
+/** Whether the order was paid, even when part of it was refunded later. */
 export function isPaid(order: { readonly status?: OrderStatus | null | undefined }): boolean {
   return order.status === 'paid' || order.status === 'partially_refunded';
 }

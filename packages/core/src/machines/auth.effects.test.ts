@@ -177,7 +177,7 @@ describe('a session that has started', () => {
     expect(selectRegisteredUsername(actor.getSnapshot())).toBe('');
   });
 
-  it('follows an updated user at once', async () => {
+  it('shows an updated user immediately', async () => {
     const { actor } = startAlone({ logIn: aSession() });
     actor.send(submissions.login);
     await flushPromises();

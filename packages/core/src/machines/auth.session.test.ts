@@ -47,7 +47,7 @@ describe('a session', () => {
     expect([selectUser(actor.getSnapshot()), session.restore().user]).toEqual([user, user]);
   });
 
-  it('follows a sign-out in another tab and keeps the cart', () => {
+  it('signs out when another tab signs out, and keeps the cart', () => {
     const { actor, emitted, session, cart } = startAuth({}, true);
     session.clear();
     expect(selectUser(actor.getSnapshot())).toBeNull();
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(cart.read().totalQuantity).toBe(1);
   });
 
-  it('follows a sign-in in another tab, also of another user', () => {
+  it('adopts a sign-in from another tab, even of another user', () => {
     const { actor, emitted, session } = startAuth();
     session.save(aSession());
     const other = aUser({ id: 9, username: 'other' });

@@ -62,7 +62,7 @@ describe('the billing form', () => {
     expect(actor.getSnapshot()).toBe(before);
   });
 
-  it('follows changes of the cart', () => {
+  it('updates the total when an item is added to the cart', () => {
     const { actor, cart } = startCheckout();
     cart.add(aCartItem({ id: 8, priceCents: 1 }));
     expect(selectTotalCents(actor.getSnapshot())).toBe(2000);

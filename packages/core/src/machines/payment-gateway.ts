@@ -23,7 +23,7 @@ export interface PaymentGateway {
   cardMounted?(): Promise<unknown>;
   /** Confirms the payment and authenticates the customer if the card requires it. */
   confirm(payment: CardPayment): Promise<PaymentOutcome>;
-  /** Returns the status of a payment, for a lost response. */
+  /** Returns the status of a payment whose confirmation got no response. */
   retrieve?(clientSecret: string): Promise<PaymentOutcome>;
 }
 

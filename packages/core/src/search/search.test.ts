@@ -164,7 +164,7 @@ describe('createSearchIndexInChunks', () => {
 });
 
 describe('findMatch', () => {
-  it('matches whole letters, also when one folds into two or has combining accents', () => {
+  it('matches whole letters, even when one folds into two or has combining accents', () => {
     expect(findMatch('Die Straße', 'strass')).toEqual({ start: 4, end: 9 });
     expect(findMatch('cafe\u0301 au lait', 'cafe')).toEqual({ start: 0, end: 5 });
     expect(findMatch('📚 books', 'books')).toEqual({ start: 3, end: 8 });

@@ -23,6 +23,6 @@ export const reviewSummaryQuery = ({ api }: QueryDeps, productId: number, userId
   shopQuery(
     ['reviewSummary', productId, userId ?? ''],
     (options) => api.reviews.summary({ productId }, options),
-    // Whether a user may write a review changes with purchases, also on other devices.
+    // Whether a user may write a review changes with purchases, including those on other devices.
     userId === undefined ? {} : { staleTime: 0 },
   );

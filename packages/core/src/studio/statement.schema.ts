@@ -40,7 +40,7 @@ export const StatementSchema = v.object({
   /** The sum of the prices before discounts. */
   list_price: TextSchema,
   discount: TextSchema,
-  /** The amount that was refunded to readers in this month, also for earlier sales. */
+  /** The amount that was refunded to readers in this month, including for earlier sales. */
   refunded: TextSchema,
   refunded_copies: CountSchema,
   tax: TextSchema,

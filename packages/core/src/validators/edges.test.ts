@@ -48,7 +48,7 @@ describe('a repeated password', () => {
     expect(isValid(schema, { ...form, confirm_password: `${password} ` })).toBe(false);
   });
 
-  it('must match also when the role is missing', () => {
+  it('must match even when the role is missing', () => {
     const checked = validate(RegisterFormSchema, { username: 'ines_h', password, confirm_password: 'other' });
     expect(checked).toMatchObject({
       errors: { role: 'Please select a role', confirm_password: 'Passwords do not match' },

@@ -99,7 +99,7 @@ export const resetPasswordMessages: PasswordMessages = {
 export const confirmationField = v.pipe(formText, v.nonEmpty(texts.confirmRequired));
 
 /**
- * Checks that the repeated password equals the one in `field`. It reports also when other fields are invalid, such as a
+ * Checks that the repeated password equals the one in `field`. It reports a mismatch even when other fields are invalid, such as a
  * weak password; a built-in check of valibot would run only when the rest is valid.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -83,8 +83,8 @@ export function proposeCovers(book: CoverSubject, round: number, count: number):
 }
 
 /**
- * Chooses covers for a shelf in its order. No book repeats the system or the background hue of the book to its left or
- * of the book above it, as long as another candidate is left.
+ * Chooses covers for a shelf in its order. While another candidate is left, no book repeats the system or the
+ * background hue of the book to its left or above it.
  */
 export function chooseCovers(books: readonly CoverSubject[]): CoverChoice[] {
   const chosen: CoverChoice[] = [];

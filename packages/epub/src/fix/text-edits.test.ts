@@ -31,7 +31,7 @@ describe('locateElements', () => {
     expect(textOfSpan(text, spanOf(text, 'd'))).toBe('é');
   });
 
-  it('finds places behind the first 64 kB, also of characters with two code units', () => {
+  it('finds places behind the first 64 kB, even with characters with two code units', () => {
     const text = `<a>${'𝄞 text '.repeat(20_000)}<b id="1"/></a>`;
     expect(text.slice(spanOf(text, 'b').start, spanOf(text, 'b').end)).toBe('<b id="1"/>');
   });

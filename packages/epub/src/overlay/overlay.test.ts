@@ -102,7 +102,7 @@ describe('an overlay of several documents', () => {
     ]);
   });
 
-  it('follows a document that the reading order repeats', async () => {
+  it('refers to the copy of a document that the reading order repeats', async () => {
     const spine = '<spine><itemref idref="chapter"/><itemref idref="chapter"/></spine>';
     const book = await normalizeBook(aBookWithOverlay(smil, { manifest, spine, extra: [two] }));
     expect((await guidedNavigationOf(book, 1)).guided).toContainEqual({ textref: 'repeated-2-chapter.xhtml#b' });

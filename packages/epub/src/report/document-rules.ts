@@ -34,7 +34,7 @@ const FIXES = {
   reference_unlisted: 'List the file in the manifest.',
   reference_remote: 'Put the file into the book.',
   reference_local: 'Put the file into the book, and refer to it there.',
-  path_outside: 'Write a path from the document that stays inside of the book.',
+  path_outside: 'Write a path from the document that stays inside the book.',
   fragment_missing: 'Give the target this id, or correct the address.',
 } as const;
 
@@ -68,7 +68,7 @@ export function readDocument(name: string, root: XmlElement, isFixed: boolean): 
   return { name, targets, references, findings };
 }
 
-/** Returns the violations of the standard in a document, also in its references to other files. */
+/** Returns the violations of the standard in a document, including in its references to other files. */
 export function documentFindings(document: CheckedDocument, files: BookFiles): Finding[] {
   const { name } = document;
   const seen = new Set<string>();

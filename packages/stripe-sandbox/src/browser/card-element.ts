@@ -137,7 +137,7 @@ export class CardElement {
 
   #applyOptions(): void {
     this.#root.adoptedStyleSheets = cardSheets(this.#options.style);
-    this.#fields.disable(this.#options.disabled ?? false);
+    this.#fields.setDisabled(this.#options.disabled ?? false);
   }
 
   #validate(): { values: CardValues } | { error: FieldError } {

@@ -103,7 +103,7 @@ export class CardFields {
     this.#inputs.get(name ?? empty ?? 'number')?.element.focus();
   }
 
-  disable(disabled: boolean): void {
+  setDisabled(disabled: boolean): void {
     for (const { element } of this.#inputs.values()) element.disabled = disabled;
   }
 
@@ -170,7 +170,7 @@ export class CardFields {
     return element?.disabled ? undefined : element;
   }
 
-  /** Whether the field is full, so that the caret moves to the next field. An invalid value keeps the caret. */
+  /** Whether the field is complete, so that the focus moves to the next field. An invalid field is never complete. */
   #isComplete(name: FieldName): boolean {
     const { number, expiry, cvc } = this.values;
     const invalid = this.#inputs.get(name)?.element.getAttribute('aria-invalid') === 'true';

@@ -39,7 +39,7 @@ const netAmounts = async (): Promise<[string, number][]> =>
   (await harness.stripe.balanceTransactions.list()).data.map(({ type, net }) => [type, net]);
 
 describe('a dispute', () => {
-  it('follows a payment with its test card and debits the amount and a fee', async () => {
+  it('is opened after a payment with its test card, and debits the amount and a fee', async () => {
     const { charge, intent } = await pay('pm_card_createDispute');
     expect(intent.status).toBe('succeeded');
     const { data } = await harness.stripe.disputes.list({ charge });

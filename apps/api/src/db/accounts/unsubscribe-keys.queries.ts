@@ -26,7 +26,7 @@ export function unsubscribeKeyQueries(db: Db) {
     /** Finds the emails that a key turns off; `undefined` when it is unknown or the account has another address now. */
     find: async (key: string): Promise<EmailList | undefined> => (await keyRow(db, key).executeTakeFirst())?.list,
 
-    /** Turns the emails of a key off, also if they are off already. Returns which; `undefined` as {@link find}. */
+    /** Turns the emails of a key off, even if they are already off. Returns which; `undefined` as {@link find}. */
     redeem: (key: string): Promise<EmailList | undefined> =>
       db.transaction().execute(async (trx) => {
         // The account cannot be deleted meanwhile.

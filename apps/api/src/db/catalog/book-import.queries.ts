@@ -41,7 +41,7 @@ export interface BookImport {
   readonly edition: EditionImport;
 }
 
-/** The existing book that a file belongs to. */
+/** The book whose current file equals an imported file. */
 export interface ExistingBook {
   readonly id: number;
   readonly name: string;
@@ -49,18 +49,18 @@ export interface ExistingBook {
   readonly genres: string[];
 }
 
-/** A book with one of the identifiers that an import can have. */
+/** A stored book that shares an identifier with an import. */
 export interface KnownBook {
   readonly id: number;
   readonly identifier: string;
   readonly name: string;
   readonly slug: string;
-  /** The author who sells it; null for a book of the shop. */
+  /** The author who sells it; null for the shop's own book. */
   readonly sellerId: number | null;
   readonly authors: readonly string[];
 }
 
-/** All SQL that imports books. Run `lockKnown` and `save` inside one transaction. */
+/** All SQL that imports books. Run `lockByIdentifiers` and `save` inside one transaction. */
 export function bookImportQueries(db: Db) {
   return {
     /** Finds the book whose current file has exactly this content. */
@@ -88,10 +88,10 @@ export function bookImportQueries(db: Db) {
     },
 
     /**
-     * Lists the books with one of these identifiers, and locks them. Another import of the first identifier waits for the end
-     * of the transaction, also when there is no such book yet.
+     * Locks and returns the books with one of these identifiers. Another import of the first identifier waits until the
+     * transaction ends, even if no book has that identifier yet.
      */
-    async lockKnown(identifiers: readonly string[]): Promise<KnownBook[]> {
+    async lockByIdentifiers(identifiers: readonly string[]): Promise<KnownBook[]> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${identifiers[0] ?? ''}, 0))`.execute(db);
       const rows = await db
         .selectFrom('products')
@@ -106,7 +106,7 @@ export function bookImportQueries(db: Db) {
       return known;
     },
 
-    /** Locks a book for an import of its next file, after the accounts of its seller and of the user who uploads. */
+    /** Locks a book before the import of its next file. Locks the accounts of its seller and of the uploader first. */
     async lockBook(id: number, uploadedBy?: number): Promise<KnownBook & { readonly status: ProductStatus }> {
       await lockAccountsOfBook(db, id, uploadedBy);
       const row = await db
@@ -162,7 +162,7 @@ async function authorsOf(db: Db, productId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns what an import can change in a book, under the names that a report shows. */
+/** Returns the fields that an import can change, keyed by their names in the import report. */
 async function importedFields(db: Db, id: number): Promise<Readonly<Record<string, unknown>>> {
   const row = await db.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
   const edition = await db

@@ -124,8 +124,8 @@ export function transferQueries(db: Db) {
     },
 
     /**
-     * Moves on to the next idempotency key when the provider stored a failure under the current one, after the result of the
-     * call under that key was looked up.
+     * Switches to the next idempotency key, because the provider stored a failure under the current one. Look up the result of
+     * the call under the current key first.
      */
     async rotateIdempotencyKey({ orderId, sellerId }: TransferKey, usedKeyNumber: number): Promise<void> {
       await db

@@ -188,7 +188,7 @@ export function annotationQueries(db: Db) {
         .execute(),
 
     /**
-     * Lists books with annotations of the user, by name; with `productId` only that book, also without annotations, if the user
+     * Lists books with annotations of the user, by name; with `productId` only that book, even without annotations, if the user
      * may see it.
      */
     books: (userId: number, productId?: number): Promise<AnnotatedBook[]> => {

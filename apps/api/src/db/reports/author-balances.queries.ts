@@ -20,7 +20,7 @@ export interface AuthorBalanceFilter {
   readonly userId?: number | undefined;
   /** In any letter case. */
   readonly username?: string | undefined;
-  /** Only accounts with a debt to the shop, also of former authors. */
+  /** Only accounts with a debt to the shop, including those of former authors. */
   readonly isInDebt?: boolean;
 }
 

@@ -36,17 +36,17 @@ it.each(OWN)('recognizes %s as a link to the shop or reader', (href) => {
   expect(isOwnLink(href)).toBe(true);
 });
 
-it.each(OTHERS)('does not recognize "%s" as one', (href) => {
+it.each(OTHERS)('does not recognize "%s" as a link to the shop or reader', (href) => {
   expect(isOwnLink(href)).toBe(false);
 });
 
-it('treats every name of this machine as the reader, if it runs there', () => {
+it('treats every loopback host as the reader when the reader runs on localhost', () => {
   expect(location.hostname).toBe('localhost');
   for (const host of ['localhost:4301', '127.0.0.1:4301', '127.1.2.3', '[::1]:4301', 'reader.localhost', '2130706433'])
     expect([host, isOwnLink(`http://${host}/forget`)]).toEqual([host, true]);
 });
 
-it('removes the targets of own links and keeps all others', () => {
+it('removes the href of links to the shop or reader, and keeps all others', () => {
   const links = [...OWN, ...OTHERS].map((href) => `<a href="${href.replaceAll('&', '&amp;')}">link</a>`).join('');
   const doc = new DOMParser().parseFromString(
     `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:xlink="http://www.w3.org/1999/xlink"><body>${links}

@@ -143,7 +143,7 @@ describe('the class of the book', () => {
   });
 });
 
-it('follows a change of the theme while it is shown', () => {
+it('is redrawn for a new theme while it is shown', () => {
   const page = aPage({ rule: 'color: rgb(200, 0, 0)' });
   page.show();
   const states = (['dark', 'sepia', 'light'] as const).map((theme) => {

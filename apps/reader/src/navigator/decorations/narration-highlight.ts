@@ -29,8 +29,8 @@ export interface NarrationHighlight {
 }
 
 /**
- * Highlights the played element with the class of the book. If the class shows nothing, because the book has no rule for it or
- * the theme overrides the rule, the highlight of *Read aloud* is drawn as well. It replaces a class that makes text unreadable.
+ * Highlights the played element with the class of the book. The class shows nothing if the book has no rule for it or the
+ * theme overrides the rule. The highlight of *Read aloud* is then drawn as well. It replaces a class that makes text unreadable.
  */
 export function createNarrationHighlight(
   activeClass: string,

@@ -15,7 +15,7 @@ export function createTtsContent(view: View, isLinear: (index: number) => boolea
     const wanted = currentDocument ?? view.lastLocation?.range?.startContainer.ownerDocument;
     return contents.find(({ doc }) => doc === wanted) ?? (currentDocument ? undefined : contents[0]);
   };
-  /** Index of the last spoken document, also after it was unloaded because the user went elsewhere. */
+  /** Index of the last spoken document, even after it was unloaded because the user went elsewhere. */
   let last = -1;
   return {
     start() {

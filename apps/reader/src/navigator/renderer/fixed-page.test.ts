@@ -67,7 +67,7 @@ it('makes an SVG page as large as its view box', () => {
   expect(['width', 'height', 'viewBox'].map((name) => root.getAttribute(name))).toEqual(['368', '581', '10 0 368 581']);
 });
 
-it('writes the size of a page in the specified form, also when the page has no viewport', () => {
+it('writes the size of a page in the specified form, even when the page has no viewport', () => {
   const content = (doc: Document) => doc.querySelector('meta[name="viewport"]')?.getAttribute('content');
   const unusual = pageWithViewport('width = 1200px; height = 900px');
   normalizeFixedPage(unusual);

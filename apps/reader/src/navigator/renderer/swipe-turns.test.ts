@@ -108,7 +108,7 @@ it('snaps a dragged page back after a running jump, but not a page that was only
   expect(shown.done).toEqual(['snap 0']);
 });
 
-it('does not take a tap during a turn for a swipe, also for vertical lines, where the engine passes no velocity', async () => {
+it('does not take a tap during a turn for a swipe, even for vertical lines, where the engine passes no velocity', async () => {
   for (const scrollProp of ['scrollLeft', 'scrollTop']) {
     const shown = somePages({ scrollProp });
     shown.settleAt(1);

@@ -6,7 +6,7 @@ const CLAUSE =
   /^(?<field>metadata\[(?<quote>['"])(?<key>.+?)\k<quote>\]|status|currency|customer)\s*:\s*(?<open>['"])(?<value>.*?)\k<open>$/;
 
 /**
- * Returns the results of a search query such as `metadata['order_id']:'12' AND status:'succeeded'`. The real provider's index can lag
+ * Returns the results of a search query such as `metadata['order_id']:'12' AND status:'succeeded'`. Stripe's search index can lag
  * by up to a minute; this search is immediate.
  * @see https://docs.stripe.com/search#search-query-language
  */

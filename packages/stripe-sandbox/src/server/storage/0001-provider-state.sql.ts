@@ -1,7 +1,7 @@
 /**
  * The first schema of the provider's state. `document` stores an object as it appears on the wire; `secret` stores its
- * private data. `commit` writes all changes of one call in a single statement and returns `done`, `outrun` (another
- * call changed one of the objects first) or `key_lost` (the idempotency key was taken over).
+ * private data. `commit` writes all changes of one call in a single statement. It returns `done`, `outrun` if another
+ * call changed one of the objects first, or `key_lost` if the idempotency key was taken over.
  */
 export const providerState = /* sql */ `
 create table stripe_sandbox.objects (

@@ -35,7 +35,7 @@ export interface OrderDetailsView extends Omit<OrderView, 'lines'> {
   sellerLines?: readonly string[] | undefined;
   /** Other details of the receipt: payment method, tax number. */
   facts?: readonly { label: string; value: string }[] | undefined;
-  /** True for a paid order, also after a refund: the receipt can be printed. */
+  /** True for a paid order, even after a refund: the receipt can be printed. */
   hasReceipt?: boolean | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface SdkResponses {
   transfer_reversal: Stripe.TransferReversal;
 }
 
-/** The parameters the SDK allows for each call. The parameters that were sent are checked against them. */
+/** The parameters that the SDK allows for each call. The contract test checks every sent parameter against them. */
 export interface SdkRequestParams {
   'POST /v1/account_links': Stripe.AccountLinkCreateParams;
   'POST /v1/accounts': Stripe.AccountCreateParams;
