@@ -14,7 +14,7 @@ export const FIXED_PAGES: Readonly<Record<string, PageHead>> = {
   '/legal/terms': staticPage('Terms of Service', TERMS_DESCRIPTION, '/legal/terms'),
   '/forgot-password': staticPage('Forgot password', 'Request a link to reset your password.'),
   '/reset-password': staticPage('Reset password', 'Choose a new password for your account.'),
-  '/undo-email': staticPage('Undo email change', 'Undo a change of the email address of your account.'),
+  '/undo-email': staticPage('Undo email change', 'Undo a change to the email address of your account.'),
   '/verify-email': staticPage('Verify email address', 'Verify the email address of your account.'),
   '/privacy': staticPage('Privacy Policy', PRIVACY_DESCRIPTION),
   '/terms-of-service': staticPage('Terms of Service', TERMS_DESCRIPTION),
