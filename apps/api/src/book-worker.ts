@@ -3,5 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import { serveJobs } from './workers/serve-jobs.ts';
 import { superviseWorker } from './workers/supervise-worker.ts';
 
-if (isMainThread) superviseWorker(new URL(import.meta.url), Number(process.argv[2]));
-else serveJobs((await import('./book-jobs.ts')).jobs);
+if (isMainThread) {
+  const [memoryMb = 0, resultMb = 0] = process.argv.slice(2).map(Number);
+  superviseWorker(new URL(import.meta.url), { memoryMb, resultMb });
+} else serveJobs((await import('./book-jobs.ts')).jobs);

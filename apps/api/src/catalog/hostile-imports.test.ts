@@ -8,6 +8,7 @@ import { aBookWithCover, aHostileBook, HOSTILE_BOOKS, UNREADABLE_COVERS } from '
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
+import type { extractBookText } from '../reading/read-text.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { bookImporter } from './book-importer.ts';
 import type { ImportEvent } from './import-events.ts';
@@ -111,12 +112,19 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
       contentHash: 'a'.repeat(64),
       overrides: {},
     });
-  const slow = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 100, memoryMb: 1024, idleMs: 0 });
+  const slow = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 100, memoryMb: 1024, resultMb: 96, idleMs: 0 });
   await expect(prepare(slow, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
     message: expect.stringContaining('longer than 0.1 seconds'),
   });
-  const small = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 48, idleMs: 1_000 });
+  const small = new WorkerPool({
+    size: 1,
+    maxWaiting: 1,
+    timeLimitMs: 60_000,
+    memoryMb: 48,
+    resultMb: 96,
+    idleMs: 1_000,
+  });
   await expect(prepare(small, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
     message: expect.stringContaining('48 MB'),
@@ -127,8 +135,18 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
   await expect(prepare(small, join(folder, 'missing.epub'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+it('reports a book whose result is larger than the limit as too complex, and runs the next job', async () => {
+  const pool = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 512, resultMb: 1, idleMs: 0 });
+  const extract = (length: number) =>
+    pool.run<typeof extractBookText>('extractBookText', [
+      { href: 'a', bytes: Buffer.from(`<html><body>${'a'.repeat(length)}</body></html>`) },
+    ]);
+  await expect(extract(1024 ** 2)).rejects.toMatchObject({ code: 'epub_too_complex' });
+  expect((await extract(1_000)).byteLength).toBeGreaterThan(1_000);
+});
+
 it('refuses a job while too many wait, and runs those that wait', { tags: ['check-58'] }, async () => {
-  const pool = new WorkerPool({ size: 1, maxWaiting: 2, timeLimitMs: 60_000, memoryMb: 128, idleMs: 0 });
+  const pool = new WorkerPool({ size: 1, maxWaiting: 2, timeLimitMs: 60_000, memoryMb: 128, resultMb: 96, idleMs: 0 });
   const file = join(folder, 'missing.epub');
   const run = () =>
     pool.run<typeof prepareBook>('prepareBook', { file, folder, contentHash: 'a'.repeat(64), overrides: {} });
@@ -139,7 +157,7 @@ it('refuses a job while too many wait, and runs those that wait', { tags: ['chec
 });
 
 it('reads the input of a job when the job starts', { tags: ['check-58'] }, async () => {
-  const pool = new WorkerPool({ size: 1, maxWaiting: 8, timeLimitMs: 60_000, memoryMb: 128, idleMs: 0 });
+  const pool = new WorkerPool({ size: 1, maxWaiting: 8, timeLimitMs: 60_000, memoryMb: 128, resultMb: 96, idleMs: 0 });
   const input = { file: join(folder, 'missing.epub'), folder, contentHash: 'a'.repeat(64), overrides: {} };
   let inMemory = 0;
   let most = 0;

@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
-import type { FoldedText } from './fold-text.ts';
+import { type FoldedText, searchBytes } from './fold-text.ts';
 import type { OpenPublication } from './open-publication.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
 import type { extractBookText, searchableDocuments } from './read-text.ts';
@@ -20,8 +20,8 @@ export interface SearchableDocument {
   readonly breaks: FoldedText['breaks'];
 }
 
-/** The maximum number of cached characters; an 11 MB book with images has about two million. */
-const MAX_CACHED_CHARS = 12_000_000;
+/** The memory of all cached books, in bytes. An 11 MB book with images has about 8 MB of searchable text. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
 /** The file key of an edition's text, next to its other files. */
 export const textFileKey = (manifestKey: string): string =>
@@ -30,7 +30,7 @@ export const textFileKey = (manifestKey: string): string =>
 /** Caches the text of recently searched books. Text that was never stored is extracted from the book once. */
 export class BookTextCache {
   readonly #books = new Map<string, Promise<readonly SearchableDocument[]>>();
-  readonly #charCounts = new Map<string, number>();
+  readonly #bytes = new Map<string, number>();
 
   constructor(
     private readonly files: Pick<FileStore, 'get' | 'put'>,
@@ -46,9 +46,9 @@ export class BookTextCache {
     this.#books.set(key, reading);
     try {
       const documents = await reading;
-      this.#charCounts.set(
+      this.#bytes.set(
         key,
-        documents.reduce((sum, { text }) => sum + text.length, 0),
+        documents.reduce((sum, document) => sum + searchBytes(document.text, document), 0),
       );
       this.#evict(key);
       return documents;
@@ -68,12 +68,12 @@ export class BookTextCache {
   }
 
   #evict(newest: string): void {
-    let characters = [...this.#charCounts.values()].reduce((sum, count) => sum + count, 0);
+    let bytes = [...this.#bytes.values()].reduce((sum, count) => sum + count, 0);
     for (const key of this.#books.keys()) {
-      if (characters <= MAX_CACHED_CHARS || key === newest) return;
-      characters -= this.#charCounts.get(key) ?? 0;
+      if (bytes <= MAX_CACHED_BYTES || key === newest) return;
+      bytes -= this.#bytes.get(key) ?? 0;
       this.#books.delete(key);
-      this.#charCounts.delete(key);
+      this.#bytes.delete(key);
     }
   }
 

@@ -92,11 +92,28 @@ function otherFolding(code: number): string {
 }
 
 /** Folds text for matching. */
-export function foldText(text: string): FoldedText {
+export const foldText = (text: string): FoldedText => foldStart(text, Number.POSITIVE_INFINITY);
+
+/** Bytes of a code unit of text, and of an entry of `breaks`. */
+const UNIT_BYTES = 2;
+const BREAK_BYTES = 4;
+
+/** The memory of a text with its folding, in bytes. */
+export const searchBytes = (text: string, { folded, breaks }: FoldedText): number =>
+  UNIT_BYTES * (text.length + folded.length) + BREAK_BYTES * breaks.length;
+
+/**
+ * Folds the start of a text whose memory, by {@link searchBytes}, is within `maxBytes`. One character can become 18, and 180 bytes, so
+ * that the length of a text says little about its folding.
+ */
+export function foldStart(text: string, maxBytes: number): FoldedText & { readonly length: number } {
   let folded: Uint16Array = new Uint16Array(text.length);
   const breaks: number[] = [];
   let end = 0;
+  let length = 0;
   for (let at = 0; at < text.length; at += 1) {
+    if (UNIT_BYTES * (at + end) + BREAK_BYTES * breaks.length >= maxBytes) break;
+    length = at + 1;
     const code = text.charCodeAt(at);
     const unit = foldedUnits[code] ?? 0;
     if (unit !== 0) {
@@ -116,7 +133,7 @@ export function foldText(text: string): FoldedText {
     breaks.push(end, at + 1);
   }
   const bytes = Buffer.from(folded.buffer, 0, end * 2);
-  return { folded: bytes.toString('utf16le'), breaks: Uint32Array.from(breaks) };
+  return { folded: bytes.toString('utf16le'), breaks: Uint32Array.from(breaks), length };
 }
 
 /** The longest folding of one code unit is 18 units long. */

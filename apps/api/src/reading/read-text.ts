@@ -2,7 +2,7 @@ import { normalizeText } from '@octavo/core/search';
 import { documentText, extractNote } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { SearchableDocument } from './book-text-cache.ts';
-import { foldText } from './fold-text.ts';
+import { foldStart, searchBytes } from './fold-text.ts';
 import { parseJson, StoredTextsSchema, type TocLink, TocSchema } from './stored-book.ts';
 
 const ManifestSchema = v.object({
@@ -24,19 +24,30 @@ export const extractBookText = (
     ),
   );
 
+/** The memory of a book's searchable text, in bytes: 16 million letters, or five times the Bible. Text after it is not searched. */
+const MAX_SEARCHABLE_BYTES = 64 * 1024 * 1024;
+
 /** The documents of a book, ready to be searched. Runs in a worker. */
-export function searchableDocuments(files: { manifest: Uint8Array; texts: Uint8Array }): SearchableDocument[] {
+export function searchableDocuments(
+  files: { manifest: Uint8Array; texts: Uint8Array },
+  maxBytes = MAX_SEARCHABLE_BYTES,
+): SearchableDocument[] {
   const manifest = v.parse(ManifestSchema, parseJson(files.manifest));
   const texts = v.parse(StoredTextsSchema, parseJson(files.texts));
   const byHref = new Map(texts.map(({ href, text }) => [href, text]));
   const chapters = chapterTitles(manifest.readingOrder, manifest.toc);
-  const whole = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
+  const totalSize = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
   let before = 0;
+  let bytesLeft = maxBytes;
   return manifest.readingOrder.map(({ href, size }, at): SearchableDocument => {
-    const text = normalizeText(byHref.get(href) ?? '');
-    const start = before / whole;
+    const whole = normalizeText(byHref.get(href) ?? '');
+    const { length, ...folding } = foldStart(whole, bytesLeft);
+    const text = whole.slice(0, length);
+    bytesLeft = Math.max(0, bytesLeft - searchBytes(text, folding));
+    const start = before / totalSize;
     before += size;
-    return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, ...foldText(text) };
+    const share = (size / totalSize) * (whole === '' ? 1 : length / whole.length);
+    return { href, chapter: chapters[at] ?? null, start, share, text, ...folding };
   });
 }
 

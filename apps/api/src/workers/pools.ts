@@ -2,6 +2,9 @@ import { QUOTAS } from '../limits/limits.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { type Job, WorkerPool } from './worker-pool.ts';
 
+/** The largest result of these jobs, the searchable text of a book, is at most 64 MB. */
+const RESULT_MB = 96;
+
 /**
  * Imports. Image encoding already uses every core; with two books at a time, one runs while the other waits for the disk.
  * The largest real books need a tenth of these limits on a slow machine.
@@ -11,6 +14,7 @@ export const importWorkers = new WorkerPool({
   maxWaiting: Number.POSITIVE_INFINITY,
   timeLimitMs: 120_000,
   memoryMb: 512,
+  resultMb: RESULT_MB,
   idleMs: 10_000,
 });
 
@@ -20,6 +24,7 @@ export const readingWorkers = new WorkerPool({
   maxWaiting: 32,
   timeLimitMs: 20_000,
   memoryMb: 512,
+  resultMb: RESULT_MB,
   idleMs: 60_000,
 });
 
@@ -35,6 +40,7 @@ export const studioWorkers = new WorkerPool({
   maxWaiting: 16,
   timeLimitMs: 20_000,
   memoryMb: 512,
+  resultMb: RESULT_MB,
   idleMs: 10_000,
 });
 

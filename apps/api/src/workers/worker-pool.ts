@@ -28,6 +28,8 @@ export interface WorkerLimits {
   readonly timeLimitMs: number;
   /** The maximum JavaScript heap of a worker. Buffers and images are outside. */
   readonly memoryMb: number;
+  /** The maximum size of a result. This process reads it in one turn of its event loop. */
+  readonly resultMb: number;
   /** A worker without a job keeps its memory for this time, because books often come one after another. */
   readonly idleMs: number;
 }
@@ -110,7 +112,7 @@ class WorkerProcess {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    this.#child = fork(WORKER_FILE, [String(limits.memoryMb)], {
+    this.#child = fork(WORKER_FILE, [String(limits.memoryMb), String(limits.resultMb)], {
       // Without the options of this process, such as a debugger.
       execArgv: [],
       serialization: 'advanced',
