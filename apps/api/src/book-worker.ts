@@ -2,8 +2,7 @@
 import { isMainThread } from 'node:worker_threads';
 import { serveJobs } from './workers/serve-jobs.ts';
 import { superviseWorker } from './workers/supervise-worker.ts';
+import type { ProcessLimits } from './workers/worker-pool.ts';
 
-if (isMainThread) {
-  const [memoryMb = 0, resultMb = 0] = process.argv.slice(2).map(Number);
-  superviseWorker(new URL(import.meta.url), { memoryMb, resultMb });
-} else serveJobs((await import('./book-jobs.ts')).jobs);
+if (isMainThread) superviseWorker(new URL(import.meta.url), JSON.parse(process.argv[2] ?? '') as ProcessLimits);
+else serveJobs((await import('./book-jobs.ts')).jobs);

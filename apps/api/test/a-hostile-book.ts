@@ -190,4 +190,13 @@ export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<B
       'image/svg+xml',
     );
   },
+  'a drawing that takes gigabytes': (scale) => {
+    const layers = Array.from({ length: Math.ceil(3_000 * scale) }, (_, at) => at);
+    const floods = layers.map((at) => `<feFlood result="r${at}"/>`).join('');
+    const merged = layers.map((at) => `<feMergeNode in="r${at}"/>`).join('');
+    return aBookWithCover(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="960"><filter id="f">${floods}<feMerge>${merged}</feMerge></filter><rect width="640" height="960" filter="url(#f)"/></svg>`,
+      'image/svg+xml',
+    );
+  },
 };

@@ -112,7 +112,15 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
       contentHash: 'a'.repeat(64),
       overrides: {},
     });
-  const slow = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 100, memoryMb: 1024, resultMb: 96, idleMs: 0 });
+  const slow = new WorkerPool({
+    size: 1,
+    maxWaiting: 1,
+    timeLimitMs: 100,
+    memoryMb: 1024,
+    resultMb: 96,
+    residentMb: 1_024,
+    idleMs: 0,
+  });
   await expect(prepare(slow, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
     message: expect.stringContaining('longer than 0.1 seconds'),
@@ -123,6 +131,7 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
     timeLimitMs: 60_000,
     memoryMb: 48,
     resultMb: 96,
+    residentMb: 1_024,
     idleMs: 1_000,
   });
   await expect(prepare(small, file)).rejects.toMatchObject({
@@ -135,8 +144,43 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
   await expect(prepare(small, join(folder, 'missing.epub'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+it('ends a job that needs too much memory outside the JavaScript heap, and runs the next one', async () => {
+  const pool = new WorkerPool({
+    size: 1,
+    maxWaiting: 1,
+    timeLimitMs: 60_000,
+    memoryMb: 512,
+    resultMb: 96,
+    residentMb: 600,
+    idleMs: 0,
+  });
+  const prepare = (path: string) =>
+    pool.run<typeof prepareBook>('prepareBook', {
+      file: path,
+      folder: mkdtempSync(join(folder, 'prepared-')),
+      contentHash: 'a'.repeat(64),
+      overrides: {},
+    });
+  const bomb = writeBook(await (HOSTILE_BOOKS['a drawing that takes gigabytes']?.(1) ?? aHostileBook({})));
+  await expect(prepare(bomb)).rejects.toMatchObject({
+    code: 'epub_too_complex',
+    message: expect.stringContaining('600 MB'),
+  });
+  expect(await prepare(writeBook(await aHostileBook({ title: 'Small', hasCover: true })))).toMatchObject({
+    name: 'Small',
+  });
+});
+
 it('reports a book whose result is larger than the limit as too complex, and runs the next job', async () => {
-  const pool = new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 512, resultMb: 1, idleMs: 0 });
+  const pool = new WorkerPool({
+    size: 1,
+    maxWaiting: 1,
+    timeLimitMs: 60_000,
+    memoryMb: 512,
+    resultMb: 1,
+    residentMb: 1_024,
+    idleMs: 0,
+  });
   const extract = (length: number) =>
     pool.run<typeof extractBookText>('extractBookText', [
       { href: 'a', bytes: Buffer.from(`<html><body>${'a'.repeat(length)}</body></html>`) },
@@ -146,7 +190,15 @@ it('reports a book whose result is larger than the limit as too complex, and run
 });
 
 it('refuses a job while too many wait, and runs those that wait', { tags: ['check-58'] }, async () => {
-  const pool = new WorkerPool({ size: 1, maxWaiting: 2, timeLimitMs: 60_000, memoryMb: 128, resultMb: 96, idleMs: 0 });
+  const pool = new WorkerPool({
+    size: 1,
+    maxWaiting: 2,
+    timeLimitMs: 60_000,
+    memoryMb: 128,
+    resultMb: 96,
+    residentMb: 1_024,
+    idleMs: 0,
+  });
   const file = join(folder, 'missing.epub');
   const run = () =>
     pool.run<typeof prepareBook>('prepareBook', { file, folder, contentHash: 'a'.repeat(64), overrides: {} });
@@ -157,7 +209,15 @@ it('refuses a job while too many wait, and runs those that wait', { tags: ['chec
 });
 
 it('reads the input of a job when the job starts', { tags: ['check-58'] }, async () => {
-  const pool = new WorkerPool({ size: 1, maxWaiting: 8, timeLimitMs: 60_000, memoryMb: 128, resultMb: 96, idleMs: 0 });
+  const pool = new WorkerPool({
+    size: 1,
+    maxWaiting: 8,
+    timeLimitMs: 60_000,
+    memoryMb: 128,
+    resultMb: 96,
+    residentMb: 1_024,
+    idleMs: 0,
+  });
   const input = { file: join(folder, 'missing.epub'), folder, contentHash: 'a'.repeat(64), overrides: {} };
   let inMemory = 0;
   let most = 0;

@@ -24,7 +24,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const aPool = (): WorkerPool =>
-  new WorkerPool({ size: 1, maxWaiting: 1, timeLimitMs: 60_000, memoryMb: 512, resultMb: 96, idleMs: 5_000 });
+  new WorkerPool({
+    size: 1,
+    maxWaiting: 1,
+    timeLimitMs: 60_000,
+    memoryMb: 512,
+    resultMb: 96,
+    residentMb: 1_024,
+    idleMs: 5_000,
+  });
 
 const inputOf = (file: string) => ({
   file,

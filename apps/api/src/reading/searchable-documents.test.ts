@@ -36,10 +36,7 @@ it.each([
 });
 
 it('finds text before the limit, at its position in the book', async () => {
-  const documents = documentsOf([
-    'x'.repeat(1_000),
-    `${'\ufdfa'.repeat(100)} lighthouse ${'\ufdfa'.repeat(10_000)}`,
-  ]);
+  const documents = documentsOf(['x'.repeat(1_000), `${'\ufdfa'.repeat(100)} lighthouse ${'\ufdfa'.repeat(10_000)}`]);
   const { hits, total } = await searchBook(documents, foldQuery('Lighthouse'), 10);
   expect([total, hits[0]?.href, hits[0]?.match]).toEqual([1, '1.xhtml', 'lighthouse']);
   expect(hits[0]?.total_progression).toBeCloseTo(0.5 + 0.5 * (101 / 10_112), 6);

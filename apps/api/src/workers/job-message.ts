@@ -17,4 +17,4 @@ export interface JobFailure {
 export type WorkerResponse =
   | { readonly result: unknown }
   | { readonly failure: JobFailure }
-  | { readonly isOutOfMemory: true };
+  | { readonly isOutOfMemory: true; readonly limitMb: number };

@@ -1,9 +1,9 @@
 import { QUOTAS } from '../limits/limits.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import { type Job, WorkerPool } from './worker-pool.ts';
+import { type Job, type ProcessLimits, WorkerPool } from './worker-pool.ts';
 
-/** The largest result of these jobs, the searchable text of a book, is at most 64 MB. */
-const RESULT_MB = 96;
+/** A cover of 100 megapixels needs the most memory of all legitimate input. The largest result is a searchable text of 64 MB. */
+const PROCESS_LIMITS: ProcessLimits = { memoryMb: 512, residentMb: 1_024, resultMb: 96 };
 
 /**
  * Imports. Image encoding already uses every core; with two books at a time, one runs while the other waits for the disk.
@@ -13,8 +13,7 @@ export const importWorkers = new WorkerPool({
   size: 2,
   maxWaiting: Number.POSITIVE_INFINITY,
   timeLimitMs: 120_000,
-  memoryMb: 512,
-  resultMb: RESULT_MB,
+  ...PROCESS_LIMITS,
   idleMs: 10_000,
 });
 
@@ -23,8 +22,7 @@ export const readingWorkers = new WorkerPool({
   size: 2,
   maxWaiting: 32,
   timeLimitMs: 20_000,
-  memoryMb: 512,
-  resultMb: RESULT_MB,
+  ...PROCESS_LIMITS,
   idleMs: 60_000,
 });
 
@@ -39,8 +37,7 @@ export const studioWorkers = new WorkerPool({
   size: 1,
   maxWaiting: 16,
   timeLimitMs: 20_000,
-  memoryMb: 512,
-  resultMb: RESULT_MB,
+  ...PROCESS_LIMITS,
   idleMs: 10_000,
 });
 

@@ -4,16 +4,17 @@ import { Worker } from 'node:worker_threads';
 import 'sharp';
 import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
 import { lowerPriority } from './lower-priority.ts';
-import type { WorkerLimits } from './worker-pool.ts';
+import type { ProcessLimits } from './worker-pool.ts';
 
 const MAX_YOUNG_GENERATION_MB = 64;
+const MEBIBYTE = 1024 ** 2;
 
 /**
  * Runs the jobs of the shop's process in a thread of this process, which has the limit on memory. Ends with the shop, even during
  * a job: this thread is never busy.
  * @param file The module of the thread; it calls `serveJobs`.
  */
-export function superviseWorker(file: URL, { memoryMb, resultMb }: Pick<WorkerLimits, 'memoryMb' | 'resultMb'>): void {
+export function superviseWorker(file: URL, { memoryMb, residentMb, resultMb }: ProcessLimits): void {
   lowerPriority();
   // A terminal and a service manager signal all processes of the shop. The shop still finishes its requests then.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -23,18 +24,34 @@ export function superviseWorker(file: URL, { memoryMb, resultMb }: Pick<WorkerLi
   });
   const respond = (response: WorkerResponse, onSent?: () => void) => process.send?.(response, onSent);
   thread.on('message', (response: WorkerResponse) =>
-    respond(serialize(response).byteLength > resultMb * 1024 ** 2 ? { failure: tooLargeFailure(resultMb) } : response),
+    respond(serialize(response).byteLength > resultMb * MEBIBYTE ? { failure: tooLargeFailure(resultMb) } : response),
   );
   const exit = () => process.exit();
   thread.once('exit', exit);
+  watchMemory(residentMb, () => respond({ isOutOfMemory: true, limitMb: residentMb }, kill));
   thread.once('error', (error: Error & { code?: string }) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     thread.off('exit', exit);
-    respond({ isOutOfMemory: true }, exit);
+    respond({ isOutOfMemory: true, limitMb: memoryMb }, exit);
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
   process.on('message', (request: JobRequest) => thread.postMessage(request));
 }
+
+/** A drawing that needs gigabytes fills some 50 MB in this time. */
+const INTERVAL_MS = 20;
+
+/** Calls `onExceeded` once when this process needs too much memory. Images and buffers are outside the heap of the thread. */
+function watchMemory(residentMb: number, onExceeded: () => void): void {
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() <= residentMb * MEBIBYTE) return;
+    clearInterval(timer);
+    onExceeded();
+  }, INTERVAL_MS);
+}
+
+/** An exit would wait for the library that draws. */
+const kill = (): boolean => process.kill(process.pid, 'SIGKILL');
 
 const tooLargeFailure = (resultMb: number): JobFailure => ({
   name: 'EpubError',

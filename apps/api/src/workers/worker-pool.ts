@@ -18,18 +18,24 @@ const MAX_PRINTED_LENGTH = 32_000;
 const MAX_REASON_LENGTH = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
+/** The limits of a worker process, in mebibytes. */
+export interface ProcessLimits {
+  /** The maximum JavaScript heap. Buffers and images are outside. */
+  readonly memoryMb: number;
+  /** The maximum memory of the whole process. */
+  readonly residentMb: number;
+  /** The maximum size of a result. The shop reads it in one turn of its event loop. */
+  readonly resultMb: number;
+}
+
 /** The limits of a pool. */
-export interface WorkerLimits {
+export interface WorkerLimits extends ProcessLimits {
   /** The maximum number of jobs at a time; more wait in order. */
   readonly size: number;
   /** The maximum number of waiting jobs. Each keeps a request in flight; further ones are refused. */
   readonly maxWaiting: number;
   /** The maximum duration of a job, without its time in the queue. */
   readonly timeLimitMs: number;
-  /** The maximum JavaScript heap of a worker. Buffers and images are outside. */
-  readonly memoryMb: number;
-  /** The maximum size of a result. This process reads it in one turn of its event loop. */
-  readonly resultMb: number;
   /** A worker without a job keeps its memory for this time, because books often come one after another. */
   readonly idleMs: number;
 }
@@ -112,7 +118,7 @@ class WorkerProcess {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    this.#child = fork(WORKER_FILE, [String(limits.memoryMb), String(limits.resultMb)], {
+    this.#child = fork(WORKER_FILE, [JSON.stringify(limits)], {
       // Without the options of this process, such as a debugger.
       execArgv: [],
       serialization: 'advanced',
@@ -124,7 +130,7 @@ class WorkerProcess {
     if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
     this.#holdOpen(false);
     this.#child.on('message', (response: WorkerResponse) => {
-      if ('isOutOfMemory' in response) this.#end(outOfMemoryError(limits));
+      if ('isOutOfMemory' in response) this.#end(outOfMemoryError(response.limitMb));
       else this.#job?.resolve(response);
     });
     this.#child.on('error', (error) => this.#end(error));
@@ -133,7 +139,7 @@ class WorkerProcess {
       const isOutOfMemory = signal === 'SIGABRT' && this.#printed.includes('heap out of memory');
       const reason = this.#printed.trim().slice(0, MAX_REASON_LENGTH);
       const crash = new Error(`The book worker ended with ${signal ?? code}. ${reason}`);
-      this.#end(isOutOfMemory ? outOfMemoryError(limits) : crash);
+      this.#end(isOutOfMemory ? outOfMemoryError(limits.memoryMb) : crash);
     });
   }
 
@@ -199,8 +205,7 @@ class WorkerProcess {
 const tooComplexError = (reason: string): EpubError =>
   new EpubError('epub_too_complex', `The book cannot be processed: ${reason}. It is damaged or malicious.`);
 
-const outOfMemoryError = ({ memoryMb }: WorkerLimits): EpubError =>
-  tooComplexError(`it needs more than ${memoryMb} MB of memory`);
+const outOfMemoryError = (limitMb: number): EpubError => tooComplexError(`it needs more than ${limitMb} MB of memory`);
 
 /** The error that the job threw. Its stack is the worker's. */
 function toError({ name, message, stack, code, entry }: JobFailure): Error {
