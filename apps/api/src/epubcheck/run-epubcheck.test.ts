@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutedRuleOf } from './muted-rules.ts';
 import { CheckerFailedError, CheckStoppedError, type EpubcheckOptions, runEpubcheck } from './run-epubcheck.ts';
+import { permissionFlag } from './start-isolated.ts';
 import { MEMORY_EXCEEDED } from './watch-limits.ts';
 
 let folder: string;
@@ -95,6 +96,14 @@ describe('a checker over a limit', () => {
 });
 
 describe('a checker', () => {
+  it.each([
+    ['Node 20.19 and 22.12', ['--experimental-permission'], '--experimental-permission'],
+    ['Node 22.13', ['--permission', '--experimental-permission'], '--permission'],
+    ['Node 24', ['--permission', '--permission-audit'], '--permission'],
+  ])('gets the name of the permission model in %s', (_version, known, flag) => {
+    expect(permissionFlag(new Set(known))).toBe(flag);
+  });
+
   it('that ends without a result is a failure with its last words', async () => {
     const failure = await runProgram(`${MESSAGE} throw new Error('Out of order.');`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CheckerFailedError);

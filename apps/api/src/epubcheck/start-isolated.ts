@@ -2,10 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { platform } from 'node:os';
 import type { Readable } from 'node:stream';
 
-/** Node 20 has the permission model under its experimental name. */
-const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
+/** The flag of Node's permission model. Node before 22.13 has only the experimental name, and Node 24 rejects that. */
+export const permissionFlag = (known: ReadonlySet<string>): string =>
+  known.has('--permission') ? '--permission' : '--experimental-permission';
 
 /** A program in a process of its own, with its output. */
 export type IsolatedProcess = ChildProcessByStdio<null, Readable, Readable>;
@@ -23,7 +22,7 @@ export function startIsolated(
   { heapMb, folder }: { heapMb: number; folder: string },
 ): IsolatedProcess {
   const flags = [
-    PERMISSION_FLAG,
+    permissionFlag(process.allowedNodeEnvironmentFlags),
     '--allow-fs-read=*',
     // The watchdog.
     '--allow-worker',
