@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanHtml, shortDescription } from './clean-html.ts';
+import { cleanHtml, htmlToParagraphs, shortDescription, textToHtml } from './clean-html.ts';
 
 it('keeps prose and adds rel to its links', () => {
   expect(cleanHtml('<p>One <em>two</em> <a href="https://a.example/">three</a></p>')).toBe(
@@ -33,6 +33,12 @@ it('removes everything that could execute or load', { tags: ['check-49'] }, () =
 
 it('turns plain text into paragraphs', () => {
   expect(cleanHtml('First & last.\n\nSecond.')).toBe('<p>First &amp; last.</p>\n<p>Second.</p>');
+});
+
+it('turns paragraphs into typed text that becomes the same paragraphs', () => {
+  const html = '<p>Salt &amp; <em>herons</em>.</p>\n<p></p><p>Mud.</p>';
+  expect(htmlToParagraphs(html)).toBe('Salt & herons.\n\nMud.');
+  expect(textToHtml(htmlToParagraphs(html))).toBe('<p>Salt &amp; herons.</p>\n<p>Mud.</p>');
 });
 
 it('uses the first sentences as the short description', () => {

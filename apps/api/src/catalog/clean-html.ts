@@ -59,6 +59,14 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
+/** The visible text of HTML as typed text: a blank line between paragraphs. */
+export const htmlToParagraphs = (html: string): string =>
+  html
+    .split(/<\/p>/i)
+    .map((part) => htmlToText(part))
+    .filter((part) => part !== '')
+    .join('\n\n');
+
 /** Whether the text contains a tag. One expression for a whole tag would read the rest of the text for each `<`. */
 function looksLikeHtml(text: string): boolean {
   const start = text.search(/<\/?[a-z]/i);

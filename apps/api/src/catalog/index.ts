@@ -3,7 +3,7 @@ export { isSameBook, possibleIdentifiers, resolveIdentity } from './book-identit
 export { bookImporter, importBook, importUpload } from './book-importer.ts';
 export type { ImportedBook, ImporterDeps } from './book-importer.ts';
 export type { BookOverrides } from './book-overrides.ts';
-export { cleanHtml, textToHtml } from './clean-html.ts';
+export { cleanHtml, htmlToParagraphs, textToHtml } from './clean-html.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';
 export type { PreparedImport } from './prepare-import.ts';

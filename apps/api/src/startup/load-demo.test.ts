@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isPaid, streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aDemoCatalog, writeDemoFixture } from '../../test/a-demo-catalog.ts';
+import { withStudio } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { listCharges } from '../../test/payments.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
@@ -46,6 +47,12 @@ it('loads books, users, orders, reviews and the featured books of the month into
     },
   ]);
   expect((await api.authors.bySlug({ slug: 'maren-oskalo' }))?.author.biography).toBe('<p>Walks far.</p>');
+  const maren = withStudio(shop, await shop.signIn('maren_oskalo'));
+  expect(await maren.studio.authorProfile()).toMatchObject({
+    pen_name: 'Maren Oskalo',
+    slug: 'maren-oskalo',
+    biography: 'Walks far.',
+  });
   expect((await api.products.genres())[0]?.description).toMatch(/^\/genre-pictures\/[0-9a-f]{32}\.webp$/);
   const { user } = await api.auth.login({ username: 'ines_h', password: 'Octavo!2026' });
   expect(user).toMatchObject({ display_name: 'Display ines_h', role: 'customer', is_admin: false });

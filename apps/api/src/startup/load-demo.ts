@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { importBook } from '../catalog/index.ts';
+import { htmlToParagraphs, importBook } from '../catalog/index.ts';
 import { demoQueries, type DemoIds } from '../db/demo/demo.queries.ts';
 import { type DemoCatalog, DemoCatalogSchema } from '@octavo/demo-catalog/schema';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,9 @@ function findDemoFolder(): string | undefined {
   }
 }
 
-type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'authorSeries' | 'passwords' | 'settings' | 'clock'>;
+type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'authorSeries' | 'passwords' | 'settings' | 'clock'> & {
+  readonly studio: Pick<Deps['studio'], 'authorProfiles'>;
+};
 
 /** Creates a payment account for an author; `undefined` if demo authors cannot have one. */
 export type ConnectAuthor = (email: string) => Promise<string>;
@@ -56,6 +58,7 @@ export async function loadDemo(
   const users = await saveUsers(deps, catalog, now, connectAuthor);
   const products = await saveBooks(deps, catalog, users, folder, now, onProgress);
   await saveDescriptions(deps, catalog);
+  await saveAuthorProfiles(deps, catalog, users);
   const month = startOfMonth(deps.settings.SHOP_TIME_ZONE, now);
   await demo.saveHistory(catalog, { users, products }, deps.settings.PLATFORM_FEE_BPS, now, month);
   return true;
@@ -73,6 +76,21 @@ async function saveGenres({ files, genres }: DemoDeps, catalog: DemoCatalog, fol
 async function saveDescriptions({ authorSeries }: DemoDeps, { authors, series }: DemoCatalog): Promise<void> {
   for (const { name, biography } of authors) await authorSeries.setAuthorBiography(name, biography);
   for (const { name, description } of series) await authorSeries.setSeriesDescription(name, description);
+}
+
+/** Shows the biographies of authors with an account as their own: they edit it in the studio. */
+async function saveAuthorProfiles(
+  { studio }: DemoDeps,
+  { authors, books }: DemoCatalog,
+  users: DemoIds['users'],
+): Promise<void> {
+  for (const { name, biography } of authors) {
+    const username = books.find(({ author }) => author === name)?.authorUsername;
+    const id = username === undefined ? undefined : users.get(username)?.id;
+    if (id === undefined) continue;
+    const user = { id, role: 'author', isEditor: false, isAdmin: false } as const;
+    await studio.authorProfiles.set(user, { pen_name: name, biography: htmlToParagraphs(biography), links: [] });
+  }
 }
 
 async function saveUsers(
