@@ -97,6 +97,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
       'Forms/Profile form',
       'Forms/Password form',
       'Forms/Email verification',
+      'Forms/Email choices',
       'Commerce/Devices list',
       'Commerce/App passwords',
       'Reading/Annotated books',

@@ -5,6 +5,7 @@ import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
 import { appPasswords, catalogs, devices, annotatedBooks, orders } from '../../../.storybook/samples.ts';
 import { AccountData } from '../../components/AccountData/index.ts';
 import { AnnotatedBooks } from '../../components/AnnotatedBooks/index.ts';
+import { EmailChoices } from '../../components/EmailChoices/index.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
@@ -41,6 +42,12 @@ const meta = {
     data: (
       <>
         <AnnotatedBooks state={{ status: 'ready', books: annotatedBooks }} onExport={fn()} onRetry={fn()} />
+        <EmailChoices
+          choices={[
+            { id: 'new-editions', label: 'Email me when a book in my library has a new edition', isWanted: true },
+          ]}
+          onWantedChange={fn()}
+        />
         <AccountData onExport={fn()} onDelete={fn()} />
       </>
     ),
@@ -85,8 +92,17 @@ export const Security: Story = {
   },
 };
 
-/** Annotations, export and deletion. */
-export const YourData: Story = { args: { tab: 'account-settings', settingsTab: 'data' } };
+/** Annotations, choices of emails, export and deletion. Rules are as wide as what they separate. */
+export const YourData: Story = {
+  args: { tab: 'account-settings', settingsTab: 'data' },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('heading', { name: 'Emails' }, { timeout: 10_000 });
+    const widths = ['AnnotatedBooks', 'EmailChoices', 'AccountData'].map(
+      (name) => canvasElement.querySelector(`[data-component="${name}"]`)?.getBoundingClientRect().width,
+    );
+    await expect(new Set(widths)).toHaveProperty('size', 1);
+  },
+};
 export const OrdersPending: Story = {
   args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
 };

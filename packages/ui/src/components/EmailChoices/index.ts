@@ -1,0 +1,2 @@
+export { EmailChoices, emailChoicesText } from './EmailChoices.tsx';
+export type { EmailChoice, EmailChoicesProps } from './EmailChoices.tsx';
