@@ -1,11 +1,11 @@
-import { applyFix, type FixCode, type FixOptions, type PlannedFix, planFixes } from '@octavo/epub/fix';
+import { applyFix, type BookExamination, examineBook, type FixCode, type FixOptions } from '@octavo/epub/fix';
 import { fileSink, fileSource } from '@octavo/epub/zip';
 
-/** The fixes that the EPUB file at `path` needs. Runs in a worker. */
+/** The fixes that the EPUB file at `path` needs, and its accessibility. Runs in a worker. */
 export const planBookFixes = async (input: {
   readonly path: string;
   readonly options: FixOptions;
-}): Promise<PlannedFix[]> => planFixes(await fileSource(input.path), input.options);
+}): Promise<BookExamination> => examineBook(await fileSource(input.path), input.options);
 
 /** Writes a copy of the EPUB file at `path` with one fix; returns whether the file needed it. Runs in a worker. */
 export const fixBookFile = async (input: {

@@ -33,7 +33,7 @@ export class Fixes {
   }
 
   /**
-   * Lists the fixes that a book's latest file needs.
+   * Lists the fixes that a book's latest file needs, and scores its accessibility.
    * @throws {NotFoundError} `book_not_found`, `edition_not_found` {ConflictError} `edition_unreadable` for a damaged file
    */
   async list(user: StudioUser, id: number, language: string | undefined): Promise<BookFixes> {
@@ -42,12 +42,12 @@ export class Fixes {
     const edition = await studioEditionQueries(db).findLatest(id);
     if (!edition) throw notFound('edition_not_found');
     const options = await fixOptions(db, id, edition, language);
-    const planned = await withFileCopy(files, edition.original_key, (copy) =>
+    const { fixes, accessibility = null } = await withFileCopy(files, edition.original_key, (copy) =>
       runStudioJob<typeof planBookFixes>(user.id, 'planBookFixes', async () => ({ path: await copy(), options })),
     ).catch((error: unknown) => {
       throw error instanceof EpubError ? conflict('edition_unreadable') : error;
     });
-    return { edition_id: edition.id, fixes: planned.map(toFix) };
+    return { edition_id: edition.id, fixes: fixes.map(toFix), accessibility: accessibility && { ...accessibility, parts: [...accessibility.parts] } };
   }
 
   /**

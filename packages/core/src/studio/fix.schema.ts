@@ -41,11 +41,24 @@ export const FixSchema = v.object({
 });
 export type Fix = v.InferOutput<typeof FixSchema>;
 
+/** What the accessibility score is made of. */
+export const accessibilityParts = ['language', 'navigation', 'pictures', 'metadata'] as const;
+
+/** How accessible a file is, as far as a program can tell, from 0 to 100. */
+export const AccessibilityScoreSchema = v.object({
+  /** The mean of the parts. */
+  score: CountSchema,
+  parts: listOf(v.object({ code: v.picklist(accessibilityParts), score: CountSchema })),
+});
+export type AccessibilityScore = v.InferOutput<typeof AccessibilityScoreSchema>;
+
 /** The fixes of a file. */
 export const BookFixesSchema = v.object({
   /** The file that they apply to: the waiting one, otherwise the current one. */
   edition_id: ProductIdSchema,
   fixes: listOf(FixSchema),
+  /** `null` for a file that cannot be examined. */
+  accessibility: v.nullable(AccessibilityScoreSchema),
 });
 export type BookFixes = v.InferOutput<typeof BookFixesSchema>;
 

@@ -68,8 +68,15 @@ export {
   epubcheckStatuses,
 } from './epubcheck.schema.ts';
 export type { BookReport, EpubcheckMessage, EpubcheckReport } from './epubcheck.schema.ts';
-export { BookFixesSchema, fixCodes, FixRequestSchema, FixSchema } from './fix.schema.ts';
-export type { BookFixes, Fix, FixCode, FixRequest } from './fix.schema.ts';
+export {
+  accessibilityParts,
+  AccessibilityScoreSchema,
+  BookFixesSchema,
+  fixCodes,
+  FixRequestSchema,
+  FixSchema,
+} from './fix.schema.ts';
+export type { AccessibilityScore, BookFixes, Fix, FixCode, FixRequest } from './fix.schema.ts';
 export { parseIsbn } from './isbn.ts';
 export { payoutAccountStates, PayoutsSchema } from './payouts.schema.ts';
 export type { PayoutAccountState, Payouts } from './payouts.schema.ts';

@@ -158,6 +158,15 @@ export function someFixes(overrides: Partial<BookFixes> = {}): BookFixes {
         file_count: 1,
       },
     ],
+    accessibility: {
+      score: 62,
+      parts: [
+        { code: 'language', score: 0 },
+        { code: 'navigation', score: 88 },
+        { code: 'pictures', score: 60 },
+        { code: 'metadata', score: 100 },
+      ],
+    },
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import { SVG_TYPE } from '../publication/media-types.ts';
-import { isBare, picturesOf } from './alternatives-fix.ts';
+import { isBare, isBareDrawing, picturesOf } from './alternatives-fix.ts';
 import { descendantSpans, type ElementSpan } from './element-spans.ts';
 import { type FindFix, packageEdits } from './fix.ts';
 import type { FixableBook } from './fixable-book.ts';
@@ -101,12 +101,3 @@ async function hasMovingDrawing(book: FixableBook): Promise<boolean> {
     if (item.mediaType === SVG_TYPE && MOVES.test((await book.readText(item)) ?? '')) return true;
   return false;
 }
-
-/** A drawing in the text without a name. */
-const isBareDrawing = ({ localName, attributes, children, parent }: ElementSpan): boolean =>
-  localName === 'svg' &&
-  parent?.localName !== 'svg' &&
-  attributes['aria-hidden'] !== 'true' &&
-  attributes['aria-label'] === undefined &&
-  attributes['aria-labelledby'] === undefined &&
-  !children.some((child) => child.localName === 'title');

@@ -27,6 +27,18 @@ interface Picture {
 /** Whether a picture has no `alt` attribute. */
 export const isBare = ({ span }: Picture): boolean => span.attributes['alt'] === undefined;
 
+/** Whether an element is a drawing in the text, which is not a part of another one. */
+export const isDrawing = ({ localName, parent }: ElementSpan): boolean =>
+  localName === 'svg' && parent?.localName !== 'svg';
+
+/** Whether an element is a drawing in the text without a name. */
+export const isBareDrawing = (span: ElementSpan): boolean =>
+  isDrawing(span) &&
+  span.attributes['aria-hidden'] !== 'true' &&
+  span.attributes['aria-label'] === undefined &&
+  span.attributes['aria-labelledby'] === undefined &&
+  !span.children.some((child) => child.localName === 'title');
+
 /** Returns all pictures in the text of a book. */
 export const picturesOf = async (book: FixableBook): Promise<Picture[]> => (await book.documents()).flatMap(picturesIn);
 

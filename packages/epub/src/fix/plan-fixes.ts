@@ -2,6 +2,7 @@ import type { Limits } from '../check/index.ts';
 import { EpubError } from '../errors/index.ts';
 import { EPUB_TYPE } from '../package/index.ts';
 import { createZipWriter, type ByteSink, type RandomAccessSource } from '../zip/index.ts';
+import { type AccessibilityScore, scoreAccessibility } from './accessibility-score.ts';
 import { fixAccessibility } from './accessibility-fix.ts';
 import { fixAlternatives } from './alternatives-fix.ts';
 import { type FindFix, type FixCode, fixCodes, type FixEdits, type FixOptions } from './fix.ts';
@@ -49,24 +50,42 @@ export interface PlannedFix {
   readonly openCount: number;
 }
 
+/** The fixes that a book needs, and its accessibility. */
+export interface BookExamination {
+  readonly fixes: readonly PlannedFix[];
+  /** `undefined` for a book whose package document cannot be read as text. */
+  readonly accessibility: AccessibilityScore | undefined;
+}
+
 /**
  * Returns the fixes that a book needs, and what each would change. Closes the source.
  * @throws {EpubError} as `openPublication`
  */
-export async function planFixes(
+export const planFixes = async (
   source: RandomAccessSource,
   options: FixOptions,
   limits?: Limits,
-): Promise<PlannedFix[]> {
+): Promise<readonly PlannedFix[]> => (await examineBook(source, options, limits)).fixes;
+
+/**
+ * Returns the fixes that a book needs, and how accessible it is without them. Closes the source.
+ * @throws {EpubError} as `openPublication`
+ */
+export async function examineBook(
+  source: RandomAccessSource,
+  options: FixOptions,
+  limits?: Limits,
+): Promise<BookExamination> {
   const book = await openFixableBook(source, limits);
-  if (!book) return [];
+  if (!book) return { fixes: [], accessibility: undefined };
   try {
     const planned: PlannedFix[] = [];
     for (const code of fixCodes) {
       const found = await FIXES[code](book, options);
       if (found) planned.push(toPlan(code, found));
     }
-    return planned;
+    const needed = new Set(planned.map(({ code }) => code));
+    return { fixes: planned, accessibility: await scoreAccessibility(book, needed) };
   } finally {
     await book.publication.close();
   }
