@@ -115,6 +115,7 @@ export const componentsByPurpose: readonly (readonly [purpose: string, titles: r
       'Studio/Step list',
       'Studio/Data table',
       'Studio/Figures',
+      'Studio/Score',
       'Studio/Line chart',
       'Studio/Ledger',
       'Studio/Status mark',

@@ -53,6 +53,8 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
   },
 };
+/** Another button is the main one of the page. */
+export const Quiet: Story = { args: { isQuiet: true } };
 export const Refused: Story = { args: { error: 'This is not an EPUB. Choose a file that ends with .epub.' } };
 export const Stress: Story = {
   args: {

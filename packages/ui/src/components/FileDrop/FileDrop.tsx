@@ -20,6 +20,8 @@ export interface FileDropProps extends Omit<ComponentProps<'section'>, 'title' |
   /** As `accept` of a file input. */
   accept?: string | undefined;
   error?: string | undefined;
+  /** Set where another button is the main one of the page. */
+  isQuiet?: boolean | undefined;
   onChoose: (event: { file: File }) => void;
 }
 
@@ -32,6 +34,7 @@ export function FileDrop({
   hint,
   accept,
   error,
+  isQuiet = false,
   onChoose,
   className,
   ...rest
@@ -50,7 +53,9 @@ export function FileDrop({
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       <div className={styles.actions}>
-        <Button onClick={() => input.current?.click()}>{chooseText}</Button>
+        <Button variant={isQuiet ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>
+          {chooseText}
+        </Button>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </div>
       {error !== undefined && (

@@ -1,0 +1,2 @@
+export { Score, scoreText } from './Score.tsx';
+export type { ScorePart, ScoreProps } from './Score.tsx';
