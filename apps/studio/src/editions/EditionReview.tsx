@@ -125,10 +125,10 @@ export function EditionReview({
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {isWaiting && (
+      {isWaiting && subscriberCount === 0 && <p className="muted">No owner has asked for emails about new editions.</p>}
+      {isWaiting && subscriberCount > 0 && (
         <CheckboxField
           label={`Email it to the ${countOf(subscriberCount, 'owner')} who asked for news about editions`}
-          disabled={subscriberCount === 0}
           checked={isEmailed}
           onChange={({ currentTarget }) => setIsEmailed(currentTarget.checked)}
         />

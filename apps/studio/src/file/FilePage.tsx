@@ -1,4 +1,3 @@
-import { NotFoundError } from '@octavo/core/errors';
 import type { StudioBook } from '@octavo/core/studio';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +9,9 @@ import { EditionsMargin, LostAnnotations } from '../editions/EditionsMargin.tsx'
 import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { focusContent } from '../navigation/use-page.ts';
-import { editionAnnotationsQuery, editionsQuery, fixesQuery, reportQuery } from '../queries/studio.queries.ts';
-import { EpubcheckAdvice } from '../report/EpubcheckAdvice.tsx';
-import { Report } from '../report/Report.tsx';
+import { editionAnnotationsQuery, editionsQuery, fixesQuery } from '../queries/studio.queries.ts';
+import { AccessibilityNote } from '../report/AccessibilityNote.tsx';
+import { FileReport } from '../report/FileReport.tsx';
 import { NewFile } from './NewFile.tsx';
 
 /** The files of a book: the report, a new file with its changes, and the former files. */
@@ -38,11 +37,19 @@ function Files({ book }: { book: StudioBook }) {
     ...editionAnnotationsQuery(api, book.id, reviewed?.id ?? 0),
     enabled: reviewed !== undefined,
   });
+  const fixes = useQuery({ ...fixesQuery(api, book.id, latest?.id ?? 0, ''), enabled: latest !== undefined });
+  const { accessibility } = fixes.data ?? {};
   return (
     <MarginLayout
       margin={
         editions.length > 0 && (
           <>
+            {accessibility && shown === latest && (
+              <AccessibilityNote
+                accessibility={accessibility}
+                fixes={hasFixes ? (fixes.data?.fixes.map(({ code }) => code) ?? []) : []}
+              />
+            )}
             {reviewed && annotations.data && <LostAnnotations annotations={annotations.data} />}
             <EditionsMargin editions={editions} timeZone={timeZone} onReview={({ id }) => setReviewedId(id)} />
             <MarginNote title="Your text stays">
@@ -72,29 +79,9 @@ function Files({ book }: { book: StudioBook }) {
           />
         )}
         {hasFixes && latest && <Fixes book={book} editionId={latest.id} />}
-        {shown && <FileReport book={book} editionId={shown.id} isLatest={hasFixes && shown === latest} />}
+        {shown && <FileReport book={book} editionId={shown.id} hasFixes={hasFixes && shown === latest} />}
         <NewFile bookId={book.id} hasFile={book.edition !== null} />
       </div>
     </MarginLayout>
-  );
-}
-
-/** The findings about a file. A file that was imported on the command line has no report. */
-function FileReport({ book, editionId, isLatest }: { book: StudioBook; editionId: number; isLatest: boolean }) {
-  const { api } = useStudio();
-  const { data: report, error, refetch } = useQuery(reportQuery(api, book.id, editionId));
-  const { data: fixes } = useQuery({ ...fixesQuery(api, book.id, editionId, ''), enabled: isLatest });
-  if (error instanceof NotFoundError)
-    return <p className="muted">There is no report for this file. Upload it again to check it.</p>;
-  if (error) return <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
-  // These are listed with their fixes.
-  const fixable = new Set(fixes?.fixes.flatMap(({ finding_codes: codes }) => codes));
-  if (!report) return null;
-  const findings = report.findings.filter(({ code }) => !fixable.has(code));
-  return (
-    <>
-      {(findings.length > 0 || report.findings.length === 0) && <Report report={{ ...report, findings }} />}
-      {report.epubcheck && <EpubcheckAdvice epubcheck={report.epubcheck} />}
-    </>
   );
 }

@@ -26,6 +26,7 @@ export function NewFile({ bookId, hasFile }: { bookId: number; hasFile: boolean 
         <EpubDrop
           title={hasFile ? 'Drop a new file here' : 'Drop the EPUB of this book here'}
           settings={settings}
+          isQuiet={hasFile}
           onChoose={(file) => send({ file, partBytes: settings.max_part_bytes, bookId, uploads })}
         />
       )}

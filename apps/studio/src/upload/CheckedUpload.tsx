@@ -6,10 +6,11 @@ import type { Upload } from '@octavo/core/studio';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
+import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
-import { reportQuery, uploadQuery } from '../queries/studio.queries.ts';
-import { EpubcheckAdvice } from '../report/EpubcheckAdvice.tsx';
+import { bookQuery, editionsQuery, uploadQuery } from '../queries/studio.queries.ts';
+import { FileReport } from '../report/FileReport.tsx';
 import { Report } from '../report/Report.tsx';
 import { formatSize } from '../views/format.ts';
 
@@ -54,21 +55,35 @@ export function CheckedUpload({ id, hasDrop = false }: CheckedUploadProps) {
           <p>{upload.error.message}</p>
         </Notice>
       )}
-      {upload.report && <Report report={upload.report} />}
-      {upload.status === 'ready' && upload.book_id !== null && (
-        <div className="row">
-          <ButtonLink href={`/studio/books/${upload.book_id}`}>Continue to details</ButtonLink>
-          <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
-        </div>
+      {upload.status === 'ready' && upload.book_id !== null ? (
+        <AcceptedFile bookId={upload.book_id} />
+      ) : (
+        upload.report && <Report report={upload.report} />
       )}
-      {upload.status === 'ready' && upload.book_id !== null && <Advice bookId={upload.book_id} />}
     </div>
   );
 }
 
-/** The advice about the file of a new book. It comes later than the report, below everything that the author needs to continue. */
-function Advice({ bookId }: { bookId: number }) {
+/** The fixes and the report of a draft's file, and a link to the details. */
+function AcceptedFile({ bookId }: { bookId: number }) {
   const { api } = useStudio();
-  const { data: report } = useQuery(reportQuery(api, bookId));
-  return report?.epubcheck ? <EpubcheckAdvice epubcheck={report.epubcheck} /> : null;
+  const { data: book, error: bookError } = useQuery(bookQuery(api, bookId));
+  const { data, error = bookError } = useQuery(editionsQuery(api, bookId));
+  // A draft has one current file, and each fix replaces it.
+  const edition = data?.editions.find(({ status }) => status === 'current');
+  const next = (
+    <div className="row">
+      <ButtonLink href={`/studio/books/${bookId}`}>Continue to details</ButtonLink>
+      <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
+    </div>
+  );
+  if (!book || !edition) return error ? next : <Loading heights={['9rem']} />;
+  return (
+    <>
+      <Fixes book={book} editionId={edition.id} />
+      <FileReport book={book} editionId={edition.id} hasFixes>
+        {next}
+      </FileReport>
+    </>
+  );
 }

@@ -10,13 +10,15 @@ const EPUB_TYPES = '.epub,application/epub+zip';
 interface EpubDropProps {
   title: string;
   settings: StudioSettings;
+  /** Set where another button is the main one of the page. */
+  isQuiet?: boolean | undefined;
   children?: ReactNode;
   /** Called with a file that may be an EPUB of this shop. */
   onChoose: (file: File) => void;
 }
 
 /** A drop area for one EPUB. A file that cannot be uploaded is rejected with a message. */
-export function EpubDrop({ title, settings, children, onChoose }: EpubDropProps) {
+export function EpubDrop({ title, settings, isQuiet, children, onChoose }: EpubDropProps) {
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File) => {
     const found = await problemOf(file, settings.max_upload_bytes);
@@ -30,6 +32,7 @@ export function EpubDrop({ title, settings, children, onChoose }: EpubDropProps)
       hint={`EPUB 2 or 3 without copy protection, up to ${formatSize(settings.max_upload_bytes)}`}
       accept={EPUB_TYPES}
       error={problem}
+      isQuiet={isQuiet}
       onChoose={({ file }) => void choose(file)}
     >
       {children}

@@ -10,7 +10,8 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
-import { settingsQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { editionsQuery, fixesQuery, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
+import { AccessibilityNote } from '../report/AccessibilityNote.tsx';
 import { formatSize, formatTime } from '../views/format.ts';
 import { CheckedUpload } from './CheckedUpload.tsx';
 import { EpubDrop } from './EpubDrop.tsx';
@@ -18,7 +19,7 @@ import { SendingFile } from './SendingFile.tsx';
 import { TitleForm } from './TitleForm.tsx';
 import { useBookUpload } from './use-book-upload.ts';
 
-const STEPS = ['File', 'Report', 'Details', 'Price', 'Publish'];
+const STEPS = ['File', 'Report', 'Details', 'Price', 'Preview', 'Publish'];
 
 const route = getRouteApi('/studio/new');
 
@@ -33,12 +34,16 @@ export function NewBookPage() {
       <MarginLayout
         margin={
           <>
-            <MarginNote title="No EPUB yet?">
-              <p>
-                Most writing programs export one: in Word and LibreOffice, save as EPUB; in Vellum, Scrivener and
-                Atticus, export for “other stores”.
-              </p>
-            </MarginNote>
+            {upload === undefined ? (
+              <MarginNote title="No EPUB yet?">
+                <p>
+                  Most writing programs export one. In Word and LibreOffice, save as EPUB. In Vellum, Scrivener and
+                  Atticus, export for “other stores”.
+                </p>
+              </MarginNote>
+            ) : (
+              <UploadedAccessibility id={upload} />
+            )}
             <MarginNote title="Your original file is kept">
               <p>Customers download exactly the file that you upload.</p>
             </MarginNote>
@@ -49,6 +54,18 @@ export function NewBookPage() {
       </MarginLayout>
     </>
   );
+}
+
+/** The accessibility of an accepted file. */
+function UploadedAccessibility({ id }: { id: string }) {
+  const { api } = useStudio();
+  const { data: upload } = useQuery(uploadQuery(api, id));
+  const bookId = upload?.status === 'ready' ? (upload.book_id ?? 0) : 0;
+  const { data: files } = useQuery({ ...editionsQuery(api, bookId), enabled: bookId > 0 });
+  const editionId = files?.editions.find(({ status }) => status === 'current')?.id ?? 0;
+  const { data } = useQuery({ ...fixesQuery(api, bookId, editionId, ''), enabled: editionId > 0 });
+  if (!data?.accessibility) return null;
+  return <AccessibilityNote accessibility={data.accessibility} fixes={data.fixes.map(({ code }) => code)} />;
 }
 
 function ChooseFile() {
