@@ -47,7 +47,11 @@ export class Fixes {
     ).catch((error: unknown) => {
       throw error instanceof EpubError ? conflict('edition_unreadable') : error;
     });
-    return { edition_id: edition.id, fixes: fixes.map(toFix), accessibility: accessibility && { ...accessibility, parts: [...accessibility.parts] } };
+    return {
+      edition_id: edition.id,
+      fixes: fixes.map(toFix),
+      accessibility: accessibility && { ...accessibility, parts: [...accessibility.parts] },
+    };
   }
 
   /**
