@@ -11,7 +11,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { focusContent } from '../navigation/use-page.ts';
 import { editionAnnotationsQuery, editionsQuery, fixesQuery } from '../queries/studio.queries.ts';
 import { AccessibilityNote } from '../report/AccessibilityNote.tsx';
-import { FileReport } from '../report/FileReport.tsx';
+import { FileAdvice, FileFindings } from '../report/FileFindings.tsx';
 import { NewFile } from './NewFile.tsx';
 
 /** The files of a book: the report, a new file with its changes, and the former files. */
@@ -79,7 +79,12 @@ function Files({ book }: { book: StudioBook }) {
           />
         )}
         {hasFixes && latest && <Fixes book={book} editionId={latest.id} />}
-        {shown && <FileReport book={book} editionId={shown.id} hasFixes={hasFixes && shown === latest} />}
+        {shown && (
+          <>
+            <FileFindings bookId={book.id} editionId={shown.id} hasFixes={hasFixes && shown === latest} />
+            <FileAdvice bookId={book.id} editionId={shown.id} />
+          </>
+        )}
         <NewFile bookId={book.id} hasFile={book.edition !== null} />
       </div>
     </MarginLayout>

@@ -4,6 +4,7 @@ import { Notice } from '@octavo/ui/Notice';
 import { TextField } from '@octavo/ui/TextField';
 import { useRef, useState } from 'react';
 import { Failure } from '../layout/Failure.tsx';
+import { Loading } from '../layout/Loading.tsx';
 import { countOf } from '../views/format.ts';
 import { PlannedFix } from './PlannedFix.tsx';
 import { useFixes } from './use-fixes.ts';
@@ -25,6 +26,8 @@ export function Fixes({ book, editionId }: FixesProps) {
   if (fixes.error) {
     return <Failure title="The fixes could not be loaded" error={fixes.error} onRetry={() => void fixes.refetch()} />;
   }
+  // The file is read for it. What follows should not move by much.
+  if (fixes.isPending) return <Loading heights={['9rem']} />;
   if (planned.length === 0 && fixed.length === 0) return null;
   return (
     <section aria-labelledby="fixes">

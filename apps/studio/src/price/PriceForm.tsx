@@ -72,7 +72,7 @@ export function PriceForm({ book, prices }: PriceFormProps) {
 function Payout({ cents, feeBasisPoints }: { cents: number; feeBasisPoints: number }) {
   const { share, explanation } = payoutOf(cents, feeBasisPoints);
   return (
-    <div>
+    <div className="stack-tight">
       <p>You receive per copy</p>
       <p className="amount">{share}</p>
       <p className="muted">{explanation} Any tax is deducted first.</p>

@@ -10,7 +10,7 @@ import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { bookQuery, editionsQuery, uploadQuery } from '../queries/studio.queries.ts';
-import { FileReport } from '../report/FileReport.tsx';
+import { FileAdvice, FileFindings } from '../report/FileFindings.tsx';
 import { Report } from '../report/Report.tsx';
 import { formatSize } from '../views/format.ts';
 
@@ -52,7 +52,11 @@ export function CheckedUpload({ id, hasDrop = false }: CheckedUploadProps) {
           title="This file was not accepted"
           action={!hasDrop && <TextLink href="/studio/new">Choose another file</TextLink>}
         >
-          <p>{upload.error.message}</p>
+          <p>
+            {upload.report
+              ? 'Fix what the report lists, then choose the file again. The shop has not kept this one.'
+              : upload.error.message}
+          </p>
         </Notice>
       )}
       {upload.status === 'ready' && upload.book_id !== null ? (
@@ -64,26 +68,28 @@ export function CheckedUpload({ id, hasDrop = false }: CheckedUploadProps) {
   );
 }
 
-/** The fixes and the report of a draft's file, and a link to the details. */
+/** The fixes and the report of a draft's file, and a link to the details, which does not wait for them. */
 function AcceptedFile({ bookId }: { bookId: number }) {
   const { api } = useStudio();
-  const { data: book, error: bookError } = useQuery(bookQuery(api, bookId));
-  const { data, error = bookError } = useQuery(editionsQuery(api, bookId));
+  const { data: book } = useQuery(bookQuery(api, bookId));
+  const { data, error, refetch } = useQuery(editionsQuery(api, bookId));
   // A draft has one current file, and each fix replaces it.
-  const edition = data?.editions.find(({ status }) => status === 'current');
-  const next = (
-    <div className="row">
-      <ButtonLink href={`/studio/books/${bookId}`}>Continue to details</ButtonLink>
-      <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
-    </div>
-  );
-  if (!book || !edition) return error ? next : <Loading heights={['9rem']} />;
+  const editionId = data?.editions.find(({ status }) => status === 'current')?.id;
   return (
     <>
-      <Fixes book={book} editionId={edition.id} />
-      <FileReport book={book} editionId={edition.id} hasFixes>
-        {next}
-      </FileReport>
+      {book && editionId !== undefined && (
+        <>
+          <Fixes book={book} editionId={editionId} />
+          <FileFindings bookId={bookId} editionId={editionId} hasFixes />
+        </>
+      )}
+      {error && <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading heights={['9rem']} />}
+      <div className="row">
+        <ButtonLink href={`/studio/books/${bookId}`}>Continue to details</ButtonLink>
+        <span className="muted">The fields are filled in from the file. You can edit all of them.</span>
+      </div>
+      {editionId !== undefined && <FileAdvice bookId={bookId} editionId={editionId} />}
     </>
   );
 }

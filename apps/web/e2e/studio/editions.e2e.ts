@@ -24,12 +24,16 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   const title = `The Understudy Moon ${Date.now()}`;
   const first = { identifier: `urn:octavo:e2e:${Date.now()}`, documents: [chapter('One', WORDS.repeat(40))] };
   await chooseFile(page, 'moon.epub', await createBookWithoutCover(title, { ...first, language: '' }));
-  await page.getByRole('link', { name: 'Continue to details' }).click();
-
-  await openFileTab(page);
   const finding = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const accessibility = 'does not state how accessible it is';
   const language = finding('does not state its language');
+  const score = page.locator('[data-component="Score"]');
+  await expect(language.getByRole('button', { name: 'Fix', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(score.getByText('50', { exact: true })).toBeVisible();
+  await expect(page.getByText('No problems found')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Continue to details' }).click();
+
+  await openFileTab(page);
   const fix = language.getByRole('button', { name: 'Fix', exact: true });
   await fix.click();
   await language.getByRole('button', { name: 'Cancel' }).click();
@@ -40,6 +44,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await language.getByRole('button', { name: 'Apply fix' }).click();
   await expect(language.getByText('Fixed', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quick fixes' })).toBeFocused();
+  await expect(score.getByText('75', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Price and dates' }).click();
   await page.getByLabel('Price in US dollars').fill('0');
   await page.getByRole('button', { name: 'Save price' }).click();
