@@ -12,7 +12,7 @@ const COMPLETE: EpubParts = {
 
 /** The score and its parts of a book with these parts. */
 async function scoreOf(parts: EpubParts) {
-  const { accessibility } = await examineBook(bufferSource(await anEpub({ ...COMPLETE, ...parts })), OPTIONS);
+  const { accessibility } = await examineBook(bufferSource(anEpub({ ...COMPLETE, ...parts })), OPTIONS);
   return {
     total: accessibility?.score,
     ...Object.fromEntries(accessibility?.parts.map((part) => [part.code, part.score]) ?? []),
