@@ -38,7 +38,7 @@ const betweenWorkspaces = [
       'api',
       ['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => workspace(name)),
     ),
-    forbid('studio-of-core-not-in-the-store', '^apps/(web|reader|terminal)/', core('studio')),
+    forbid('studio-of-core-not-in-the-store', '^apps/(web|reader|terminal)/', core('studio', 'admin')),
     forbid('core-testing-only-in-tests', '^(packages|apps|examples)/', core('testing')),
     {
       name: 'examples-only-core',
@@ -72,6 +72,8 @@ const layersOfCore = [
   // A store loads nothing of the studio.
   forbid('core-studio-only-for-the-studio', '^packages/core/src/(?!studio/|testing/)', core('studio')),
   forbid('core-studio-above-api', core('studio'), core('machines', 'storage', 'search', 'shop')),
+  forbid('core-admin-only-for-the-back-office', '^packages/core/src/(?!admin/|testing/)', core('admin')),
+  forbid('core-admin-above-api', core('admin'), core('machines', 'storage', 'search', 'shop')),
 ].map(inShippedCode);
 
 const layersOfUi = [
@@ -84,6 +86,7 @@ const layersOfUi = [
 
 const apiDomain = [
   'accounts',
+  'audit',
   'background',
   'catalog',
   'mail',

@@ -165,6 +165,13 @@ const PARTS = {
       );
     },
   },
+  audit: {
+    description: 'the chain of the audit log after 10,000 changes side by side, on either database',
+    run: async (steps) => {
+      const changes = { ...DEEP, OCTAVO_AUDIT_CHANGES: '10000' };
+      await steps.vitest('audit log', 'apps/api', ['src/db/audit/audit-log.test.ts'], changes);
+    },
+  },
 };
 
 /** One theme per part, so that a part is quickly repeated when a busy machine disturbs it. */

@@ -64,6 +64,8 @@ export class DocumentedResponses {
     if (!isExpected || !isDocumented)
       this.faults.push({ request, expected, outcome, isDocumented, body: responseBody });
     if (fault !== undefined) this.faults.push({ request, outcome, fault, body: responseBody });
+    const auditRows = await countAuditRows(this.#shop, response);
+    if (auditRows > (response.ok && method !== 'GET' ? 1 : 0)) this.faults.push({ request, outcome, auditRows });
     return responseBody;
   }
 
@@ -107,6 +109,13 @@ export class DocumentedResponses {
   #operations(): typeof operations {
     return operations.filter(({ operation }) => operation.tags.includes(this.#tag));
   }
+}
+
+/** Counts the rows of the audit log of one call: at most one, and none of a refused call. */
+async function countAuditRows({ deps: { db } }: TestShop, response: Response): Promise<number> {
+  const requestId = response.headers.get('x-request-id') ?? '';
+  if (requestId === '') return 0;
+  return (await db.selectFrom('audit_log').where('request_id', '=', requestId).select('number').execute()).length;
 }
 
 interface CheckedResponse {

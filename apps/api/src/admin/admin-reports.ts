@@ -1,4 +1,6 @@
+import { commandOrigin, withAudit } from '../db/audit/audit-context.ts';
 import type { Deps } from '../deps.ts';
+import { auditCommand } from './commands/audit.command.ts';
 import { connectCommand } from './commands/connect.command.ts';
 import { emailsCommand } from './commands/emails.command.ts';
 import { eventsCommand } from './commands/events.command.ts';
@@ -20,11 +22,16 @@ export type AdminReportDeps = Pick<
 /** Runs an admin request, in the running shop or offline while the shop is stopped. */
 export const adminReports = (deps: AdminReportDeps) =>
   async function* (request: ShopRequest): AsyncGenerator<ShopReport> {
-    yield await runReport(deps, request);
+    const subject = request.do === 'refund' ? { type: 'order', id: String(request.order) } : undefined;
+    // A refund and a reconciliation call the payment provider between their transactions.
+    const origin = { ...commandOrigin(`shop.${request.do}`, subject), isFirstOnly: true };
+    yield await withAudit(origin, () => runReport(deps, request));
   };
 
 function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopReport> {
   switch (request.do) {
+    case 'audit':
+      return auditCommand(deps);
     case 'orders':
       return ordersCommand(deps, request);
     case 'order':

@@ -37,6 +37,7 @@ export const ShopRequestSchema = v.variant('do', [
   v.object({ do: v.literal('emails'), retry: v.optional(TextSchema) }),
   v.object({ do: v.literal('admins'), account: v.optional(TextSchema), remove: v.optional(v.boolean()) }),
   v.object({ do: v.literal('editors'), account: v.optional(TextSchema), remove: v.optional(v.boolean()) }),
+  v.object({ do: v.literal('audit') }),
   v.object({ do: v.literal('reviews'), hide: v.optional(IdSchema), keep: v.optional(IdSchema) }),
 ]);
 /** A validated admin request. */

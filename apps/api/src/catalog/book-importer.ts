@@ -1,5 +1,6 @@
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { EpubError } from '@octavo/epub/errors';
+import { commandOrigin, withAudit } from '../db/audit/audit-context.ts';
 import { connectQueries } from '../db/payments/connect.queries.ts';
 import type { Db } from '../db/database.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
@@ -45,10 +46,9 @@ export function bookImporter(deps: ImporterDeps): ImportBooks {
     const sellerId = author === undefined ? undefined : await findSeller(deps.db, author);
     yield* mapConcurrent(CONCURRENCY, files, async (file): Promise<ImportEvent> => {
       try {
-        const { status, name, slug, genres, warnings, changes } = await importBook(deps, file, {
-          priceCents,
-          sellerId,
-        });
+        const { status, name, slug, genres, warnings, changes } = await withAudit(commandOrigin('catalog.import'), () =>
+          importBook(deps, file, { priceCents, sellerId }),
+        );
         return { status, file, name, slug, genres: [...genres], warnings: [...warnings], changes: [...changes] };
       } catch (error) {
         return { status: 'failed', file, ...failureOf(error) };

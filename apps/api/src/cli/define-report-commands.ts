@@ -113,6 +113,12 @@ export function defineReportCommands(program: Command, accept: Accept): void {
         report(command, { do: name, account, remove });
       });
   program
+    .command('audit')
+    .description('check the audit log, which records every change by authors and staff')
+    .command('verify')
+    .description('verify the hash of every row; names the first broken row')
+    .action((_options: object, command: Command) => report(command, { do: 'audit' }));
+  program
     .command('reviews')
     .description('list reported reviews that have not been resolved')
     .option('--hide <id>', 'hide a review', wholeNumber())

@@ -39,6 +39,7 @@ describe('parseShopArguments', () => {
     [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
     [['editors'], { do: 'editors' }],
     [['editors', 'nora_b', '--remove'], { do: 'editors', account: 'nora_b', remove: true }],
+    [['audit', 'verify'], { do: 'audit' }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('parses %j as %o', (args, request) => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { AuditedDialect } from './audit/audited-dialect.ts';
 import { CatalogChangeListener } from './connection/catalog-change-listener.ts';
 import { migrate } from './migrate.ts';
 import { pauseBetweenMessages } from './connection/pause-between-messages.ts';
@@ -54,7 +55,7 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
   try {
     const migrated = await migrate(pool);
     const statements = new NamedStatements(pool);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: statements }) });
+    const db = new Kysely<Schema>({ dialect: new AuditedDialect({ pool: statements }) });
     return {
       db,
       prepared: new PreparedQueries(statements),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditSchema } from './audit/audit.schema.ts';
 import type { CatalogSchema } from './catalog/catalog.schema.ts';
 import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './payments/payments.schema.ts';
@@ -264,7 +265,15 @@ export interface AppStateTable {
 
 /** Every table of the server's own migrations. */
 export interface Schema
-  extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema, SalesSchema, StudioSchema {
+  extends
+    AuditSchema,
+    CatalogSchema,
+    ContentSchema,
+    OrdersSchema,
+    MoneySchema,
+    ReadingSchema,
+    SalesSchema,
+    StudioSchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

@@ -1,4 +1,4 @@
-/** The studio after its process was killed during uploads, fixes, publications and editions: nothing is half done. */
+/** The studio after its process was killed during uploads, fixes, publications and editions: nothing is half done, and the audit log is one chain. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { AccessTokens } from '../accounts/access-tokens.ts';
 import { AUTH_SECRET } from '../../test/customer-load.ts';
+import { verifyAuditLog } from '../audit/index.ts';
 import { bundleShop, startShopProcess } from '../../test/shop-process.ts';
 import { STUDIO_STEPS, StudioWork } from '../../test/studio-work.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
@@ -104,6 +105,8 @@ it(
     const database = await openShopDatabase();
     expect(problems).toEqual([]);
     expect(await incompleteWork(database)).toEqual([]);
+    const { rows: verified, broken } = await verifyAuditLog(database.db);
+    expect([verified > 0, broken]).toEqual([true, undefined]);
     const { rows } = await database.pool.query<{ content_hash: string }>('select content_hash from editions');
     const stored = new Set(rows.map(({ content_hash: hash }) => hash));
     expect(hashes.filter((hash) => !stored.has(hash))).toEqual([]);

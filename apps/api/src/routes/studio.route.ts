@@ -7,6 +7,7 @@ import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
 import { assertStudioUser, canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
+import { callsAudited } from './audited-calls.ts';
 import { studioPayoutsRoute } from './studio-payouts.route.ts';
 import { studioAuthorRoute } from './studio-author.route.ts';
 import { studioReviewsRoute } from './studio-reviews.route.ts';
@@ -29,6 +30,7 @@ export function studioRoute(deps: StudioRouteDeps) {
   return new Hono<SignedInEnv>({ strict: false })
     .use('/studio/*', requireSignIn(deps))
     .use('/studio/*', studioUsersOnly)
+    .use('/studio/*', callsAudited(deps))
     .use('/studio/books/*', bookChangesCounted(deps))
     .get('/studio/export', async (c) => c.json(await studio.bookExport.summary(c.var.user)))
     .get('/studio/export.zip', async (c) => {

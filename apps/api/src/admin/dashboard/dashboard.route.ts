@@ -3,6 +3,8 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
+import { requestOrigin } from '../../audit/index.ts';
+import { withAudit } from '../../db/audit/audit-context.ts';
 import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../../http/index.ts';
@@ -14,6 +16,9 @@ type DashboardDeps = Pick<
   Deps,
   'db' | 'settings' | 'refunds' | 'inbox' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'
 >;
+
+type WritingAction = 'refundOrder' | 'retryEvent' | 'resolveReports';
+const SUBJECT_TYPES = { refundOrder: 'order', retryEvent: 'event', resolveReports: 'review' } as const;
 
 const PageQuery = v.optional(
   v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), 1),
@@ -99,6 +104,7 @@ function dataRoute(deps: DashboardDeps) {
     )
     .post(
       '/admin/orders/:id/refund',
+      audited(deps, 'refundOrder'),
       valid('param', v.object({ id: IdParam })),
       validBody(RefundBodySchema),
       async (c) => {
@@ -116,18 +122,36 @@ function dataRoute(deps: DashboardDeps) {
         } satisfies RefundResult);
       },
     )
-    .post('/admin/events/:id/retry', valid('param', v.object({ id: TextQuery })), async (c) => {
-      await inbox.retry(c.req.valid('param').id);
-      return c.body(null, 204);
-    })
-    .post('/admin/reviews/:id/:decision', valid('param', v.object({ id: IdParam, decision: TextQuery })), async (c) => {
-      const { id, decision } = c.req.valid('param');
-      if (decision !== 'keep' && decision !== 'hide') throw new NotFoundError();
-      const exists = await reviewWritingQueries(db).resolveReports(id, decision === 'keep', clock());
-      if (!exists) throw new NotFoundError('review_not_found');
-      return c.body(null, 204);
-    });
+    .post(
+      '/admin/events/:id/retry',
+      audited(deps, 'retryEvent'),
+      valid('param', v.object({ id: TextQuery })),
+      async (c) => {
+        await inbox.retry(c.req.valid('param').id);
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/admin/reviews/:id/:decision',
+      audited(deps, 'resolveReports'),
+      valid('param', v.object({ id: IdParam, decision: TextQuery })),
+      async (c) => {
+        const { id, decision } = c.req.valid('param');
+        if (decision !== 'keep' && decision !== 'hide') throw new NotFoundError();
+        const exists = await reviewWritingQueries(db).resolveReports(id, decision === 'keep', clock());
+        if (!exists) throw new NotFoundError('review_not_found');
+        return c.body(null, 204);
+      },
+    );
 }
+
+/** Records what a call changes in the audit log. Calls of the payment provider lie between the transactions of a refund. */
+const audited = ({ settings }: Pick<DashboardDeps, 'settings'>, action: WritingAction) =>
+  createMiddleware<SignedInEnv>((c, next) => {
+    const subject = { type: SUBJECT_TYPES[action], id: c.req.param('id') ?? '' };
+    const origin = requestOrigin(c, settings, { action: `dashboard.${action}`, subject });
+    return withAudit({ ...origin, isFirstOnly: true }, next);
+  });
 
 /** @throws {PermissionError} `permission_denied` */
 const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -1,0 +1,44 @@
+import { BASE_PATH, type Call } from '@octavo/core/contract';
+import { studioContract } from '@octavo/core/studio';
+import { createMiddleware } from 'hono/factory';
+import { requestOrigin } from '../audit/index.ts';
+import { type AuditSubject, withAudit } from '../db/audit/audit-context.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInEnv } from '../http/index.ts';
+import { serverOnlyCalls } from '../openapi/server-only-calls.ts';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Records what each writing call changes in the audit log, in the transaction of the change. Every call of the studio and of the
+ * back office passes it, so that no service has to remember it.
+ */
+export const callsAudited = ({ settings }: Pick<Deps, 'settings'>) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    if (SAFE_METHODS.has(c.req.method)) return next();
+    const path = c.req.path.slice(BASE_PATH.length).replace(/\/$/, '').split('/');
+    const call = WRITING_CALLS.find(({ method, segments }) => method === c.req.method && isPathOf(segments, path));
+    // Without a call, no route answers either.
+    const action = call?.name ?? c.req.method;
+    return withAudit(requestOrigin(c, settings, { action, subject: subjectOf(path, c.var.user.id) }), next);
+  });
+
+const WRITING_CALLS: readonly { name: string; method: string; segments: readonly string[] }[] = [
+  ...Object.entries<Call>(studioContract).map(([name, call]) => ({ ...call, name: `studio.${name}` })),
+  ...serverOnlyCalls,
+]
+  .filter(({ method }) => !SAFE_METHODS.has(method))
+  .map(({ name, method, path }) => ({ name, method, segments: path.split('/') }));
+
+/** Whether a path is one of a call. Parameters have any value. */
+const isPathOf = (segments: readonly string[], path: readonly string[]): boolean =>
+  segments.length === path.length && segments.every((segment, at) => segment.startsWith(':') || segment === path[at]);
+
+const SUBJECTS: Readonly<Record<string, string>> = { books: 'book', uploads: 'upload', reviews: 'review' };
+
+/** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */
+function subjectOf([, , resource = '', id]: readonly string[], userId: number): AuditSubject | undefined {
+  const type = SUBJECTS[resource];
+  if (type === undefined) return { type: 'account', id: String(userId) };
+  return id === undefined ? undefined : { type, id };
+}

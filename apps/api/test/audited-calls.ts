@@ -1,0 +1,132 @@
+import { BASE_PATH } from '@octavo/core/contract';
+import { aBook } from './a-book.ts';
+import { aDraft, anAuthor, anEditor, anEpub, startUpload, type StudioTestUser, uploadFile } from './an-author.ts';
+import type { TestShop } from './harness.ts';
+
+/** A request that changes something, and who may send it. */
+interface WritingRequest {
+  readonly user: StudioTestUser;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly part?: Uint8Array;
+}
+
+const TUS = { 'tus-resumable': '1.0.0' };
+
+/** Prepares a successful request of each writing call of the studio, by operation id. */
+export async function prepareWritingCalls(
+  shop: TestShop,
+): Promise<Readonly<Record<string, () => Promise<WritingRequest>>>> {
+  const user = await anAuthor(shop, 'audited_author');
+  const editor = await anEditor(shop, 'audited_editor');
+  const draft = await aDraft(shop, user);
+  const books = async (status: 'published' | 'in_review' | 'draft') =>
+    `/studio/books/${(await aBook(shop.deps, { sellerId: user.userId, status })).id}`;
+  const setStatus = (id: number, status: 'published' | 'draft') =>
+    shop.deps.db.updateTable('products').set({ status }).where('id', '=', id).execute();
+  const openUpload = async () =>
+    (await startUpload(shop, user, 4)).headers.get('location')?.replace(BASE_PATH, '') ?? '';
+  const review = async () => {
+    const book = await aBook(shop.deps, { sellerId: user.userId });
+    const values = { product_id: book.id, rating: 4, html: '<p>Good.</p>' };
+    return shop.deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow();
+  };
+  const plan = { price: '5.00', date_from: new Date(shop.clock.now.getTime() + 10 * 86_400_000).toISOString() };
+  /** A published book with a file that waits, and the current one. */
+  const withWaitingFile = async () => {
+    const { id } = await aDraft(shop, user);
+    await setStatus(id, 'published');
+    await uploadFile(shop, user, await anEpub(), { filename: 'b.epub', book: String(id) });
+    const [waiting, current] = (await user.studio.editions(id)).editions;
+    return { path: `/studio/books/${id}/editions/${waiting?.id}`, replaces: current?.id };
+  };
+  const post = (path: string, body?: object): WritingRequest => ({ user, method: 'POST', path, ...(body && { body }) });
+  return {
+    'studio.createBook': async () => post('/studio/books', { title: 'Audited' }),
+    'studio.updateBook': async () => ({
+      ...post(await books('draft'), { title: 'Renamed' }),
+      method: 'PATCH',
+      headers: { 'if-match': '*' },
+    }),
+    'studio.deleteBook': async () => ({ ...post(await books('draft')), method: 'DELETE' }),
+    'studio.publishBook': async () => post(`/studio/books/${(await aDraft(shop, user)).id}/publish`, {}),
+    'studio.withdrawBook': async () => post(`${await books('in_review')}/withdraw`),
+    'studio.takeBookOffSale': async () => post(`${await books('published')}/off-sale`),
+    'studio.approveBook': async () => ({ ...post(`${await books('in_review')}/approve`), user: editor }),
+    'studio.returnBook': async () => ({ ...post(`${await books('in_review')}/return`, { note: 'No.' }), user: editor }),
+    'studio.setCover': async () => {
+      const path = `/studio/books/${draft.id}`;
+      const [proposal] = await user.studio.coverProposals(draft.id);
+      return { ...post(`${path}/cover`, { source: 'drawn', design: proposal?.design }), method: 'PUT' };
+    },
+    'studio.setPrice': async () => ({ ...post(`${await books('published')}/price`, { price: '3.21' }), method: 'PUT' }),
+    'studio.planPrice': async () => post(`${await books('published')}/prices`, plan),
+    'studio.cancelPlannedPrice': async () => {
+      const { id } = await aBook(shop.deps, { sellerId: user.userId });
+      const { planned } = await user.studio.planPrice(id, { ...plan, date_until: null });
+      return { ...post(`/studio/books/${id}/prices/${planned[0]?.id}`), method: 'DELETE' };
+    },
+    'studio.publishEdition': async () => {
+      const { path, replaces } = await withWaitingFile();
+      return post(`${path}/publish`, { replaces });
+    },
+    'studio.discardEdition': async () => ({ ...post((await withWaitingFile()).path), method: 'DELETE' }),
+    'studio.applyFix': async () => {
+      const { id } = await aDraft(shop, user, { language: '' });
+      const { edition_id: edition } = await user.studio.fixes(id);
+      return post(`/studio/books/${id}/fixes`, { edition, code: 'accessibility' });
+    },
+    'studio.setSaleEmails': async () => ({ ...post('/studio/sale-emails', { frequency: 'off' }), method: 'PUT' }),
+    'studio.setReply': async () => ({
+      ...post(`/studio/reviews/${(await review()).id}/reply`, { reply: 'Thank you.' }),
+      method: 'PUT',
+    }),
+    'studio.deleteReply': async () => {
+      const { id } = await review();
+      await user.studio.setReply(id, { reply: 'Thank you.' });
+      return { ...post(`/studio/reviews/${id}/reply`), method: 'DELETE' };
+    },
+    'studio.setAuthorProfile': async () => ({
+      ...post('/studio/author', { pen_name: '', biography: 'She charts flats.', links: [] }),
+      method: 'PUT',
+    }),
+    'studio.deletePortrait': async () => {
+      const cover = await shop.deps.db.selectFrom('covers').select('hash').executeTakeFirstOrThrow();
+      const portrait = { user_id: user.userId, portrait_hash: cover.hash };
+      await shop.deps.db
+        .insertInto('author_profiles')
+        .values(portrait)
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(portrait))
+        .execute();
+      return { ...post('/studio/author/portrait'), method: 'DELETE' };
+    },
+    'studio.createUpload': async () => ({ ...post('/studio/uploads'), headers: { ...TUS, 'upload-length': '4' } }),
+    'studio.sendUploadPart': async () => ({
+      ...post(await openUpload()),
+      method: 'PATCH',
+      headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      part: Buffer.from('ab'),
+    }),
+    'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
+  };
+}
+
+/** Sends a request as a user; `null` is a visitor. */
+export const sendWritingCall = (
+  shop: TestShop,
+  { method, path, body, headers = {}, part }: WritingRequest,
+  user: { readonly token: string } | null,
+): Promise<Response> =>
+  shop.fetch(BASE_PATH + path, {
+    method,
+    headers: {
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      'x-forwarded-for': '203.0.113.77',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : part ? { body: Uint8Array.from(part) } : {}),
+  });
