@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { type Env, methodNotAllowed, problemHandler, rejectCrossSite, requestId } from './http/index.ts';
 import { opdsRoute } from './opds/opds.route.ts';
 import { seoRoute } from './seo/index.ts';
+import { adminRoute } from './routes/admin.route.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { readingEditionsRoute } from './routes/reading-editions.route.ts';
@@ -115,6 +116,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, studioRoute(deps));
+  app.route(BASE_PATH, adminRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.route(BASE_PATH, reportsRoute(deps));
   app.all('/api/*', notFound);

@@ -4,10 +4,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { AuditSearch } from './audit/audit-search.ts';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
@@ -118,6 +120,22 @@ const statement = createRoute({
   component: lazyRouteComponent(async () => import('./statement/StatementPage.tsx'), 'StatementPage'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router catches redirects
+    throw redirect({ to: '/admin/audit', replace: true });
+  },
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/audit',
+  validateSearch: (search) => v.parse(AuditSearch, search),
+  component: lazyRouteComponent(async () => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
+
 const routeTree = root.addChildren([
   books,
   review,
@@ -128,6 +146,8 @@ const routeTree = root.addChildren([
   reviews,
   author,
   settings,
+  admin,
+  audit,
   book.addChildren([details, file, price]),
 ]);
 

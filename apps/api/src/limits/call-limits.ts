@@ -80,6 +80,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'studio.salesFile': { rates: ['sales export account'] },
   'studio.bookExportFile': { rates: ['export account'] },
   'studio.conversionFile': { rates: ['sales export account'] },
+  'admin.auditLogFile': { rates: ['audit export account'] },
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },
   'products.bySlug': { rates: ['grant account'], quotas: ['readingUrls', 'unopenedReadingUrls'] },

@@ -263,6 +263,12 @@ export const RATE_LIMITS = {
     unit: 'exports of sales per account',
     message: 'You exported your sales many times in a short time. Your last download is still up to date',
   },
+  'audit export account': {
+    points: 30,
+    seconds: HOUR,
+    unit: 'exports of the audit log per account',
+    message: 'You exported the audit log many times in a short time. Your last download is still up to date',
+  },
   'download account': {
     points: 600,
     seconds: 10 * MINUTE,

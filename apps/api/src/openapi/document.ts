@@ -1,5 +1,6 @@
 import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
 import { defaultMessageOf } from '@octavo/core/errors';
+import { adminContract, adminSummaries } from '@octavo/core/admin';
 import { type StudioErrorCode, studioContract, studioMessages, studioSummaries } from '@octavo/core/studio';
 import type * as v from 'valibot';
 import { type CallLimitDescription, describeLimits } from '../limits/call-limits.ts';
@@ -72,10 +73,15 @@ export function openApiDocument(): OpenApiDocument {
     const operations = (paths[path] ??= {});
     operations[call.method.toLowerCase()] ??= toOperation(name, call, summary, bodyTypes);
   };
-  const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = { ...contract, studio: studioContract };
+  const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+    ...contract,
+    studio: studioContract,
+    admin: adminContract,
+  };
   const allSummaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...summaries,
     studio: studioSummaries,
+    admin: adminSummaries,
   };
   for (const [resource, calls] of Object.entries(resources)) {
     for (const [name, call] of Object.entries(calls))

@@ -1,3 +1,4 @@
+import { adminContract } from '@octavo/core/admin';
 import { BASE_PATH, type Call } from '@octavo/core/contract';
 import { studioContract } from '@octavo/core/studio';
 import { createMiddleware } from 'hono/factory';
@@ -25,6 +26,7 @@ export const callsAudited = ({ settings }: Pick<Deps, 'settings'>) =>
 
 const WRITING_CALLS: readonly { name: string; method: string; segments: readonly string[] }[] = [
   ...Object.entries<Call>(studioContract).map(([name, call]) => ({ ...call, name: `studio.${name}` })),
+  ...Object.entries<Call>(adminContract).map(([name, call]) => ({ ...call, name: `admin.${name}` })),
   ...serverOnlyCalls,
 ]
   .filter(({ method }) => !SAFE_METHODS.has(method))

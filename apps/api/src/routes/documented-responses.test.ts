@@ -10,6 +10,7 @@ import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailsOf, parseResetLink } from '../../test/emails.ts';
 import { TOO_LARGE, DocumentedResponses } from '../../test/documented-responses.ts';
+import { sendAdminCalls } from '../../test/admin-responses.ts';
 import { sendStudioCalls } from '../../test/studio-responses.ts';
 import { sendUserCalls } from '../../test/user-responses.ts';
 import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
@@ -222,6 +223,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
       await documented.send(`GET /marks${query}`, 'too_many_requests', { user: reader });
   },
   studio: (documented) => sendStudioCalls(shop, documented),
+  admin: (documented) => sendAdminCalls(shop, documented),
   async config(documented) {
     await documented.send('GET /config', 'ok');
   },

@@ -1,5 +1,6 @@
 /** Personal pages and technical paths. */
 const DISALLOWED_PATHS = [
+  '/admin',
   '/cart',
   '/dashboard',
   '/studio',

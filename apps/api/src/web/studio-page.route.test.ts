@@ -19,12 +19,15 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const fetchPath = async (path: string) => studioPageRoute(new StaticFiles(directory)).request(path);
 
 describe('studioPageRoute', () => {
-  it.each(['/studio', '/studio/', '/studio/new', '/studio/books/7/price'])('sends the page for %s', async (path) => {
-    const response = await fetchPath(path);
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Octavo Studio')]);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('x-robots-tag')).toBe('noindex');
-  });
+  it.each(['/studio', '/studio/', '/studio/new', '/studio/books/7/price', '/admin', '/admin/audit'])(
+    'sends the page for %s',
+    async (path) => {
+      const response = await fetchPath(path);
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Octavo Studio')]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
 
   it('allows no inline code, no other origin, and only the policies of the editor and the sanitizer for HTML', async () => {
     const policy = (await fetchPath('/studio')).headers.get('content-security-policy') ?? '';

@@ -16,6 +16,8 @@ import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
 const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
 
+const AUDIT: StudioNavigationItem = { section: 'audit', href: '/admin/audit' };
+
 /** The sections of an author. */
 const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'books', href: '/studio' },
@@ -25,6 +27,9 @@ const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'author', href: '/studio/author' },
   { section: 'settings', href: '/studio/settings' },
 ];
+
+/** The name of the back office in the bar. */
+const ADMIN_BAR = { section: 'Admin' };
 
 /** The section of a page. The pages of single books belong to the first section: own books, or those to review. */
 const sectionOf = (path: string, items: readonly StudioNavigationItem[]): StudioSection | undefined =>
@@ -50,6 +55,7 @@ export function StudioShell() {
   const items = [
     ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
     ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
+    ...(user.is_admin ? [AUDIT] : []),
   ];
   return (
     <AppShell
@@ -60,6 +66,7 @@ export function StudioShell() {
           homeHref={items[0]?.href ?? '/studio'}
           shopHref="/"
           onMenuOpen={() => setIsMenuOpen(true)}
+          text={location.pathname.startsWith('/admin') ? ADMIN_BAR : undefined}
         />
       }
       side={

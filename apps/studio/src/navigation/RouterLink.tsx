@@ -7,8 +7,8 @@ const Anchor = createLink('a');
 /** Only a link to this very URL is current: the tabs of a book are below its details. */
 const EXACT = { exact: true } as const;
 
-/** Whether the studio has the page; the store has all others. */
-export const isStudioPath = (href: string): boolean => /^\/studio(?:[/?#]|$)/.test(href);
+/** Whether this app has the page, of the studio or of the back office; the store has all others. */
+export const isStudioPath = (href: string): boolean => /^\/(?:studio|admin)(?:[/?#]|$)/.test(href);
 
 /** Pages of the studio use the router. All other URLs are plain links. */
 export function RouterLink({ href, target, children, ...rest }: LinkProps) {

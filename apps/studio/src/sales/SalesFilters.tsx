@@ -30,7 +30,7 @@ export function SalesFilters({ search, month, currentMonth, firstDay }: SalesFil
   const books = all?.by_book.map(({ book }) => ({ value: String(book.id), label: book.title })) ?? [];
   const countries = all?.by_country.filter(({ country }) => country !== '').map(({ country }) => country) ?? [];
   return (
-    <div className="filters sales-filters">
+    <div className="filters list-filters">
       <div className="row">
         <SelectField
           label="Period"

@@ -11,10 +11,10 @@ export interface AuditSelection {
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly requestId?: string | undefined;
-  /** From this time on. */
-  readonly from?: Date | undefined;
-  /** Before this time. */
-  readonly until?: Date | undefined;
+  /** The first day, as `YYYY-MM-DD`, and the last one. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly timeZone: string;
 }
 
 /** A row of the audit log with the current name of the account and of the book, which are empty when they are deleted. */
@@ -31,13 +31,18 @@ export interface HashedAuditRow {
   readonly content: readonly (string | null)[];
 }
 
+/** The book of a row. The cast is that of the text, not of the key, so that the key's index finds it. */
+const BOOK_ID = sql<number>`case when subject_type = 'book' and subject_id ~ '^[0-9]{1,9}$' then subject_id::integer end`;
+
 /** All SQL that reads the audit log. Rows are written by the dialect of the database. */
 export function auditLogQueries(db: Db) {
-  /** The number of the first row at or after a time, as a subquery. The order of the numbers is that of the times. */
-  const firstSince = (time: Date) =>
-    sql<string>`coalesce(
-      (select number from audit_log where created_at >= ${time} order by created_at, number limit 1),
-      9223372036854775807)`;
+  /** The number of the first row of a day or later, as a subquery. The order of the numbers is that of the times. */
+  const firstSince = (day: string, daysLater: number, timeZone: string) =>
+    sql<string>`coalesce((
+      select number from audit_log
+      where created_at >= ((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone}::text)
+      order by created_at, number limit 1
+    ), 9223372036854775807)`;
   return {
     /** Lists one page, newest first, of the rows with smaller numbers than `before`. */
     list: (selection: AuditSelection, { before, limit }: { before?: string | undefined; limit: number }) => {
@@ -45,9 +50,7 @@ export function auditLogQueries(db: Db) {
       let query = db
         .selectFrom('audit_log')
         .leftJoin('users', 'users.id', 'audit_log.account_id')
-        .leftJoin('products', (join) =>
-          join.on('audit_log.subject_type', '=', 'book').on(sql`products.id::text`, '=', sql.ref('subject_id')),
-        )
+        .leftJoin('products', (join) => join.on('products.id', '=', BOOK_ID))
         .selectAll('audit_log')
         .select(['users.username', 'products.name as book'])
         .orderBy('number', 'desc')
@@ -58,8 +61,8 @@ export function auditLogQueries(db: Db) {
       if (subjectType !== undefined) query = query.where('subject_type', '=', subjectType);
       if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId);
       if (requestId !== undefined) query = query.where('request_id', '=', requestId);
-      if (from !== undefined) query = query.where('number', '>=', firstSince(from));
-      if (until !== undefined) query = query.where('number', '<', firstSince(until));
+      if (from !== undefined) query = query.where('number', '>=', firstSince(from, 0, selection.timeZone));
+      if (until !== undefined) query = query.where('number', '<', firstSince(until, 1, selection.timeZone));
       if (before !== undefined) query = query.where('number', '<', before);
       return query.execute();
     },

@@ -42,6 +42,19 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Books', 'Sales', 'Payouts', 'Reviews 2']);
   },
 };
+/** The sections of an admin. */
+export const Admin: Story = {
+  args: {
+    items: [
+      { section: 'review', href: '/studio/review', count: '3' },
+      { section: 'audit', href: '/admin/audit' },
+    ],
+    current: 'audit',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveAccessibleName('Audit log');
+  },
+};
 export const Stress: Story = {
   args: { text: { books: 'Veröffentlichungsvorbereitungen', sales: 'Verkaufsabrechnungen' } },
 };

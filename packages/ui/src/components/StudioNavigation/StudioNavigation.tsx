@@ -1,4 +1,4 @@
-import { BookOpen, ChartLine, ClipboardCheck, Landmark, MessagesSquare, Settings, User } from 'lucide';
+import { BookOpen, ChartLine, ClipboardCheck, Landmark, MessagesSquare, ScrollText, Settings, User } from 'lucide';
 import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
@@ -9,8 +9,8 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './StudioNavigation.module.css';
 
-/** The sections of the studio. */
-export type StudioSection = 'review' | 'books' | 'sales' | 'payouts' | 'reviews' | 'author' | 'settings';
+/** The sections of the studio and of the back office. */
+export type StudioSection = 'review' | 'books' | 'sales' | 'payouts' | 'reviews' | 'author' | 'settings' | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
   review: ClipboardCheck,
@@ -20,6 +20,7 @@ const icons: Record<StudioSection, IconNode> = {
   reviews: MessagesSquare,
   author: User,
   settings: Settings,
+  audit: ScrollText,
 };
 
 /** The names of the sections. */
@@ -36,6 +37,7 @@ const defaultText: StudioNavigationText = {
   reviews: 'Reviews',
   author: 'Author page',
   settings: 'Settings',
+  audit: 'Audit log',
 };
 
 /** A section that this shop has. */

@@ -1,0 +1,37 @@
+import { adminContract as calls } from '@octavo/core/admin';
+import { PermissionError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AuditLogService } from '../audit/index.ts';
+import type { Deps } from '../deps.ts';
+import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
+import { callsAudited } from './audited-calls.ts';
+
+type AdminRouteDeps = Pick<Deps, 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter'>;
+
+/**
+ * `/admin/…` → the back office, for admins. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
+ * `permission_denied` for other roles.
+ */
+export function adminRoute(deps: AdminRouteDeps) {
+  const { db, settings, rateLimiter } = deps;
+  const auditLog = new AuditLogService({ db, timeZone: settings.SHOP_TIME_ZONE });
+  return new Hono<SignedInEnv>({ strict: false })
+    .use('/admin/*', requireSignIn(deps))
+    .use('/admin/*', adminsOnly)
+    .use('/admin/*', callsAudited(deps))
+    .get('/admin/audit', valid('query', calls.auditLog.query), async (c) =>
+      c.json(await auditLog.list(c.req.valid('query'))),
+    )
+    .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
+      await rateLimiter.consume({ 'audit export account': c.var.user.id });
+      return auditLog.file(c.req.valid('query'));
+    });
+}
+
+/** @throws {PermissionError} `permission_denied` */
+const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.var.user.isAdmin) throw new PermissionError();
+  c.header('Cache-Control', 'no-store');
+  await next();
+});

@@ -1,0 +1,15 @@
+import type { CallOptions } from '../api/call-options.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import { adminCalls as calls } from './admin.calls.ts';
+import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
+
+/** Calls of the back office. */
+export const adminApi = (http: HttpClient) => ({
+  /** Lists a page of 25 rows of the audit log. `cursor` is the `next_cursor` of the page before. */
+  auditLog: ({ cursor, ...filter }: AuditLogQuery = {}, options?: CallOptions) =>
+    http(calls.auditLog, { query: { ...filter, cursor }, ...options }),
+
+  /** Downloads all rows of a selection as a CSV file. */
+  auditLogFile: (filter: AuditFilter = {}, options?: CallOptions) =>
+    http(calls.auditLogFile, { query: { ...filter }, ...options }),
+});

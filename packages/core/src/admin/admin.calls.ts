@@ -1,0 +1,24 @@
+import { additive } from '../contract/call.ts';
+import { FileSchema } from '../contract/file.ts';
+import { AuditLogSchema } from './audit.schema.ts';
+
+const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
+
+/** The calls of the back office (`/admin/…`), for admins. */
+export const adminCalls = {
+  auditLog: additive({
+    method: 'GET',
+    path: '/admin/audit',
+    auth: 'required',
+    response: AuditLogSchema,
+    failures,
+  }),
+  auditLogFile: additive({
+    method: 'GET',
+    path: '/admin/audit.csv',
+    auth: 'required',
+    files: ['text/csv'],
+    response: FileSchema,
+    failures,
+  }),
+} as const;

@@ -1,0 +1,9 @@
+/** Back office: the client, calls and schemas for the people who run the shop. A store does not load them. */
+export { adminCalls } from './admin.calls.ts';
+export { adminContract, adminSummaries } from './admin.contract.ts';
+export { AuditLogSchema, auditRoles, AuditRowSchema } from './audit.schema.ts';
+export type { AuditLog, AuditRole, AuditRow } from './audit.schema.ts';
+export { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
+export type { AuditFilter } from './audit-query.schema.ts';
+export { createAdminApi } from './create-admin-api.ts';
+export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
