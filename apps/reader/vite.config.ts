@@ -93,6 +93,11 @@ function injectPreloadedFrame(): Plugin {
       'const showBody = hideBody(doc)\nconst { vertical, rtl } = getDirection(doc)\n',
     ],
     ["doc.body.style.background = 'none'", "showBody()\ndoc.body.style.background = 'none'"],
+    // A range does not grow with a document that is still arriving.
+    [
+      'const contentRect = this.#contentRange.getBoundingClientRect()',
+      'this.#contentRange.selectNodeContents(this.document.body)\nconst contentRect = this.#contentRange.getBoundingClientRect()',
+    ],
   ] as const;
   const preloadedFramePath = JSON.stringify(
     fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)),

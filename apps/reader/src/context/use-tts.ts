@@ -90,6 +90,8 @@ export function useTts(
     return tts;
   };
   const start = async (id: string): Promise<void> => {
+    // A part of a chapter would be read as if the chapter ended with it.
+    await navigator?.whenArrived();
     const next = await open(id);
     if (!next) return;
     player.current?.stop();

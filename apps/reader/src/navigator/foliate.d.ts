@@ -12,6 +12,8 @@ declare module 'foliate-js/view.js' {
   export interface FoliateTarget {
     index: number;
     anchor?: ((doc: Document) => Element | Range | number | null) | number;
+    /** Used by our renderers: the target in a document that is still arriving; undefined while it may be missing. */
+    arrivedAnchor?: (doc: Document) => Element | Range | number | undefined;
   }
 
   export interface FoliateSection {

@@ -1,6 +1,6 @@
 import 'foliate-js/fixed-layout.js';
 import 'foliate-js/paginator.js';
-import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
+import { type FoliateContent, type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { FootnoteSource } from '../footnotes/load-footnote.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
@@ -11,7 +11,8 @@ import { watchBlocks } from './content/fit-blocks.ts';
 import { ensureBody } from './content/ensure-body.ts';
 import { declareOwnDirection } from './content/own-direction.ts';
 import { disableOwnLinks } from './content/own-links.ts';
-import { createChapterLoader } from './content/chapter-loader.ts';
+import { finishArrival, isArriving, whenArrived } from './content/arriving-document.ts';
+import { createChapterLoader, NavigationAbortedError } from './content/chapter-loader.ts';
 import { toPageLocator } from './page-locator.ts';
 import { createAnnotationDecorations } from './decorations/annotation-decorations.ts';
 import { completeBook, type Relocation, singleDocumentManifest } from './content/partial-book.ts';
@@ -80,6 +81,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   let current = -1;
   const currentIndexes = (): number[] =>
     isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current];
+  /** The document at the current position, if its end has not arrived. */
+  const arrivingDocument = (): Document | undefined =>
+    renderer.getContents().find(({ doc }) => doc && indexes.get(doc) === current && isArriving(doc))?.doc;
   const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), currentIndexes);
 
   const turnPage = createPageTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
@@ -120,6 +124,34 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 
+  /** Waits for the rest of a document that is shown while it arrives, and loads it again if the connection was cut. */
+  const loadRest = async (doc: Document, index: number): Promise<void> => {
+    const section = book.sections[index];
+    if (!section) return;
+    const read = async (): Promise<Document> => {
+      // Also finds out whether the session has ended.
+      await options.ensureAvailable(section.address);
+      return section.createDocument('reload');
+    };
+    try {
+      await finishArrival(doc, {
+        size: section.size,
+        loadWhole: (onFailure) =>
+          chapterLoader.complete(
+            () =>
+              read().catch((error: unknown) => {
+                onFailure();
+                throw error;
+              }),
+            () => doc.defaultView !== null && isArriving(doc),
+          ),
+      });
+      chapterLoader.release();
+    } catch (error) {
+      if (!(error instanceof NavigationAbortedError)) reportError(error);
+    }
+  };
+
   view.addEventListener('load', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
@@ -140,18 +172,22 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     makePicturesFocusable(doc, events.onPicture);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
     listenToSelection(doc, anchorOf, events.onSelection);
+    void loadRest(doc, index);
   });
   listenToLinks(view, events);
 
   /** Completes the engine's location, if the book was opened with one document. */
   let updateLocation: ((laidOut: Relocation) => void) | undefined;
-  /** The last layout before the manifest was loaded. */
+  /** The last layout before the manifest was loaded, or before the document has arrived. */
   let pendingRelocation: { laidOut: Relocation; isMove: boolean } | undefined;
-  const emitLocator = (laidOut: Relocation, isMove: boolean): void => {
-    if (initialDocument && !updateLocation) {
-      pendingRelocation = { laidOut, isMove: isMove || pendingRelocation?.isMove === true };
+  const emitLocator = (laidOut: Relocation, isNewMove: boolean): void => {
+    const isMove = isNewMove || pendingRelocation?.isMove === true;
+    // The length of a document is known when it has arrived.
+    if ((initialDocument && !updateLocation) || arrivingDocument()) {
+      pendingRelocation = { laidOut, isMove };
       return;
     }
+    pendingRelocation = undefined;
     updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
@@ -169,14 +205,18 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     current = laidOut.index;
     const isMove = isStarted && !flowRenderer?.isSettling && laidOut.reason !== 'anchor';
     emitLocator(laidOut, isMove);
+    chapterLoader.release();
     narration?.onRelocate(isMove);
   });
 
   const controller = new AbortController();
   zoom.listen(document, controller.signal);
   listenToInput(document, surface, input, controller.signal);
+  /** A document on the screen whose whole text is there. */
+  const completeContentAt = (index: number | undefined): FoliateContent | undefined =>
+    renderer.getContents().find(({ doc }) => indexes.get(doc) === index && !isArriving(doc));
   const noteSource: FootnoteSource = {
-    renderedDocument: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
+    renderedDocument: (href) => completeContentAt(indexOfHref(href))?.doc,
     fetchFootnote: options.fetchFootnote,
     loadDocument: async (href) => {
       const section = book.sections[indexOfHref(href) ?? -1];
@@ -201,7 +241,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       if (saved) {
         const isFound = await restorePosition(view, book, saved);
         if (!isFound) unresolvedPosition = saved;
-      } else if (initialDocument) await renderer.goTo({ index: initialDocument.index, anchor: 0 });
+      } else if (initialDocument)
+        await renderer.goTo({ index: initialDocument.index, anchor: 0, arrivedAnchor: () => 0 });
       else await view.init({});
       isStarted = true;
       if (unresolvedPosition && !initialDocument) searchPosition(unresolvedPosition);
@@ -211,14 +252,15 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       updateLocation = await completeBook(view, book, bookFromManifest(completeManifest, manifestUrl, chapterLoader));
       manifest = completeManifest;
       markComplete();
-      if (pendingRelocation) emitLocator(pendingRelocation.laidOut, pendingRelocation.isMove);
-      if (unresolvedPosition && !pendingRelocation?.isMove) searchPosition(unresolvedPosition);
+      const hasMoved = pendingRelocation?.isMove === true;
+      if (pendingRelocation) emitLocator(pendingRelocation.laidOut, hasMoved);
+      if (unresolvedPosition && !hasMoved) searchPosition(unresolvedPosition);
     },
     goTo,
     async goToAnchor(anchor, maxSections) {
       // A page without text, such as a fixed page, is annotated as a whole.
       if (anchor.quote.exact === '') return goTo(canResolve(book, anchor.cfi) ? anchor.cfi : anchor.href);
-      const content = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
+      const content = completeContentAt(indexOfHref(anchor.href));
       const index = content && indexes.get(content.doc);
       const range = content && index !== undefined ? resolveAnchor(content.doc, index, anchor, book) : undefined;
       // If the chapter cannot be loaded, the page shows the error and waits, as for any other chapter.
@@ -253,6 +295,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     showAnnotations: decorations.show,
     bookmarksInView: decorations.bookmarksInView,
     clearSelection: () => clearSelection(view),
+    whenArrived: () => whenArrived(arrivingDocument() ?? document),
     ttsContent: isFixedLayout
       ? undefined
       : createTtsContent(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),

@@ -54,10 +54,14 @@ function positionTarget(
   onResolved: (isFound: boolean) => void,
 ): FoliateTarget {
   const target = book.resolveCFI(cfi);
-  const { index, anchor } = target;
+  const { index, anchor, arrivedAnchor } = target;
   if (!quote || typeof anchor !== 'function') return target;
   return {
     index,
+    arrivedAnchor(doc) {
+      const resolved = arrivedAnchor?.(doc);
+      return isRange(resolved ?? null) && beginsWith(resolved as Range, quote.exact) ? resolved : undefined;
+    },
     anchor(doc) {
       const resolved = anchor(doc);
       if (isRange(resolved) && beginsWith(resolved, quote.exact)) return resolved;
@@ -72,11 +76,24 @@ function positionTarget(
 function beginsWith({ startContainer, startOffset }: Range, exact: string): boolean {
   const doc = startContainer.ownerDocument;
   if (!doc?.body) return false;
+  // Long enough for the text with the white space of indented markup.
+  const text = textFrom(doc, startContainer, startOffset, exact.length * 4 + 400);
+  return withoutSpaces(text).startsWith(withoutSpaces(exact));
+}
+
+/** The text after a point, at least `length` characters of it if there are so many. */
+function textFrom(doc: Document, container: Node, offset: number, length: number): string {
+  const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
   const rest = doc.createRange();
   rest.selectNodeContents(doc.body);
-  rest.setStart(startContainer, startOffset);
-  // Long enough for the text with the white space of indented markup.
-  return withoutSpaces(rest.toString().slice(0, exact.length * 4 + 400)).startsWith(withoutSpaces(exact));
+  rest.setStart(container, offset);
+  walker.currentNode = container;
+  let known = 0;
+  for (let next = walker.nextNode(); next && known < length; next = walker.nextNode()) {
+    if (rest.comparePoint(next, 0) >= 0) known += next.nodeValue?.length ?? 0;
+    if (known >= length) rest.setEndAfter(next);
+  }
+  return rest.toString().slice(0, length);
 }
 
 const withoutSpaces = (text: string): string => normalizeText(text).replaceAll(' ', '');

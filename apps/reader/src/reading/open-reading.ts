@@ -156,7 +156,8 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       store.change({ navigator });
       // Settings that were changed in another tab meanwhile.
       if (settingsControl.active !== settings) settingsControl.apply();
-      setPhase('reading');
+      // The rest of the first chapter may be missing.
+      if (store.state.phase !== 'loadError') setPhase('reading');
     };
     if (!initialDocument) return finish();
     setPhase('reading');
@@ -181,7 +182,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   };
   const retry = (): void => {
     if (store.state.phase === 'incomplete') void completion?.run();
-    else openedNavigator?.retry();
+    openedNavigator?.retry();
   };
 
   const unsubscribePosition = positionSync.listen({ onEnded: endIfEnded });

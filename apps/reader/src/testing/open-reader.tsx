@@ -107,6 +107,7 @@ function anEpubEngine() {
         },
         bookmarksInView: () => [...shownIds],
         clearSelection: () => undefined,
+        whenArrived: () => Promise.resolve(),
         ttsContent: undefined,
         narrationContent: () => Promise.reject(new Error('The fake engine has no pages for audio.')),
         focus: () => undefined,

@@ -2,6 +2,7 @@ import type { TextQuote } from '@octavo/core/entities';
 import type { FoliateBook } from 'foliate-js/view.js';
 import { type FlatText, flatText } from '../../quotes/flat-text.ts';
 import { findQuote, matchesQuote, MIN_MATCH_LENGTH } from '../../quotes/text-quote.ts';
+import { isArriving } from './arriving-document.ts';
 
 /** Identifies a passage of the text. */
 export interface Anchor {
@@ -12,8 +13,9 @@ export interface Anchor {
 
 const flatTexts = new WeakMap<Document, FlatText>();
 
-/** The flat text of a document. Cached, since a document does not change while it is shown. */
+/** The flat text of a document. Cached, since a document does not change once it has arrived. */
 export function flatTextOf(doc: Document): FlatText {
+  if (isArriving(doc)) return flatText(doc);
   const cached = flatTexts.get(doc);
   if (cached) return cached;
   const flat = flatText(doc);

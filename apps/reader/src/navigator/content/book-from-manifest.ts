@@ -10,8 +10,12 @@ import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 export interface BookSection extends FoliateSection {
   /** Whether the page may have another one beside it. */
   spread?: NonNullable<LinkProperties['spread']>;
+  /** The URL of the document. */
+  readonly address: string;
   /** @throws {NavigationAbortedError} when another navigation started meanwhile */
   ensureAvailable(): Promise<void>;
+  /** `cache` is that of the request. */
+  createDocument(cache?: RequestCache): Promise<Document>;
 }
 
 /** The engine's book, with documents whose availability can be awaited. */
@@ -54,6 +58,10 @@ export function bookFromManifest(
     },
     sections: readingOrder.map((link) => ({
       id: documentPath(link.href),
+      // Resolved only when it is needed: a book may have thousands of documents.
+      get address() {
+        return absolute(link.href);
+      },
       // Whole positions, so that the engine's fractions of the book match the page numbers.
       size: link.positions * 1024,
       linear: link.linear ?? 'yes',
@@ -66,8 +74,8 @@ export function bookFromManifest(
         return absolute(link.href);
       },
       unload: () => undefined,
-      createDocument: async () => {
-        const response = await fetch(absolute(link.href));
+      createDocument: async (cache = 'default') => {
+        const response = await fetch(absolute(link.href), { cache });
         if (!response.ok) throw new Error(`The request for a chapter failed with status ${response.status}.`);
         return new DOMParser().parseFromString(await response.text(), documentType(link.type));
       },
@@ -77,7 +85,14 @@ export function bookFromManifest(
     resolveHref: (href) => targetOf(href, indexOf),
     resolveCFI(value) {
       const { step, localPath } = parseSpineCfi(value);
-      return { index: indexOfStep(step), anchor: (doc) => rangeOrStart(doc, localPath) };
+      return {
+        index: indexOfStep(step),
+        anchor: (doc) => rangeOrStart(doc, localPath),
+        arrivedAnchor(doc) {
+          const range = rangeOrStart(doc, localPath);
+          return typeof range === 'number' ? undefined : (range ?? undefined);
+        },
+      };
     },
     splitTOCHref: (href) => (href ? splitHref(href) : [null]),
     getTOCFragment: (doc, id) => (id ? elementOfFragment(doc, id) : null),
@@ -140,7 +155,11 @@ function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTa
   const [document, fragment] = splitHref(href);
   const index = indexOf.get(document);
   if (index === undefined) throw new Error(`The book has no document ${document}.`);
-  return { index, anchor: (doc) => (fragment ? elementOfFragment(doc, fragment) : 0) };
+  return {
+    index,
+    anchor: (doc) => (fragment ? elementOfFragment(doc, fragment) : 0),
+    arrivedAnchor: (doc) => (fragment ? (doc.getElementById(fragment) ?? undefined) : 0),
+  };
 }
 
 /** The element of a fragment. Old documents name an anchor instead of giving it an id. */

@@ -68,3 +68,25 @@ it('cancels failed loads, or all loads, and reports that the error is resolved',
   slow.cancel('all');
   await expect(pending).rejects.toThrow(NavigationAbortedError);
 });
+
+it('completes a chapter over retries, whatever is canceled, until it is no longer needed', async () => {
+  const { gate, errors } = aLoader([]);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const outcomes = ['fails', 'loads'];
+  const read = () => (outcomes.shift() === 'loads' ? Promise.resolve('whole') : Promise.reject(new Error('offline')));
+  let isNeeded = true;
+  const completed = gate.complete(read, () => isNeeded);
+  await settled();
+  gate.cancel('all');
+  gate.release();
+  gate.retry();
+  await expect(completed).resolves.toBe('whole');
+  expect(errors).toEqual([new Error('offline'), undefined]);
+
+  const abandoned = gate.complete(read, () => isNeeded);
+  await settled();
+  isNeeded = false;
+  gate.release();
+  await expect(abandoned).rejects.toThrow(NavigationAbortedError);
+  expect(errors.at(-1)).toBeUndefined();
+});

@@ -9,6 +9,13 @@ export interface ChapterLoader {
   load(address: string): Promise<void>;
   /** Does the same before the engine starts to load, so that the engine's own load needs no second check. */
   preload(address: string): Promise<void>;
+  /**
+   * Repeats `read`, after each failure when the user retries, until it succeeds. Only `release` cancels it, when it is no longer needed.
+   * @throws {NavigationAbortedError} when it is canceled
+   */
+  complete<T>(read: () => Promise<T>, isNeeded: () => boolean): Promise<T>;
+  /** Cancels the loads of `complete` that are no longer needed. */
+  release(): void;
   /** Retries all pending loads. */
   retry(): void;
   /** Cancels pending loads: all of them, or only those that have failed and wait for a retry. */
@@ -29,12 +36,11 @@ export function createChapterLoader(
   /** Checked, but not loaded yet. */
   const preloaded = new Set<string>();
 
-  const loadWithRetry = async (address: string, pendingLoad: PendingLoad): Promise<void> => {
+  const repeat = async <T>(read: () => Promise<T>, pendingLoad: PendingLoad): Promise<T> => {
     for (;;) {
       try {
         // Sequential on purpose: each attempt waits for the user's retry.
-        await Promise.race([ensureAvailable(address), pendingLoad.canceled]);
-        return;
+        return await Promise.race([read(), pendingLoad.canceled]);
       } catch (error) {
         if (error instanceof NavigationAbortedError) throw error;
         pendingLoad.hasFailed = true;
@@ -44,20 +50,24 @@ export function createChapterLoader(
     }
   };
 
+  const loadWithRetry = async <T>(read: () => Promise<T>, isNeeded?: () => boolean): Promise<T> => {
+    const pendingLoad = createPendingLoad(isNeeded);
+    pendingLoads.add(pendingLoad);
+    try {
+      return await repeat(read, pendingLoad);
+    } finally {
+      pendingLoads.delete(pendingLoad);
+      if (pendingLoad.hasFailed && ![...pendingLoads].some(({ hasFailed }) => hasFailed)) onError(undefined);
+    }
+  };
+
   const load = async (address: string): Promise<void> => {
     if (preloaded.delete(address)) return;
     if (isFirst) {
       isFirst = false;
       return;
     }
-    const pendingLoad = createPendingLoad();
-    pendingLoads.add(pendingLoad);
-    try {
-      await loadWithRetry(address, pendingLoad);
-    } finally {
-      pendingLoads.delete(pendingLoad);
-      if (pendingLoad.hasFailed && ![...pendingLoads].some(({ hasFailed }) => hasFailed)) onError(undefined);
-    }
+    await loadWithRetry(() => ensureAvailable(address));
   };
 
   return {
@@ -66,12 +76,16 @@ export function createChapterLoader(
       await load(address);
       preloaded.add(address);
     },
+    complete: loadWithRetry,
+    release() {
+      for (const each of pendingLoads) if (each.isNeeded?.() === false) each.cancel();
+    },
     retry() {
       for (const { retry } of pendingLoads) retry();
     },
     cancel(which) {
       if (which === 'all') preloaded.clear();
-      for (const each of pendingLoads) if (which === 'all' || each.hasFailed) each.cancel();
+      for (const each of pendingLoads) if (!each.isNeeded && (which === 'all' || each.hasFailed)) each.cancel();
     },
   };
 }
@@ -81,16 +95,18 @@ interface PendingLoad {
   hasFailed: boolean;
   retry: () => void;
   cancel: () => void;
+  /** Whether the rest of a chapter is still needed. A turn or jump cancels all other loads. */
+  readonly isNeeded: (() => boolean) | undefined;
   /** Rejects when the load is canceled. */
   readonly canceled: Promise<never>;
 }
 
-function createPendingLoad(): PendingLoad {
+function createPendingLoad(isNeeded: (() => boolean) | undefined): PendingLoad {
   let cancel = (): void => undefined;
   const canceled = new Promise<never>((_, reject) => {
     cancel = () => reject(new NavigationAbortedError('The chapter load was canceled.'));
   });
   // It may be canceled while nothing awaits it.
   canceled.catch(() => undefined);
-  return { hasFailed: false, retry: () => undefined, cancel, canceled };
+  return { hasFailed: false, isNeeded, retry: () => undefined, cancel, canceled };
 }

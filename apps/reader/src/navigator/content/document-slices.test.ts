@@ -1,6 +1,7 @@
 import * as cfi from 'foliate-js/epubcfi.js';
 import { describe, expect, it } from 'vitest';
-import { DocumentSlices, OUTSIDE_ATTRIBUTE, walkShown } from './document-slices.ts';
+import { finishArrival, startArrival } from './arriving-document.ts';
+import { DocumentSlices, hasArrivedSlice, OUTSIDE_ATTRIBUTE, walkShown } from './document-slices.ts';
 
 const LINE = 'The ferry left at six, and a kettle sang in the wheelhouse while the tide turned under the boards. ';
 const paragraph = (id: number): string => `<p id="p${id}">${id} ${LINE.repeat(20)}</p>`;
@@ -155,4 +156,77 @@ it.each([
     const [first] = shown(doc, 'li');
     expect(elementOf(doc, 'ol').getAttribute('start')).toBe(String(numberOf(all.indexOf(first as HTMLLIElement))));
   }
+});
+
+describe('a document that is still arriving', () => {
+  /** The document after `blocks` and a part of another one, and a function that adds the rest. */
+  function arrivingDocument(blocks: string, rest: string) {
+    const doc = parse(`${blocks}<p id="cut">The tide`);
+    let load = (): void => undefined;
+    startArrival(doc, new Promise((resolve) => (load = resolve)));
+    Object.defineProperty(doc, 'defaultView', {
+      value: { performance: { getEntriesByType: () => [{ decodedBodySize: 9_999_999 }] } },
+    });
+    return {
+      doc,
+      async arrive() {
+        doc.body.append(...parse(rest).body.childNodes);
+        load();
+        await finishArrival(doc, { size: 1, loadWhole: () => Promise.reject(new Error('complete')) });
+      },
+    };
+  }
+
+  it('has the slices of the whole document, without the last one, which may grow', async () => {
+    const { doc, arrive } = arrivingDocument(LONG, paragraphs(200, 400));
+    const slices = slicesOf(doc);
+    const whole = slicesOf(parse(LONG + paragraphs(200, 400)));
+    expect(slices.count).toBeGreaterThan(1);
+    for (let at = 0; at < slices.count; at += 1) expect(slices.startOf(at)?.id).toBe(whole.startOf(at)?.id);
+    expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([true, true]);
+    slices.show(slices.count - 1);
+    expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, true]);
+    const end = elementOf(doc, '[data-octavo-arrived]');
+    const isArrived = (element: Element): boolean =>
+      (end.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) === 0;
+    const before = shown(doc, 'p')
+      .filter((element) => isArrived(element))
+      .map(({ id }) => id);
+    await arrive();
+    expect(shown(doc, 'p').map(({ id }) => id)).toEqual(before);
+    expect(slices.hasArrived(1)).toBe(true);
+    slices.show(slices.count - 1);
+    expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, false]);
+    expect(doc.querySelectorAll('[data-octavo-arrived]')).toHaveLength(0);
+  });
+
+  it('knows the slice of a target as soon as it is complete', () => {
+    const { doc } = arrivingDocument(LONG, '');
+    const inSlice = (id: string): boolean => hasArrivedSlice(doc, elementOf(doc, id));
+    expect([inSlice('#p0'), inSlice('#p40'), inSlice('#p199'), inSlice('#cut')]).toEqual([true, true, false, false]);
+    expect([hasArrivedSlice(doc, 0), hasArrivedSlice(doc, 0.5), hasArrivedSlice(doc, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['is short', paragraphs(0, 20)],
+    ['has text outside of its blocks', `${LONG} The tide ${LONG}`],
+    ['has a list that is numbered backwards', `${LONG}<ol reversed><li>The tide</li></ol>`],
+  ])('is not laid out if it %s', (_, blocks) => {
+    expect(hasArrivedSlice(arrivingDocument(blocks, '').doc, 0)).toBe(false);
+  });
+
+  it('shows the block of the page when the rest makes other slices', async () => {
+    const { doc, arrive } = arrivingDocument(`<div id="open">${LONG}</div>`, '');
+    const slices = slicesOf(doc);
+    slices.show(1);
+    const first = slices.startOf(1);
+    elementOf(doc, '#open').append('A text outside of the inner blocks.');
+    await arrive();
+    expect(slices.isShown(first ?? null)).toBe(true);
+    expect(first?.closest(`[${OUTSIDE_ATTRIBUTE}]`)).toBeNull();
+  });
 });

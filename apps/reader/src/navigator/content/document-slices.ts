@@ -1,8 +1,11 @@
+import { isArriving, onArrival } from './arriving-document.ts';
 import { type NumberedList, numberedListsOf } from './numbered-lists.ts';
 import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks.ts';
 
 /** Marks blocks that are not laid out, because their slice is not shown. */
 export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
+/** Marks the blocks after which nothing is laid out, because it is still arriving. */
+const ARRIVED_ATTRIBUTE = 'data-octavo-arrived';
 /** Attribute of the root with the slices that are shown. */
 export const SHOWN_ATTRIBUTE = 'data-octavo-slices';
 
@@ -15,30 +18,27 @@ export type DocumentTarget = Element | Range | number | null;
  */
 export class DocumentSlices {
   readonly #doc: Document;
-  readonly #blocks: readonly SlicedBlock[];
-  readonly #starts: readonly HTMLElement[];
-  readonly #bounds: readonly number[];
-  readonly #lists: readonly NumberedList[];
+  #blocks: readonly SlicedBlock[] = [];
+  #starts: readonly HTMLElement[] = [];
+  #bounds: readonly number[] = [];
+  #lists: readonly NumberedList[] = [];
   /** The blocks that are not divided, in document order. */
-  readonly #units: readonly SlicedBlock[];
+  #units: readonly SlicedBlock[] = [];
   /** The first slice of each block. */
-  readonly #sliceOf: ReadonlyMap<Node, number>;
+  #sliceOf: ReadonlyMap<Node, number> = new Map();
   #first = -1;
   #last = -1;
 
-  private constructor(doc: Document, { units, divided, starts, bounds }: SlicedBlocks) {
-    const blocks = [...units, ...divided];
+  private constructor(doc: Document, sliced: SlicedBlocks) {
     this.#doc = doc;
-    this.#blocks = blocks;
-    this.#units = units;
-    this.#starts = starts;
-    this.#bounds = bounds;
-    this.#lists = numberedListsOf(blocks);
+    this.#divide(sliced);
     const style = doc.createElement('style');
     // Overrides every rule of the publisher.
-    style.textContent = `[${OUTSIDE_ATTRIBUTE}]:not(#_) { display: none !important; }`;
+    style.textContent = `[${OUTSIDE_ATTRIBUTE}]:not(#_), [${ARRIVED_ATTRIBUTE}]:not(#_) ~ * { display: none !important; }`;
     doc.head?.append(style);
-    this.#sliceOf = new Map(blocks.map(({ element, first }) => [element, first]));
+    if (!isArriving(doc)) return;
+    this.#hideArriving();
+    onArrival(doc, () => this.#complete());
   }
 
   /** Divides a document into slices. Returns undefined if it is short enough to be laid out as a whole. */
@@ -69,10 +69,12 @@ export class DocumentSlices {
       if (block.element.hasAttribute(OUTSIDE_ATTRIBUTE) !== isOutside)
         block.element.toggleAttribute(OUTSIDE_ATTRIBUTE, isOutside);
     }
-    shownBlocks.set(
-      this.#doc,
-      this.#units.flatMap(({ element, first: slice }) => (slice >= first && slice <= last ? element : [])),
-    );
+    if (this.#units.length === 0) shownBlocks.delete(this.#doc);
+    else
+      shownBlocks.set(
+        this.#doc,
+        this.#units.flatMap(({ element, first: slice }) => (slice >= first && slice <= last ? element : [])),
+      );
     for (const list of this.#lists) list.renumber((item) => !item.hasAttribute(OUTSIDE_ATTRIBUTE));
     this.#doc.documentElement.setAttribute(SHOWN_ATTRIBUTE, `${first}-${last}`);
   }
@@ -100,8 +102,13 @@ export class DocumentSlices {
     );
   }
 
-  /** Whether there is a slice before or after those that are shown. */
+  /** Whether there is a slice before or after those that are shown. It may be still arriving. */
   hasMore(direction: 1 | -1): boolean {
+    return this.hasArrived(direction) || (direction === 1 && isArriving(this.#doc));
+  }
+
+  /** Whether there is a slice before or after those that are shown that can be shown at once. */
+  hasArrived(direction: 1 | -1): boolean {
     return direction === 1 ? this.#last < this.count - 1 : this.#first > 0;
   }
 
@@ -127,9 +134,45 @@ export class DocumentSlices {
     return Math.min(1, Math.max(0, (fraction - start) / (end - start)));
   }
 
+  #divide({ units, divided, starts, bounds }: SlicedBlocks): void {
+    const blocks = [...units, ...divided];
+    this.#blocks = blocks;
+    this.#units = units;
+    this.#starts = starts;
+    this.#bounds = bounds;
+    this.#lists = numberedListsOf(blocks);
+    this.#sliceOf = new Map(blocks.map(({ element, first }) => [element, first]));
+  }
+
+  /** Hides everything after the blocks that are complete. A rule does so for elements that do not exist yet. */
+  #hideArriving(): void {
+    let each: Element | null | undefined = this.#units.at(-1)?.element;
+    for (; each && each !== this.#doc.body; each = each.parentElement) each.setAttribute(ARRIVED_ATTRIBUTE, '');
+  }
+
+  /** Divides the whole document. The slices that are shown stay the same. */
+  #complete(): void {
+    const [first, last] = [this.startOf(this.#first), this.startOf(this.#last)];
+    for (const list of this.#lists) list.reset();
+    for (const { element } of this.#blocks) element.removeAttribute(OUTSIDE_ATTRIBUTE);
+    for (const each of this.#doc.querySelectorAll(`[${ARRIVED_ATTRIBUTE}]`)) each.removeAttribute(ARRIVED_ATTRIBUTE);
+    this.#divide(sliceBlocks(this.#doc) ?? { units: [], divided: [], starts: [this.#doc.body], bounds: [0, 1] });
+    this.#first = -1;
+    this.show(this.indexOf(first ?? 0), this.indexOf(last ?? 0));
+  }
+
   get #shownBounds(): [start: number, end: number] {
     return [this.#bounds[Math.max(0, this.#first)] ?? 0, this.#bounds[this.#last + 1] ?? 1];
   }
+}
+
+/** Whether the slice of a target is complete in a document that is still arriving. Of fractions, only the start is known. */
+export function hasArrivedSlice(doc: Document, target: DocumentTarget): boolean {
+  const sliced = sliceBlocks(doc, true);
+  if (!sliced || target === null || typeof target === 'number') return sliced !== undefined && target === 0;
+  const units = new Set<Node>(sliced.units.map(({ element }) => element));
+  for (let each: Node | null = startNodeOf(target); each; each = each.parentNode) if (units.has(each)) return true;
+  return false;
 }
 
 /** The undivided blocks that are shown, of each document with slices. */

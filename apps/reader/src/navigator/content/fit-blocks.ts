@@ -1,3 +1,4 @@
+import { onArrival } from './arriving-document.ts';
 import { SHOWN_ATTRIBUTE } from './document-slices.ts';
 import { findFitCandidates } from './fit-candidates.ts';
 import { type Fit, fitBox, fitWideBlock } from './fit-styles.ts';
@@ -23,13 +24,22 @@ const fittedDocuments = new WeakMap<Document, FittedDocument>();
  * styles change, because CFIs depend on the DOM of the book.
  */
 export function watchBlocks(doc: Document): void {
+  onArrival(doc, () => findBlocks(doc));
+  findBlocks(doc);
+}
+
+/** Finds the boxes that may not fit, and watches them. */
+function findBlocks(doc: Document): void {
   const { defaultView: view } = doc;
   const candidates = findFitCandidates(doc);
   if (!view || candidates.length === 0) return;
-  for (const element of candidates) containScrolling(element);
-  fittedDocuments.set(doc, { candidates, originals: new Map(), layout: '' });
+  const known = fittedDocuments.get(doc);
+  const knownCandidates = new Set(known?.candidates);
+  for (const element of candidates) if (!knownCandidates.has(element)) containScrolling(element);
+  fittedDocuments.set(doc, { candidates, originals: known?.originals ?? new Map(), layout: '' });
   // After the document is laid out, and before the engine looks up the position to show.
   queueMicrotask(() => fitBlocks(doc));
+  if (known) return;
   // The body keeps its size if only the height of the pages changes.
   view.addEventListener('resize', () => fitBlocks(doc));
   new view.ResizeObserver(() => fitBlocks(doc)).observe(doc.body);

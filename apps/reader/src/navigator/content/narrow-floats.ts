@@ -1,3 +1,5 @@
+import { onArrival } from './arriving-document.ts';
+
 /** Marks floats that the content style isolates between the lines. */
 const ISOLATED_ATTRIBUTE = 'data-octavo-isolated';
 
@@ -12,7 +14,11 @@ const MIN_COLUMN_FRACTION = 1 / 3;
  */
 export function watchNarrowFloats(doc: Document): void {
   const { defaultView: view } = doc;
-  if (!view || picturesOf(doc).length === 0) return;
+  if (!view) return;
+  if (picturesOf(doc).length === 0) {
+    onArrival(doc, () => watchNarrowFloats(doc));
+    return;
+  }
   // After the document is laid out, and before the engine looks up the position to show.
   queueMicrotask(() => isolateNarrowFloats(doc));
   new view.ResizeObserver(() => isolateNarrowFloats(doc)).observe(doc.body);

@@ -4,6 +4,8 @@ import type { SlicedBlock } from './slice-blocks.ts';
 export interface NumberedList {
   /** Keeps the numbers of the items: browsers do not count hidden ones. */
   renumber(isShown: (item: Element) => boolean): void;
+  /** Restores the number that the publisher has set. */
+  reset(): void;
 }
 
 /** The numbered lists that are divided. */
@@ -30,6 +32,10 @@ function createNumberedList(list: Element, items: readonly Element[]): NumberedL
     renumber(isShown) {
       const first = numbers[items.findIndex((item) => isShown(item))];
       if (first !== undefined) list.setAttribute('start', String(first));
+    },
+    reset() {
+      if (start === null) list.removeAttribute('start');
+      else list.setAttribute('start', start);
     },
   };
 }

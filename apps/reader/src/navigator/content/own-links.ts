@@ -1,4 +1,5 @@
 import { readPageData } from '../../session/page-data.ts';
+import { onArrival } from './arriving-document.ts';
 
 const XLINK = 'http://www.w3.org/1999/xlink';
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -18,6 +19,11 @@ export function isOwnLink(href: string): boolean {
 
 /** Removes the target of every link to the shop or to the reader, so that no menu or gesture of the browser can open it. */
 export function disableOwnLinks(doc: Document): void {
+  onArrival(doc, () => disableLinks(doc));
+  disableLinks(doc);
+}
+
+function disableLinks(doc: Document): void {
   for (const element of doc.querySelectorAll('a, [href]')) {
     if (isOwnLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
     if (isOwnLink(element.getAttributeNS(XLINK, 'href') ?? '')) element.removeAttributeNS(XLINK, 'href');

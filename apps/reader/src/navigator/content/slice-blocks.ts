@@ -1,3 +1,4 @@
+import { isArriving } from './arriving-document.ts';
 import { styleRulesOf } from './style-rules.ts';
 import { isHtmlElement } from './xhtml.ts';
 
@@ -42,28 +43,39 @@ interface Unit {
 /**
  * Divides a document at the borders of its blocks. Returns undefined for a short document, and for one whose style sheets
  * count elements, because hidden elements do not count.
+ *
+ * Of a document that is still arriving, only the slices that are complete are returned. They are the first slices of the whole
+ * document, because a slice depends only on the text before its end.
  */
-export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
+export function sliceBlocks(doc: Document, isPart = isArriving(doc)): SlicedBlocks | undefined {
   if (!doc.body || weightOf(doc.body) < MIN_DOCUMENT_WEIGHT || hasCounters(doc)) return undefined;
+  if (isPart && !isDivisibleInPart(doc)) return undefined;
   const units: Unit[] = [];
   /** Divided blocks, with the numbers of their first unit and of the first one after them. */
   const divided: { element: HTMLElement; from: number; to: number }[] = [];
-  const divide = (parent: HTMLElement): void => {
+  const divide = (parent: HTMLElement, isOpen: boolean): void => {
+    const { lastElementChild } = parent;
     for (const child of parent.children) {
       if (!isHtmlElement(child) || UNDIVIDED_PARTS.has(child.localName)) continue;
+      const isOpenChild = isOpen && child === lastElementChild;
       const weight = weightOf(child);
       if (!isDivisible(child, weight)) {
-        units.push({ element: child, weight });
+        // The last element may grow, so its weight is not known yet.
+        if (!isOpenChild) units.push({ element: child, weight });
         continue;
       }
       const from = units.length;
-      divide(child);
+      divide(child, isOpenChild);
       if (units.length > from) divided.push({ element: child, from, to: units.length });
     }
   };
-  divide(doc.body);
-  const firstUnits = firstUnitsOfSlices(units);
-  if (firstUnits.length < 2) return undefined;
+  divide(doc.body, isPart);
+  const allFirstUnits = firstUnitsOfSlices(units);
+  // The last slice of a part may grow.
+  const unitCount = isPart ? (allFirstUnits.at(-1) ?? 0) : units.length;
+  const firstUnits = isPart ? allFirstUnits.slice(0, -1) : allFirstUnits;
+  units.length = unitCount;
+  if (firstUnits.length < (isPart ? 1 : 2)) return undefined;
   const sliceOf = Array.from(units, () => 0);
   for (const [slice, first] of firstUnits.entries()) sliceOf.fill(slice, first);
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
@@ -71,14 +83,21 @@ export function sliceBlocks(doc: Document): SlicedBlocks | undefined {
   const fractions = units.map(({ weight }) => (before += weight) / total);
   return {
     units: units.map(({ element }, at) => ({ element, first: sliceOf[at] ?? 0, last: sliceOf[at] ?? 0 })),
-    divided: divided.map(({ element, from, to }) => ({
-      element,
-      first: sliceOf[from] ?? 0,
-      last: sliceOf[to - 1] ?? 0,
-    })),
+    divided: divided
+      .filter(({ from }) => from < unitCount)
+      .map(({ element, from, to }) => ({
+        element,
+        first: sliceOf[from] ?? 0,
+        last: sliceOf[Math.min(to, unitCount) - 1] ?? 0,
+      })),
     starts: firstUnits.flatMap((first) => units[first]?.element ?? []),
     bounds: [...firstUnits.map((first) => fractions[first - 1] ?? 0), 1],
   };
+}
+
+/** Whether a part of a document can be divided. A list that is numbered backwards must be complete, and so must text outside of blocks. */
+function isDivisibleInPart(doc: Document): boolean {
+  return doc.querySelector('ol[reversed]:not([start])') === null && !hasOwnText(doc.body);
 }
 
 /** Fills one slice after another. The headings before a text stay with it. */
@@ -102,9 +121,14 @@ function firstUnitsOfSlices(units: readonly Unit[]): number[] {
 /** Whether a block is long, and all its text is in inner blocks. */
 function isDivisible(element: Element, weight: number): boolean {
   if (weight < SLICE_WEIGHT / 4 || !DIVISIBLE.has(element.localName)) return false;
-  return ![...element.childNodes].some(
-    ({ nodeType, nodeValue }) => (nodeType === 3 || nodeType === 4) && nodeValue?.trim(),
-  );
+  return !hasOwnText(element);
+}
+
+/** Whether an element has text that is in no inner element. */
+function hasOwnText({ firstChild }: Element): boolean {
+  for (let child = firstChild; child; child = child.nextSibling)
+    if ((child.nodeType === 3 || child.nodeType === 4) && child.nodeValue?.trim()) return true;
+  return false;
 }
 
 const weightOf = (element: Element): number =>

@@ -2,6 +2,7 @@ import type { FoliateContent, View } from 'foliate-js/view.js';
 import type { Annotation } from '../../annotations/annotation.ts';
 import { MIN_MATCH_LENGTH } from '../../quotes/text-quote.ts';
 import { resolveAnchor } from '../content/anchoring.ts';
+import { isArriving, onArrival } from '../content/arriving-document.ts';
 import { drawHighlight } from './draw-highlight.ts';
 import { createRelocatedAnnotations } from './relocated-annotations.ts';
 
@@ -33,6 +34,8 @@ export function createAnnotationDecorations(
 
   const draw = (content: FoliateContent): void => {
     const { doc } = content;
+    // The words of an annotation may be in the part that is missing, and other words may resemble them.
+    if (isArriving(doc)) return;
     const index = indexOf(doc) ?? -1;
     const known = decorated.get(doc) ?? new Map<string, { annotation: Annotation; range: Range }>();
     decorated.set(doc, known);
@@ -76,7 +79,12 @@ export function createAnnotationDecorations(
       .filter(({ kind, quote, href }) => kind === 'bookmark' && quote.exact === '' && hrefs.has(href))
       .map(({ id }) => id);
   // The overlay is attached just after this event.
-  view.addEventListener('create-overlay', () => queueMicrotask(drawAll));
+  view.addEventListener('create-overlay', () =>
+    queueMicrotask(() => {
+      drawAll();
+      for (const { doc } of view.renderer.getContents()) if (doc) onArrival(doc, drawAll);
+    }),
+  );
 
   return {
     show(next) {

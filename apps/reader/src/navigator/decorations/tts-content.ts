@@ -1,6 +1,7 @@
 import type { View } from 'foliate-js/view.js';
 import type { TtsContent } from '../../tts/tts.ts';
 import { flatTextOf } from '../content/anchoring.ts';
+import { isArriving } from '../content/arriving-document.ts';
 import { drawHighlight } from './draw-highlight.ts';
 import { selectedRange } from '../input/selections.ts';
 
@@ -20,7 +21,7 @@ export function createTtsContent(view: View, isLinear: (index: number) => boolea
   return {
     start() {
       const shown = currentContent() ?? view.renderer.getContents()[0];
-      if (!shown) return undefined;
+      if (!shown || isArriving(shown.doc)) return undefined;
       currentDocument = shown.doc;
       last = shown.index ?? -1;
       const words = flatTextOf(shown.doc);

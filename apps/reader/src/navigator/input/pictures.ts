@@ -1,3 +1,4 @@
+import { onArrival } from '../content/arriving-document.ts';
 import { elementOf } from '../content/event-target.ts';
 
 /** A picture of the book for the picture view. */
@@ -33,11 +34,15 @@ export function makePicturesFocusable(doc: Document, onPicture: (picture: Pictur
     const isLarge = Math.max(picture.naturalWidth, picture.naturalHeight) >= MIN_SIZE_PX;
     if (isLarge && !picture.closest('a[href]')) picture.tabIndex = 0;
   };
-  for (const picture of doc.querySelectorAll('img')) {
-    makeFocusable(picture);
-    // A picture has no size before it has loaded.
-    picture.addEventListener('load', () => makeFocusable(picture));
-  }
+  const makeAllFocusable = (): void => {
+    for (const picture of doc.querySelectorAll('img')) {
+      makeFocusable(picture);
+      // A picture has no size before it has loaded.
+      picture.addEventListener('load', () => makeFocusable(picture));
+    }
+  };
+  makeAllFocusable();
+  onArrival(doc, makeAllFocusable);
   doc.addEventListener('keydown', (event) => {
     const picture = event.key === 'Enter' ? pictureAt(event) : undefined;
     // A frame that loses focus forgets its focused element.

@@ -6,10 +6,12 @@ import type {
   FoliateTarget,
   View,
 } from 'foliate-js/view.js';
+import { isArriving, isCutOff, whenArrived } from '../content/arriving-document.ts';
 import type { StreamedBook } from '../content/book-from-manifest.ts';
-import type { ChapterLoader } from '../content/chapter-loader.ts';
+import { type ChapterLoader, NavigationAbortedError } from '../content/chapter-loader.ts';
 import type { DocumentTarget } from '../content/document-slices.ts';
 import { watchPageUnits } from '../content/viewport-units.ts';
+import { expectAnchor } from './arriving-frame.ts';
 import { adjacentSection } from './adjacent-section.ts';
 import { queueSwipes, animateSlide } from './swipe-turns.ts';
 import { connectDocument } from './connect-document.ts';
@@ -69,7 +71,22 @@ export function createFlowRenderer(
   let styles: [string, string] = ['', ''];
   let current = -1;
   let settling = 0;
-  const queue = createTurnQueue(cancel);
+  /** The turn or jump that waits for the rest of a document. */
+  let waiting: { doc: Document; isTurn: boolean; cancel: () => void } | undefined;
+  const queue = createTurnQueue((which) => {
+    // A turn need not wait for another one, nor for a retry.
+    if (waiting && (which === 'all' || waiting.isTurn || isCutOff(waiting.doc))) waiting.cancel();
+    cancel(which);
+  });
+  /** Waits until a document is complete. @throws {NavigationAbortedError} when another turn or jump is to be made first */
+  const untilArrived = (doc: Document, isTurn: boolean): Promise<void> => {
+    if (!isArriving(doc)) return Promise.resolve();
+    return new Promise<void>((resolve, reject) => {
+      const cancelWait = (): void => reject(new NavigationAbortedError('The rest of the chapter is not awaited.'));
+      waiting = { doc, isTurn, cancel: cancelWait };
+      void whenArrived(doc).then(resolve);
+    }).finally(() => (waiting = undefined));
+  };
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
@@ -133,10 +150,14 @@ export function createFlowRenderer(
     );
     pages.inert = next !== 'pages';
   };
+  const contents = (): FoliateContent[] => (scroller ?? spreads)?.contents() ?? pages.getContents();
   const show = async (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => {
-    const { index, anchor } = await target;
+    const { index, anchor, arrivedAnchor } = await target;
     const section = book.sections[index];
     if (!section) return;
+    const arriving = contents().find((content) => content.index === index)?.doc;
+    // The start is there. Any other target may be missing, or look like another one.
+    if (arriving && arrivedAnchor?.(arriving) !== 0) await untilArrived(arriving, false);
     const targets = new Map<Document, DocumentTarget>();
     const targetIn = (doc: Document): DocumentTarget => {
       // A quote is searched only once in a document.
@@ -147,12 +168,12 @@ export function createFlowRenderer(
       // Checked before the engine is called, because it accepts no other call while it waits for a chapter.
       if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
       switchTo('pages');
-      await slicedPages.goTo(index, targetIn);
+      await expectAnchor(section, arrivedAnchor, () => slicedPages.goTo(index, targetIn));
       current = index;
       return;
     }
     switchTo(flow === 'scroll' ? 'scroll' : 'fixed');
-    await (scroller ? scroller.goTo(index, targetIn) : spreads?.goTo(index));
+    await (scroller ? scroller.goTo(index, targetIn, arrivedAnchor) : spreads?.goTo(index));
   };
   const adjacent = (direction: 1 | -1): number | undefined =>
     adjacentSection(book.sections, spreads?.edge(direction) ?? current, direction);
@@ -162,6 +183,13 @@ export function createFlowRenderer(
     return direction === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
   const goToAdjacent = async (direction: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    const arriving = kind === 'pages' ? slicedPages.arrivingDocument(direction) : undefined;
+    if (arriving && hasSlice(direction)) {
+      // A finger may have dragged the page.
+      const page = Math.min(pages.pages - 2, Math.max(1, pages.page));
+      pages.containerPosition = Math.sign(pages.containerPosition || 1) * pages.size * page;
+      await untilArrived(arriving, true);
+    }
     if (hasSlice(direction)) {
       await before?.(current);
       return slicedPages.turnSlice(direction);
@@ -170,7 +198,7 @@ export function createFlowRenderer(
     const index = adjacent(direction);
     if (index === undefined) return undefined;
     await before?.(index);
-    return show({ index, anchor: () => (direction === 1 ? 0 : 1) });
+    return show(direction === 1 ? { index, anchor: 0, arrivedAnchor: () => 0 } : { index, anchor: 1 });
   };
   const turnOnce = async (direction: 1 | -1, distance: number | undefined): Promise<void> => {
     if (kind === 'scroll') return scroller?.scrollScreen(distance, direction);
@@ -235,7 +263,7 @@ export function createFlowRenderer(
     goTo,
     next: (distance) => turn(1, distance),
     prev: (distance) => turn(-1, distance),
-    getContents: (): FoliateContent[] => (scroller ?? spreads)?.contents() ?? pages.getContents(),
+    getContents: contents,
     async scrollToAnchor(anchor) {
       if (kind === 'pages') return slicedPages.scrollToAnchor(anchor);
       if (typeof anchor === 'object' && 'startContainer' in anchor) await scroller?.scrollToRange(anchor);

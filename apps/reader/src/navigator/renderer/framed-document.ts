@@ -4,8 +4,10 @@ import { ensureBody } from '../content/ensure-body.ts';
 import { fitBlocks } from '../content/fit-blocks.ts';
 import { isolateNarrowFloats } from '../content/narrow-floats.ts';
 import { setViewportUnits } from '../content/viewport-units.ts';
+import type { ArrivedAnchor } from './arriving-frame.ts';
 import { type PageSize, fitScale, normalizeFixedPage } from './fixed-page.ts';
 import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
+import { adoptPreloadedFrame, onFrameLoaded } from './preloaded-frame.ts';
 
 /** The size available for documents, and their measures, in pixels. */
 export interface Viewport extends PageSize {
@@ -49,24 +51,24 @@ export interface FrameOptions {
   isLong?: boolean;
   /** Finds what to show. Of a long document, only the slice around it is laid out. */
   targetIn?: (doc: Document) => DocumentTarget;
+  /** Finds the target of the jump in the part of a long document that has arrived. */
+  arrivedAnchor?: ArrivedAnchor | undefined;
   /** Called when the length of the text has changed because a picture or font has loaded. */
   onResize?: (framed: FramedDocument) => void;
 }
 
 /** Loads a document into `container`, which must be in the DOM: otherwise the frame does not load. */
 export async function frameDocument(container: HTMLElement, options: FrameOptions): Promise<FramedDocument> {
-  const frame = document.createElement('iframe');
+  const ownFrame = document.createElement('iframe');
   // Without scripts, a frame receives no touch events in Safari (WebKit bug 218086). The book's CSP blocks its scripts.
-  frame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
-  frame.setAttribute('scrolling', 'no');
-  frame.setAttribute('part', 'filter');
-  Object.assign(frame.style, { display: 'block', border: '0', overflow: 'hidden', width: '100%', height: '100%' });
-  if (options.isLong) frame.style.display = 'none';
-  container.append(frame);
-  await new Promise<void>((resolve) => {
-    frame.addEventListener('load', () => resolve(), { once: true });
-    frame.src = options.url;
-  });
+  ownFrame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
+  ownFrame.setAttribute('scrolling', 'no');
+  ownFrame.setAttribute('part', 'filter');
+  Object.assign(ownFrame.style, { display: 'block', border: '0', overflow: 'hidden', width: '100%', height: '100%' });
+  if (options.isLong) ownFrame.style.display = 'none';
+  if (options.isFixedPage) container.append(ownFrame);
+  const frame = options.isFixedPage ? ownFrame : adoptPreloadedFrame(options.url, container, ownFrame);
+  await new Promise<void>((resolve) => onFrameLoaded(frame, options.url, resolve, options.arrivedAnchor));
   const doc = frame.contentDocument;
   if (!doc) throw new Error(`The frame of ${options.url} has no document.`);
   const framed = createFramedDocument(container, frame, doc, options);

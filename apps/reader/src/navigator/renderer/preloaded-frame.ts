@@ -1,3 +1,5 @@
+import { type ArrivedAnchor, expectedAnchor, onTargetArrived } from './arriving-frame.ts';
+
 /**
  * Returns the frame in which the page has preloaded the first document, moved into `container`. If the browser cannot move a
  * frame without reloading it, returns `fallback`. The build calls this from the engine's code.
@@ -21,16 +23,34 @@ export function adoptPreloadedFrame(
   return frame;
 }
 
-/** Calls `show` when `frame` has loaded `address`, at once if it already has. */
-export function onFrameLoaded(frame: HTMLIFrameElement, address: string, show: () => void): void {
+/**
+ * Calls `show` once when `frame` has loaded `address`, at once if it already has. A long document need not be complete if the target of
+ * the jump has arrived.
+ */
+export function onFrameLoaded(
+  frame: HTMLIFrameElement,
+  address: string,
+  show: () => void,
+  arrivedAnchor: ArrivedAnchor | undefined = expectedAnchor(address),
+): void {
   const doc = frame.contentDocument;
   // An empty frame also has a complete document, with another URL.
   if (frame.src === address && doc?.readyState === 'complete' && doc.URL !== 'about:blank') {
     show();
     return;
   }
-  frame.addEventListener('load', show, { once: true });
+  let isShown = false;
+  const showOnce = (): void => {
+    if (isShown) return;
+    isShown = true;
+    show();
+  };
+  const loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
+  frame.addEventListener('load', showOnce, { once: true });
   if (frame.src !== address) frame.src = address;
+  if (!arrivedAnchor) return;
+  const stop = onTargetArrived(frame, arrivedAnchor, loaded, showOnce);
+  frame.addEventListener('load', stop, { once: true });
 }
 
 /**

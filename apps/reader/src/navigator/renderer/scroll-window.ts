@@ -107,6 +107,11 @@ export class ScrollWindow {
     return this.documents.atEnd(end)?.slices?.hasMore(isAfter ? 1 : -1) ?? false;
   }
 
+  /** Whether that slice can be shown at once. */
+  hasArrivedSlice(end: StripEnd): boolean {
+    return this.documents.atEnd(end)?.slices?.hasArrived(end === 'after' ? 1 : -1) ?? false;
+  }
+
   /** Shows the next slice at an end. */
   addSlice(end: StripEnd): void {
     const framed = this.documents.atEnd(end);

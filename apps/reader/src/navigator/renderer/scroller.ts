@@ -1,6 +1,8 @@
 import type { FoliateContent, FoliateOverlayer, FoliateSection } from 'foliate-js/view.js';
 import { NavigationAbortedError } from '../content/chapter-loader.ts';
+import { onArrival } from '../content/arriving-document.ts';
 import type { DocumentTarget } from '../content/document-slices.ts';
+import { type ArrivedAnchor, isLong } from './arriving-frame.ts';
 import { adjacentSection } from './adjacent-section.ts';
 import type { StripEnd } from './document-strip.ts';
 import { forwardWheel } from './flow-axis.ts';
@@ -53,9 +55,9 @@ export class Scroller {
   }
 
   /** Shows a target in a document. A document that is already loaded is only scrolled to. */
-  async goTo(index: number, targetIn: (doc: Document) => DocumentTarget): Promise<void> {
+  async goTo(index: number, targetIn: (doc: Document) => DocumentTarget, arrivedAnchor?: ArrivedAnchor): Promise<void> {
     const loaded = this.#window.documents.find(index);
-    if (!loaded) return this.#jumpTo(index, targetIn);
+    if (!loaded) return this.#jumpTo(index, targetIn, undefined, arrivedAnchor);
     const target = targetIn(loaded.doc);
     if (loaded.slices?.isShown(target) === false) return this.#jumpTo(index, () => target, loaded);
     this.#window.moveTo(this.#window.offsetOf(loaded, target));
@@ -113,11 +115,16 @@ export class Scroller {
   }
 
   /** Shows a target in a document that is not loaded, or in a slice of a `loaded` one that is not shown. */
-  async #jumpTo(index: number, targetIn: (doc: Document) => DocumentTarget, loaded?: FramedDocument): Promise<void> {
+  async #jumpTo(
+    index: number,
+    targetIn: (doc: Document) => DocumentTarget,
+    loaded?: FramedDocument,
+    arrivedAnchor?: ArrivedAnchor,
+  ): Promise<void> {
     this.#navigation.abort();
     this.#navigation = new AbortController();
     const { signal } = this.#navigation;
-    const framed = loaded ?? (await this.#load(index, signal, 'after', targetIn));
+    const framed = loaded ?? (await this.#load(index, signal, 'after', targetIn, arrivedAnchor));
     if (!framed) return;
     const hadFocus = this.#window.documents.all.some(({ doc }) => doc.hasFocus());
     if (loaded) this.#window.keepOnly(framed, targetIn(framed.doc));
@@ -187,7 +194,7 @@ export class Scroller {
       if (next.index === undefined) {
         // The visible text is painted before the next slice is laid out.
         await new Promise((resolve) => setTimeout(resolve));
-        if (!signal.aborted && this.#window.hasSlice(next.end)) this.#window.addSlice(next.end);
+        if (!signal.aborted && this.#window.hasArrivedSlice(next.end)) this.#window.addSlice(next.end);
         continue;
       }
       // Sequential on purpose: each document changes which one is next.
@@ -209,7 +216,9 @@ export class Scroller {
     const distances = { after: documents.length - axis.position - axis.size, before: axis.position };
     for (const end of ['after', 'before'] as const) {
       if (distances[end] >= near) continue;
-      if (this.#window.hasSlice(end)) return { end };
+      if (this.#window.hasArrivedSlice(end)) return { end };
+      // The next document follows on the end of this one.
+      if (this.#window.hasSlice(end)) continue;
       const from = documents.atEnd(end)?.index ?? 0;
       const index = adjacentSection(this.#options.sections, from, end === 'after' ? 1 : -1);
       if (index !== undefined) return { index, end };
@@ -235,6 +244,7 @@ export class Scroller {
     signal: AbortSignal,
     end: StripEnd,
     targetIn: (doc: Document) => DocumentTarget,
+    arrivedAnchor?: ArrivedAnchor,
   ): Promise<FramedDocument | undefined> {
     const section = this.#options.sections[index];
     const url = await section?.load();
@@ -245,6 +255,7 @@ export class Scroller {
       isFixedPage: this.#options.isFixedPage(index),
       isLong: (section?.size ?? 0) > LONG_SIZE,
       targetIn,
+      arrivedAnchor: section && isLong(section) ? arrivedAnchor : undefined,
       onResize: (grown) => {
         this.#window.onGrowth(grown);
         this.#queuePreload();
@@ -257,7 +268,14 @@ export class Scroller {
     forwardWheel(framed.doc, () => this.#window.axis);
     this.#options.onLoad(framed.doc, index);
     framed.setStyles(this.#styles);
+    onArrival(framed.doc, () => this.#onArrival(framed));
     return framed;
+  }
+
+  /** Lays out a document whose rest is there. Its position is now known as a fraction of the whole document. */
+  #onArrival(framed: FramedDocument): void {
+    if (!this.#window.documents.all.includes(framed)) return;
+    this.#layOutAll();
   }
 
   /** Adds a container that takes no space before it is laid out. */

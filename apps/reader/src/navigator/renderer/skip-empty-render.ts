@@ -1,7 +1,8 @@
 import type { FoliatePages } from 'foliate-js/view.js';
+import { isArriving } from '../content/arriving-document.ts';
 
 /**
- * Keeps the engine from laying out a document that is still loading, which would report a wrong position. The document is laid
+ * Keeps the engine from laying out a document that is still loading and not yet readable, which would report a wrong position. The document is laid
  * out after it has loaded, with the size that the pages have then. So the first document can be requested one frame earlier,
  * before the pages have their size.
  */
@@ -10,6 +11,6 @@ export function skipEmptyRender(pages: Pick<FoliatePages, 'render' | 'getContent
   pages.render = () => {
     const doc = pages.getContents()[0]?.doc;
     // A frame starts with an empty document that is already complete.
-    if (!doc || (doc.readyState === 'complete' && doc.URL !== 'about:blank')) render();
+    if (!doc || isArriving(doc) || (doc.readyState === 'complete' && doc.URL !== 'about:blank')) render();
   };
 }

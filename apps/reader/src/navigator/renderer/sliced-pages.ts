@@ -1,4 +1,5 @@
 import type { FoliatePages, FoliateRenderer } from 'foliate-js/view.js';
+import { isArriving, onArrival } from '../content/arriving-document.ts';
 import { fitBlocks } from '../content/fit-blocks.ts';
 import { DocumentSlices, type DocumentTarget } from '../content/document-slices.ts';
 
@@ -9,6 +10,8 @@ export interface SlicedPages {
   scrollToAnchor(anchor: Range | Element | number): Promise<void> | undefined;
   /** Whether the document has more text before or after its visible slice. */
   hasSlice(direction: 1 | -1): boolean;
+  /** The document, if its next slice is still arriving. */
+  arrivingDocument(direction: 1 | -1): Document | undefined;
   /** Shows the first page of the next slice, or the last page of the previous one. */
   turnSlice(direction: 1 | -1): Promise<void>;
 }
@@ -39,6 +42,10 @@ export function createSlicedPages(
     slices = DocumentSlices.of(doc);
     // Before the document is laid out for the first time.
     slices?.show(slices.indexOf(findTarget(doc)));
+    // Reports the position as a fraction of the whole document.
+    onArrival(doc, () => {
+      if (shownDocument() === doc) pages.render();
+    });
   });
   pages.addEventListener(
     'relocate',
@@ -94,6 +101,10 @@ export function createSlicedPages(
     },
     scrollToAnchor: (anchor) => pages.scrollToAnchor?.(showSliceOf(anchor) ?? 0),
     hasSlice: (direction) => slices?.hasMore(direction) ?? false,
+    arrivingDocument(direction) {
+      const doc = shownDocument();
+      return doc && isArriving(doc) && slices?.hasArrived(direction) === false ? doc : undefined;
+    },
     async turnSlice(direction) {
       const index = pages.getContents()[0]?.index;
       if (!slices || index === undefined) return;
