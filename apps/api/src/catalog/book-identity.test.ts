@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownBook } from '../db/catalog/book-import.queries.ts';
-import { possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+import { possibleIdentifiers, reservesIdentity, resolveIdentity } from './book-identity.ts';
 
 type ImportedName = Parameters<typeof resolveIdentity>[0];
 
@@ -16,6 +16,9 @@ const known = (name: string, authors: readonly string[], more: Partial<KnownBook
   name,
   slug: 'x',
   sellerId: null,
+  seller: null,
+  status: 'published',
+  isImported: true,
   authors,
   ...more,
 });
@@ -79,8 +82,66 @@ describe('an import for a seller', () => {
     expect(third.existing).toBeUndefined();
     expect([ofSeller.identifier, identifier]).not.toContain(third.identifier);
   });
+});
 
-  it('without a name updates the book and keeps its seller', () => {
-    expect(resolveIdentity(imported('Emma', ['Jane Austen']), [ofSeller]).existing).toBe(ofSeller);
+describe('an import without a seller', () => {
+  const book = imported('Emma', ['Jane Austen']);
+  const ofSeller = known('Emma', ['Jane Austen'], { sellerId: 7, seller: 'jane' });
+
+  it.each(['published', 'unpublished'] as const)('updates a %s book that the shop imported for an author', (status) => {
+    const onSale = { ...ofSeller, status };
+    const { existing, warning } = resolveIdentity(book, [onSale]);
+    expect(existing).toBe(onSale);
+    expect(warning).toBe('jane sells "Emma". The import keeps this author.');
+  });
+
+  it.each([
+    ['draft', false],
+    ['draft', true],
+    ['in_review', false],
+    ['in_review', true],
+    ['scheduled', false],
+    ['scheduled', true],
+    ['published', false],
+    ['unpublished', false],
+  ] as const)('adds a new book when an author has it as %s and the shop imported it: %s', (status, isImported) => {
+    const { existing, identifier, warning } = resolveIdentity(book, [{ ...ofSeller, status, isImported }]);
+    expect(existing).toBeUndefined();
+    expect(identifier).not.toBe('urn:x');
+    expect(warning).toContain('jane uploaded a book with this identifier, "Emma"');
+    expect(warning).toContain('--author jane');
+  });
+
+  it("prefers the shop's own book to one that it imported for an author", () => {
+    const ofShop = known('Emma', ['Jane Austen'], { id: 2, identifier: possibleIdentifiers(book)[1] ?? '' });
+    expect(resolveIdentity(book, [ofSeller, ofShop]).existing).toBe(ofShop);
+  });
+
+  it('finds its book again when uploads of two authors took the first identifiers', () => {
+    const [first = '', second = ''] = possibleIdentifiers(book);
+    const drafts = [first, second].map((identifier, at) =>
+      known('Emma', ['Jane Austen'], { id: at, identifier, sellerId: at, seller: `s${at}`, status: 'draft' }),
+    );
+    const { existing, identifier } = resolveIdentity(book, drafts);
+    expect(existing).toBeUndefined();
+    const ofShop = known('Emma', ['Jane Austen'], { id: 3, identifier });
+    expect(possibleIdentifiers(book)).toContain(identifier);
+    expect(resolveIdentity(book, [...drafts, ofShop]).existing).toBe(ofShop);
+  });
+});
+
+describe('the identity of a known book', () => {
+  it.each([
+    ['draft', false],
+    ['in_review', false],
+    ['scheduled', true],
+    ['published', true],
+    ['unpublished', true],
+  ] as const)('of an author, as %s, is reserved: %s', (status, isReserved) => {
+    expect(reservesIdentity(known('Emma', [], { sellerId: 7, seller: 'jane', status }))).toBe(isReserved);
+  });
+
+  it('of the shop is always reserved', () => {
+    expect(reservesIdentity(known('Emma', [], { status: 'draft' }))).toBe(true);
   });
 });

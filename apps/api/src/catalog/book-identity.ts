@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookImport, KnownBook } from '../db/catalog/book-import.queries.ts';
+import { type BookImport, type KnownBook, ON_SALE_ONCE } from '../db/catalog/book-import.queries.ts';
 
 /** The facts that distinguish books with the same identifier. */
 interface BookName {
@@ -52,7 +52,7 @@ type ImportedName = Pick<BookImport, 'identifier' | 'name' | 'contributors' | 's
 export interface BookIdentity {
   readonly existing: KnownBook | undefined;
   readonly identifier: string;
-  /** Why a book with a known identifier is added as a new one. */
+  /** Why a book with a known identifier is added as a new one, or whose book an import by the shop updates. */
   readonly warning: string | undefined;
 }
 
@@ -71,14 +71,31 @@ export function possibleIdentifiers(book: ImportedName): string[] {
   return [
     identifier,
     derivedIdentifier(identifier, name),
-    ...(sellerId === undefined ? [] : [derivedIdentifier(identifier, name, `seller:${sellerId}`)]),
+    // Other authors may have taken the first two. The last one belongs to the seller, so every later edition finds its book.
+    derivedIdentifier(identifier, name, sellerId === undefined ? 'shop' : `seller:${sellerId}`),
   ];
 }
 
+/** Whether an import without a seller may update a book: one of the shop, or one on sale that the shop imported for an author. */
+const canShopUpdate = ({ sellerId, status, isImported }: KnownBook): boolean =>
+  sellerId === null || (isImported && ON_SALE_ONCE.includes(status));
+
 /**
- * Decides whether an import updates one of the books with its `possibleIdentifiers`. Title and author must agree, and a named
- * seller must be that of the book: otherwise a file could replace what the customers of another book own. A book of the shop
- * itself can be given to an author.
+ * Whether a book keeps other sellers from uploading a file with its identity. A draft and a book in review do not: no editor has
+ * approved them, and any visitor can register and upload one.
+ */
+export const reservesIdentity = ({ sellerId, status }: KnownBook): boolean =>
+  sellerId === null || status === 'scheduled' || ON_SALE_ONCE.includes(status);
+
+/** Tells the shop whose book its import updates; `undefined` for its own. */
+export const sellerWarning = ({ name, seller }: Pick<KnownBook, 'name' | 'seller'>): string | undefined =>
+  seller === null ? undefined : `${seller} sells "${name}". The import keeps this author.`;
+
+/**
+ * Decides whether an import updates one of the books with its `possibleIdentifiers`. Title and author must agree, and the
+ * seller must be that of the book: otherwise a file could replace what the customers of another book own, or an author could
+ * receive the shop's book. A book of the shop itself can be given to an author. The shop can update a book that it imported for
+ * an author.
  */
 export function resolveIdentity(book: ImportedName, known: readonly KnownBook[]): BookIdentity {
   const { sellerId } = book;
@@ -89,18 +106,26 @@ export function resolveIdentity(book: ImportedName, known: readonly KnownBook[])
     return row && isSameBook(row, book) ? [row] : [];
   });
   const existing =
-    sellerId === undefined
-      ? same[0]
-      : (same.find((row) => row.sellerId === sellerId) ?? same.find((row) => row.sellerId === null));
-  if (existing) return { existing, identifier: existing.identifier, warning: undefined };
+    same.find((row) => row.sellerId === (sellerId ?? null)) ??
+    same.find((row) => (sellerId === undefined ? canShopUpdate(row) : row.sellerId === null));
+  if (existing) {
+    const warning = sellerId === undefined ? sellerWarning(existing) : undefined;
+    return { existing, identifier: existing.identifier, warning };
+  }
   const identifier =
     identifiers.find((candidate) => !byIdentifier.has(candidate)) ??
     derivedIdentifier(book.identifier, nameOf(book), known.map(({ id }) => id).join());
   const [taken] = same.length > 0 ? same : known;
-  return { existing: undefined, identifier, warning: taken && conflictWarning(taken, same.length > 0) };
+  return { existing: undefined, identifier, warning: taken && conflictWarning(taken, same.length > 0, sellerId) };
 }
 
-const conflictWarning = (taken: KnownBook, isOtherSeller: boolean): string =>
-  isOtherSeller
-    ? `Another author sells a book with this identifier, "${taken.name}". The file was added as a new book.`
-    : `The identifier of the file belongs to another book, "${taken.name}". The file was added as a new book. Give each book a unique identifier.`;
+function conflictWarning({ name, seller }: KnownBook, isSame: boolean, sellerId: number | undefined): string {
+  if (!isSame)
+    return `The identifier of the file belongs to another book, "${name}". The file was added as a new book. Give each book a unique identifier.`;
+  if (sellerId !== undefined)
+    return `Another author sells a book with this identifier, "${name}". The file was added as a new book.`;
+  const other = `${seller ?? 'An author'} uploaded a book with this identifier, "${name}". The file was added as a new book of the shop.`;
+  return seller === null
+    ? other
+    : `${other} To update the author's book instead, name the author with --author ${seller}.`;
+}

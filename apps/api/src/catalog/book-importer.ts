@@ -5,7 +5,7 @@ import { connectQueries } from '../db/payments/connect.queries.ts';
 import type { Db } from '../db/database.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+import { possibleIdentifiers, resolveIdentity, sellerWarning } from './book-identity.ts';
 import type { BookOverrides } from './book-overrides.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
 import { mapConcurrent } from './map-concurrent.ts';
@@ -87,7 +87,10 @@ export async function importBook(
     const isChanged =
       overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
     const changes = isChanged ? ['price'] : [];
-    return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [], changes };
+    const { seller, ...book } = existing;
+    const warning = isChanged ? sellerWarning({ ...book, seller }) : undefined;
+    const warnings = warning === undefined ? [] : [warning];
+    return { ...book, status: isChanged ? 'updated' : 'unchanged', warnings, changes };
   }
   const { warnings, ...stored } = await prepareImport(deps, source, overrides);
   const book = { ...stored.book, defaultPriceCents: DEFAULT_PRICE_CENTS };

@@ -5,7 +5,7 @@ const ImportRequestSchema = v.object({
   files: v.array(v.string()),
   /** The price for every book of this import. Without it, new books get the default and known books keep theirs. */
   priceCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** The account of the author who sells every book of this import. Without it, known books keep their author. */
+  /** The account of the author who sells every book of this import. Without it, books that the shop imported for an author keep that author. */
   author: v.optional(v.string()),
 });
 

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeEpub, xhtmlDocument } from '@octavo/epub/write';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Book, writeEpub, xhtmlDocument } from '@octavo/epub/write';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PIXEL_COVER } from '../../test/a-pixel.ts';
+import { anAuthor as anAuthorWithStudio, anEpub, uploadFile } from '../../test/an-author.ts';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { importBook } from './book-importer.ts';
@@ -63,6 +64,54 @@ it('adds a separate book for each seller of the same file', async () => {
     id: second.id,
     status: 'updated',
     changes: expect.arrayContaining(['publisher', 'file']),
+  });
+});
+
+describe('an import by the shop of a book that an author uploaded', () => {
+  const upload = async (username: string, book: Partial<Book>) => {
+    const author = await anAuthorWithStudio(shop, username);
+    const bytes = await anEpub(book);
+    const { book_id: id } = await author.studio.upload(await uploadFile(shop, author, bytes));
+    const file = join(shop.directory, `${username}.epub`);
+    await writeFile(file, bytes);
+    return { id: id ?? 0, author, file };
+  };
+  const stateOf = async (id: number) => [
+    await productOf(id),
+    await shop.deps.db.selectFrom('editions').where('product_id', '=', id).select('content_hash').execute(),
+  ];
+
+  it.each(['draft', 'in_review', 'scheduled', 'published', 'unpublished'] as const)(
+    'adds a book of the shop when the one of the author is %s',
+    async (status) => {
+      const book = { identifier: `urn:public:${status}`, title: `Next ${status}`, creators: [{ name: 'Ada Quay' }] };
+      const { id, file } = await upload(`stranger_${status}`, book);
+      const releaseAt = status === 'scheduled' ? new Date('2030-01-01T00:00:00Z') : null;
+      await shop.deps.db.updateTable('products').set({ status, release_at: releaseAt }).where('id', '=', id).execute();
+      const before = await stateOf(id);
+
+      const imported = await anImport(shop, { ...book, publisher: 'Quay Press' }, { priceCents: 700 });
+      expect(imported.status).toBe('added');
+      expect(imported.warnings[0]).toContain(`stranger_${status} uploaded a book with this identifier`);
+      expect(await productOf(imported.id)).toMatchObject({ seller_id: null, price_cents: 700 });
+
+      // The same file, byte for byte, with only a price.
+      const { db, files } = shop.deps;
+      const same = await importBook({ db, files, maxBytes: 1_000_000 }, file, { priceCents: 100 });
+      expect(same).toMatchObject({ id: imported.id, status: 'updated' });
+      expect(same.changes).toContain('price');
+      expect(await stateOf(id)).toEqual(before);
+    },
+  );
+
+  it('names the seller when it updates a book that the shop imported for an author', async () => {
+    const seller = await anAuthor('known_seller');
+    const book = { identifier: 'urn:sold', title: 'Sold', creators: [{ name: 'Ada Quay' }] };
+    const { id } = await anImport(shop, book, { sellerId: seller });
+    const update = await anImport(shop, { ...book, publisher: 'Quay Press' });
+    expect(update).toMatchObject({ id, status: 'updated' });
+    expect(update.warnings[0]).toBe('known_seller sells "Sold". The import keeps this author.');
+    expect(await productOf(id)).toMatchObject({ seller_id: seller });
   });
 });
 

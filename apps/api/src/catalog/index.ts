@@ -1,5 +1,5 @@
 export { backfillMetadata } from './book-metadata.ts';
-export { isSameBook, possibleIdentifiers, resolveIdentity } from './book-identity.ts';
+export { isSameBook, possibleIdentifiers, reservesIdentity, resolveIdentity } from './book-identity.ts';
 export { bookImporter, importBook, importUpload } from './book-importer.ts';
 export type { ImportedBook, ImporterDeps } from './book-importer.ts';
 export type { BookOverrides } from './book-overrides.ts';

@@ -25,7 +25,7 @@ export const parseCatalogArguments = (args: readonly string[]): ParsedArguments<
       )
       .option(
         '--author <account>',
-        'the account of the author who sells and is paid for the books; by default new books belong to the shop and known books keep their author',
+        'the account of the author who sells and is paid for the books; by default new books belong to the shop and books that it imported for an author keep that author',
       )
       .option('--json', 'print the result for each file as JSON')
       .action((paths: string[], { price, author, json }: { price?: number; author?: string; json?: boolean }) =>

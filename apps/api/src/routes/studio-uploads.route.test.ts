@@ -149,9 +149,24 @@ describe('a refused upload', () => {
     expect(await countBooks()).toBe(before);
   });
 
-  it('returns identifier_taken for the book of another author, and book_exists for a book of the same author', async () => {
+  it.each(['draft', 'in_review'] as const)(
+    'accepts a file whose identifier has a book of another author that is %s',
+    async (status) => {
+      const book = { identifier: `urn:octavo:test:${status}`, title: `Announced ${status}` };
+      const { id } = await aDraft(shop, author, book);
+      await shop.deps.db.updateTable('products').set({ status }).where('id', '=', id).execute();
+      const other = await anAuthor(shop, `real_${authors}`);
+      const upload = await other.studio.upload(await uploadFile(shop, other, await anEpub(book)));
+      expect(upload).toMatchObject({ status: 'ready', error: null });
+      expect(upload.book_id).not.toBe(id);
+      expect((await author.studio.book(id)).title).toBe(book.title);
+    },
+  );
+
+  it('returns identifier_taken for a published book of another author, and book_exists for a book of the same author', async () => {
     const book = { identifier: 'urn:octavo:test:same', title: 'The Same Book' };
-    await aDraft(shop, author, book);
+    const { id } = await aDraft(shop, author, book);
+    await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', id).execute();
     const other = await anAuthor(shop, `other_${authors}`);
     const taken = await other.studio.upload(await uploadFile(shop, other, await anEpub(book)));
     expect([taken.status, taken.error?.code]).toEqual(['failed', 'identifier_taken']);

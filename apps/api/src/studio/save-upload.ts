@@ -2,6 +2,7 @@ import {
   fileSetsOf,
   isSameBook,
   possibleIdentifiers,
+  reservesIdentity,
   resolveIdentity,
   saveImport,
   type StoredImport,
@@ -31,7 +32,7 @@ export async function saveUpload(
     const known = await importing.lockByIdentifiers(possibleIdentifiers(book));
     const same = known.filter((row) => isSameBook(row, book));
     if (same.some(({ sellerId }) => sellerId === book.sellerId)) throw conflict('book_exists');
-    if (same.length > 0) throw conflict('identifier_taken');
+    if (same.some(reservesIdentity)) throw conflict('identifier_taken');
     return saveImport(transaction, stored, { ...resolveIdentity(book, known), existing: undefined });
   }
   const existing = await importing.lockBook(bookId, book.edition.uploadedBy);

@@ -46,6 +46,8 @@ export interface ExistingBook {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
+  /** The username of the seller; null for the shop's own book. */
+  readonly seller: string | null;
   readonly genres: string[];
 }
 
@@ -57,21 +59,40 @@ export interface KnownBook {
   readonly slug: string;
   /** The author who sells it; null for the shop's own book. */
   readonly sellerId: number | null;
+  /** The username of the seller. */
+  readonly seller: string | null;
+  readonly status: ProductStatus;
+  /** Whether the shop has imported a file of the book. Other files were uploaded. */
+  readonly isImported: boolean;
   readonly authors: readonly string[];
 }
+
+/** The statuses of books that are or were on sale. */
+export const ON_SALE_ONCE: readonly ProductStatus[] = ['published', 'unpublished'];
 
 /** All SQL that imports books. Run `lockByIdentifiers` and `save` inside one transaction. */
 export function bookImportQueries(db: Db) {
   return {
-    /** Finds the book whose current file has exactly this content. */
+    /**
+     * Finds the book whose current file has exactly this content, among the shop's own books first and then among the books that
+     * the shop has imported for authors. It never finds a book that an author uploaded.
+     */
     async findByContentHash(contentHash: string): Promise<ExistingBook | undefined> {
       const found = await db
         .selectFrom('editions')
         .innerJoin('products', 'products.id', 'editions.product_id')
+        .leftJoin('users', 'users.id', 'products.seller_id')
         .where('editions.content_hash', '=', contentHash)
         .where('editions.is_current', '=', true)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('products.seller_id', 'is', null),
+            and([eb('products.status', 'in', [...ON_SALE_ONCE]), hasImportedFile]),
+          ]),
+        )
+        .orderBy(sql`products.seller_id is not null`)
         .orderBy('products.id')
-        .select(['products.id', 'products.name', 'products.slug'])
+        .select(['products.id', 'products.name', 'products.slug', 'users.username as seller'])
         .executeTakeFirst();
       return found && { ...found, genres: await genresOf(db, found.id) };
     },
@@ -93,30 +114,21 @@ export function bookImportQueries(db: Db) {
      */
     async lockByIdentifiers(identifiers: readonly string[]): Promise<KnownBook[]> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${identifiers[0] ?? ''}, 0))`.execute(db);
-      const rows = await db
-        .selectFrom('products')
-        .select(['id', 'identifier', 'name', 'slug', 'seller_id'])
-        .where('identifier', 'in', identifiers)
-        .orderBy('id')
-        .forUpdate()
+      const rows = await selectKnown(db)
+        .where('products.identifier', 'in', identifiers)
+        .orderBy('products.id')
+        .forUpdate('products')
         .execute();
       const known: KnownBook[] = [];
-      for (const { seller_id: sellerId, ...row } of rows)
-        known.push({ ...row, sellerId, authors: await authorsOf(db, row.id) });
+      for (const row of rows) known.push({ ...row, authors: await authorsOf(db, row.id) });
       return known;
     },
 
     /** Locks a book before the import of its next file. Locks the accounts of its seller and of the uploader first. */
-    async lockBook(id: number, uploadedBy?: number): Promise<KnownBook & { readonly status: ProductStatus }> {
+    async lockBook(id: number, uploadedBy?: number): Promise<KnownBook> {
       await lockAccountsOfBook(db, id, uploadedBy);
-      const row = await db
-        .selectFrom('products')
-        .select(['id', 'identifier', 'name', 'slug', 'seller_id', 'status'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const { seller_id: sellerId, ...book } = row;
-      return { ...book, sellerId, authors: await authorsOf(db, id) };
+      const row = await selectKnown(db).where('products.id', '=', id).forUpdate('products').executeTakeFirstOrThrow();
+      return { ...row, authors: await authorsOf(db, id) };
     },
 
     /** Updates `existing`, or inserts a new book. Generates a slug when a new one is needed. */
@@ -150,6 +162,16 @@ export function bookImportQueries(db: Db) {
 
 /** The queries that import books. */
 export type BookImportQueries = ReturnType<typeof bookImportQueries>;
+
+const hasImportedFile = sql<boolean>`exists (select from editions as imported
+  where imported.product_id = products.id and imported.uploaded_by is null)`;
+
+const selectKnown = (db: Db) =>
+  db
+    .selectFrom('products')
+    .leftJoin('users', 'users.id', 'products.seller_id')
+    .select(['products.id', 'products.identifier', 'products.name', 'products.slug', 'products.status'])
+    .select(['products.seller_id as sellerId', 'users.username as seller', hasImportedFile.as('isImported')]);
 
 async function authorsOf(db: Db, productId: number): Promise<string[]> {
   const rows = await db
