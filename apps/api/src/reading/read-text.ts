@@ -10,9 +10,14 @@ const ManifestSchema = v.object({
   toc: v.optional(v.array(TocSchema), []),
 });
 
-/** One note of a served document as a separate document; `undefined` without this id. Runs in a worker. */
-export const readNote = ({ document, id }: { document: Uint8Array; id: string }): string | undefined =>
-  extractNote(new TextDecoder().decode(document), id);
+/** The shop receives a note in one turn of the event loop. A longer element is no footnote. */
+const MAX_NOTE_BYTES = 200_000;
+
+/** One note of a served document as a separate document; `undefined` without this id, or for one that is too long. Runs in a worker. */
+export function readNote({ document, id }: { document: Uint8Array; id: string }): string | undefined {
+  const note = extractNote(new TextDecoder().decode(document), id);
+  return note !== undefined && Buffer.byteLength(note) <= MAX_NOTE_BYTES ? note : undefined;
+}
 
 /** The text file of a book whose import did not write one. Runs in a worker. */
 export const extractBookText = (

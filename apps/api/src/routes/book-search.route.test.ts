@@ -114,4 +114,26 @@ describe('a footnote', () => {
       expect((await book.request(`note?href=${encodeURIComponent(href)}`)).status).toBe(404);
     expect((await book.request('note?href=notes.xhtml')).status).toBe(422);
   });
+
+  it('returns 404 for a note of more than 200 kB, and for a note in a chapter of more than 2 MB', async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => at * 7_919).join(' ');
+    const { id, slug } = await anImport(shop, {
+      title: 'Long notes',
+      documents: [
+        chapter(
+          'notes',
+          `<aside id="short"><p>${numbers(15_000)}</p></aside><aside id="long"><p>${numbers(25_000)}</p></aside>`,
+        ),
+        chapter('huge', `<aside id="n1"><p>A note.</p></aside><p>${numbers(220_000)}</p>`),
+      ],
+    });
+    const user = await shop.signIn('note_reader');
+    await anEntitlement(shop.deps, user.userId, id);
+    const long = await openBook(shop, user, slug);
+    const statusOf = async (href: string) =>
+      (await long.request(`note?href=${encodeURIComponent(`EPUB/${href}`)}`)).status;
+    expect(await statusOf('notes.xhtml#short')).toBe(200);
+    expect(await statusOf('notes.xhtml#long')).toBe(404);
+    expect(await statusOf('huge.xhtml#n1')).toBe(404);
+  });
 });

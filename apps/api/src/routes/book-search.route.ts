@@ -12,6 +12,8 @@ import { readerTurns, readingWorkers } from '../workers/index.ts';
 const DEFAULT_HITS = 200;
 const MAX_HITS = 500;
 const MIN_QUERY_LENGTH = 2;
+/** The document of a note passes the event loop on its way to the worker. A chapter with notes is far smaller. */
+const MAX_NOTE_DOCUMENT_BYTES = 2_000_000;
 
 const SearchQuery = v.object({
   q: v.pipe(v.string(), v.maxLength(200)),
@@ -31,7 +33,7 @@ type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicatio
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
  * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters, or too many · 429 · 503.
- * `GET note?href` → 200 the note as a separate document · 404 · 429 · 503 while too many notes and books are read.
+ * `GET note?href` → 200 the note as a separate document · 404, also for a long note or chapter · 429 · 503 while too many notes and books are read.
  */
 export function bookSearchRoute(deps: BookSearchDeps) {
   const { bookTextCache, publicationPool, rateLimiter, settings } = deps;
@@ -58,6 +60,7 @@ export function bookSearchRoute(deps: BookSearchDeps) {
         publicationPool.use(reading, async ({ archive, find }) => {
           const resource = find(decodePath(path));
           if (!resource?.mediaType.includes('xhtml')) return undefined;
+          if ((resource.part?.byteLength ?? resource.entry.size) > MAX_NOTE_DOCUMENT_BYTES) return undefined;
           return readingWorkers.run<typeof readNote>('readNote', async () => ({
             document: resource.part ?? (await archive.read(resource.entry)),
             id: decodePath(id),
