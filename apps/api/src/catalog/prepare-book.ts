@@ -9,6 +9,7 @@ import { metadataOf } from './book-metadata.ts';
 import type { BookOverrides } from './book-overrides.ts';
 import { chaptersOf } from './book-chapters.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
+import { limitFindings } from './limit-findings.ts';
 import { type PreparedCover, prepareCover } from './prepare-cover.ts';
 import { PREPARED_FILES } from './prepared-files.ts';
 import { type ReadBook, readBook } from './read-book.ts';
@@ -21,8 +22,6 @@ const MAX_PUBLISHER_LENGTH = 300;
 const MAX_WARNINGS = 40;
 const ISBN_PREFIX = 'urn:isbn:';
 const MAX_SUBTITLE_LENGTH = 300;
-/** The report of a file is stored and sent as a whole. */
-const MAX_FINDINGS = 200;
 
 /** The file to prepare. */
 export interface BookToPrepare {
@@ -105,7 +104,7 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     wordCount: chapters.reduce((sum, { words }) => sum + words.length, 0),
     chapterCount: chapters.length,
     warnings: limitWarnings(warnings),
-    findings: book.findings.slice(0, MAX_FINDINGS),
+    findings: limitFindings(book.findings),
   };
 }
 

@@ -66,6 +66,9 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
     quotas: ['unfinishedUploads', 'unpublishedBytes', 'editions'],
   },
   'studio.discardEdition': bookChange,
+  'studio.uploads': { rates: ['report account'] },
+  'studio.upload': { rates: ['report account'] },
+  'studio.report': { rates: ['report account'] },
   'studio.createUpload': {
     rates: ['write account', 'upload account'],
     quotas: ['unfinishedUploads', 'unpublishedBytes', 'draftBooks', 'editions'],

@@ -239,6 +239,14 @@ export const RATE_LIMITS = {
     message: 'You compared many chapters in a short time',
     store: 'process',
   },
+  // A report may have 100 kB. The studio asks for a running check once a second, in each open tab.
+  'report account': {
+    points: 3_000,
+    seconds: 10 * MINUTE,
+    unit: 'reads of uploads and of reports about files per account',
+    message: 'You read many reports in a short time',
+    store: 'process',
+  },
   'edition email account': {
     points: 10,
     seconds: DAY,

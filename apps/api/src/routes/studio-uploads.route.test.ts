@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@octavo/core/contract';
+import { xhtmlDocument } from '@octavo/epub/write';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aDraft,
@@ -12,6 +13,7 @@ import {
   type StudioTestUser,
   uploadFile,
 } from '../../test/an-author.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
@@ -130,6 +132,34 @@ describe('an upload', () => {
     await shop.deps.studio.processUploads();
     expect(storedParts(id)).toBe(false);
     expect(await author.studio.uploads()).toEqual([]);
+  });
+});
+
+describe('the report about an upload', () => {
+  it('is in the response about one upload, limited to 100 kB, but not in the list', async () => {
+    // Each document has a script, which makes a finding, and a long name.
+    const documents = Array.from({ length: 220 }, (_, at) => ({
+      href: `${'中'.repeat(300)}${at}.xhtml`,
+      title: `Chapter ${at}`,
+      content: xhtmlDocument({ title: `${at}`, language: 'en', body: `<p>Text ${at}.</p><script>run(${at})</script>` }),
+    }));
+    const id = await uploadFile(shop, author, await anEpub({ documents }));
+    const { report, status } = await author.studio.upload(id);
+    expect(status).toBe('ready');
+    expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(100_000);
+    expect(report?.findings.at(-1)).toMatchObject({ code: 'findings_left_out', file: '' });
+    const [listed, ...others] = await author.studio.uploads();
+    expect(others).toEqual([]);
+    expect(listed).toMatchObject({ id, status: 'ready', report: null });
+  });
+
+  it('returns 429 over the limit of reads of an account, and still accepts the next part', async () => {
+    const address = (await startUpload(shop, author, 1_000)).headers.get('location') ?? '';
+    const id = address.split('/').at(-1) ?? '';
+    await exhaustLimit(shop, { 'report account': author.userId });
+    for (const read of [() => author.studio.uploads(), () => author.studio.upload(id), () => author.studio.report(1)])
+      await expect(read()).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect((await sendPart(shop, author, address, 0, new Uint8Array(500))).status).toBe(204);
   });
 });
 

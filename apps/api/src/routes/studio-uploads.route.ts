@@ -22,7 +22,7 @@ const MAX_INT32 = 2_147_483_647;
 
 /**
  * Uploads by the tus protocol 1.0 with creation, termination and expiration.
- * `POST /studio/uploads` → 201 with `Location` · 409 `quota_exceeded` · 412 `upload_protocol` · 413. `HEAD`, `GET
+ * `GET /studio/uploads` → 200, without reports · 429. `POST /studio/uploads` → 201 with `Location` · 409 `quota_exceeded` · 412 `upload_protocol` · 413. `HEAD`, `GET
  * /studio/uploads/:id` → 200 with `Upload-Offset`. `PATCH` → 204 with the next offset · 409 `upload_offset_conflict` · 413 ·
  * 415. `DELETE` → 204 · 409 `upload_checking`. All: 401 · 403 · 404 `upload_not_found`.
  * @see https://tus.io/protocols/resumable-upload
@@ -35,7 +35,10 @@ export const studioUploadsRoute = ({
   new Hono<SignedInEnv>({ strict: false })
     .use(UPLOADS_PATH, tusHeaders(settings))
     .use(`${UPLOADS_PATH}/:id`, tusHeaders(settings))
-    .get(UPLOADS_PATH, async (c) => c.json(await uploads.list(c.var.user)))
+    .get(UPLOADS_PATH, async (c) => {
+      await rateLimiter.consume({ 'report account': c.var.user.id });
+      return c.json(await uploads.list(c.var.user));
+    })
     .post(UPLOADS_PATH, tusOnly, async (c) => {
       await rateLimiter.consume({ 'upload account': c.var.user.id });
       const metadata = parseMetadata(c.req.header('upload-metadata') ?? '');
@@ -51,6 +54,7 @@ export const studioUploadsRoute = ({
     })
     // A `HEAD` request gets the headers of this response.
     .get(`${UPLOADS_PATH}/:id`, valid('param', calls.upload.params), async (c) => {
+      await rateLimiter.consume({ 'report account': c.var.user.id });
       const upload = await uploads.find(c.var.user, c.req.valid('param').id);
       return withOffset(c, upload).json(toUpload(upload));
     })

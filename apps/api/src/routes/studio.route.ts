@@ -92,7 +92,10 @@ export function studioRoute(deps: StudioRouteDeps) {
       '/studio/books/:id/report',
       valid('param', calls.report.params),
       valid('query', calls.report.query),
-      async (c) => c.json(await studio.books.report(c.var.user, c.req.valid('param').id, c.req.valid('query').edition)),
+      async (c) => {
+        await deps.rateLimiter.consume({ 'report account': c.var.user.id });
+        return c.json(await studio.books.report(c.var.user, c.req.valid('param').id, c.req.valid('query').edition));
+      },
     )
     .get('/studio/books/:id/sample-chapters', valid('param', calls.sampleChapters.params), async (c) =>
       c.json(await studio.samples.list(c.var.user, c.req.valid('param').id)),

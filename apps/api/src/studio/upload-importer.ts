@@ -8,7 +8,7 @@ import { rejectionReport } from '@octavo/epub/report';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { CoalescedRun } from '../background/coalesced-run.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
-import { importUpload, type PreparedImport } from '../catalog/index.ts';
+import { importUpload, limitFindings, type PreparedImport } from '../catalog/index.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { UploadFix } from '../db/studio/studio.schema.ts';
@@ -164,7 +164,7 @@ export class UploadImporter {
     const queries = uploadQueries(this.#deps.db);
     if (error instanceof EpubError) {
       const { isAccepted, findings } = rejectionReport(error);
-      await queries.markFailed(upload.id, error, toFileReport(isAccepted, findings));
+      await queries.markFailed(upload.id, error, toFileReport(isAccepted, limitFindings(findings)));
       return true;
     }
     if (error instanceof StoreError) {

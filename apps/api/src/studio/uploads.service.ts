@@ -70,9 +70,10 @@ export class Uploads {
     return row;
   }
 
-  /** Lists the user's uploads, newest first. */
+  /** Lists the user's uploads without their reports, newest first. */
   async list(user: StudioUser): Promise<Upload[]> {
-    return (await uploadQueries(this.#deps.db).list(user.id, this.#deps.clock(), MAX_LISTED)).map(toUpload);
+    const rows = await uploadQueries(this.#deps.db).list(user.id, this.#deps.clock(), MAX_LISTED);
+    return rows.map((row) => toUpload({ ...row, report: null }));
   }
 
   /**

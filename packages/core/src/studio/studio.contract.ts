@@ -126,7 +126,7 @@ export const studioSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...reviewsSummaries,
   ...authorProfileSummaries,
   ...bookExportSummaries,
-  uploads: 'Lists the uploads of the user that have not expired, newest first.',
+  uploads: 'Lists the uploads of the user that have not expired, newest first, without their reports.',
   upload:
     'Returns an upload with its state and report. `HEAD` returns the offset at which an upload with the tus protocol 1.0 continues.',
 };

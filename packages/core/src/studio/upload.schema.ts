@@ -21,7 +21,7 @@ export type StudioFinding = v.InferOutput<typeof FindingSchema>;
 export const FileReportSchema = v.object({
   /** Whether the file can be sold. */
   is_accepted: BooleanSchema,
-  /** The most severe first. */
+  /** The most severe first. In a long report, the last one has the code `findings_left_out` and counts the others. */
   findings: listOf(FindingSchema),
 });
 export type FileReport = v.InferOutput<typeof FileReportSchema>;
@@ -48,7 +48,7 @@ export const UploadSchema = v.object({
   book_id: v.nullable(CountSchema),
   /** The reason why a `failed` upload was rejected; `null` otherwise. */
   error: v.nullable(v.object({ code: TextSchema, message: TextSchema })),
-  /** The result of the check; `null` before it has ended. */
+  /** The result of the check; `null` before it has ended, and in the list of uploads. */
   report: v.nullable(FileReportSchema),
   /** ISO 8601 with `Z`. */
   date_created: TextSchema,

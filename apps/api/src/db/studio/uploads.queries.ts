@@ -4,8 +4,8 @@ import { type ClaimOptions, claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 import type { UploadFix } from './studio.schema.ts';
 
-/** An upload as it is shown to its user. */
-export interface UploadRecord {
+/** An upload in a list, without its report: a page of reports could have 10 MB. */
+export interface ListedUpload {
   readonly id: string;
   readonly user_id: number | null;
   readonly product_id: number | null;
@@ -16,9 +16,13 @@ export interface UploadRecord {
   readonly status: UploadStatus;
   readonly error_code: string;
   readonly error_message: string;
-  readonly report: FileReport | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+}
+
+/** An upload as it is shown to its user. */
+export interface UploadRecord extends ListedUpload {
+  readonly report: FileReport | null;
 }
 
 /** An upload whose file is complete, claimed by a process. */
@@ -47,11 +51,12 @@ const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
 
 /** All SQL over uploads. */
 export function uploadQueries(db: Db) {
-  const select = () =>
+  const selectListed = () =>
     db
       .selectFrom('uploads')
       .select(['id', 'user_id', 'product_id', 'kind', 'filename', 'size_bytes', 'received_bytes', 'status'])
-      .select(['error_code', 'error_message', 'report', 'created_at', 'expires_at']);
+      .select(['error_code', 'error_message', 'created_at', 'expires_at']);
+  const select = () => selectListed().select('report');
   const unfinished = (userId: number) =>
     db.selectFrom('uploads').where('user_id', '=', userId).where('status', 'in', ['receiving', 'checking']);
 
@@ -158,8 +163,8 @@ export function uploadQueries(db: Db) {
       select().where('id', '=', id).where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst(),
 
     /** Lists the uploads of a user that have not expired, newest first. */
-    list: (userId: number, now: Date, limit: number): Promise<UploadRecord[]> =>
-      select()
+    list: (userId: number, now: Date, limit: number): Promise<ListedUpload[]> =>
+      selectListed()
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .orderBy('created_at', 'desc')
