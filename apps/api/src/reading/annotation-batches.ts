@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
-import { annotationQueries, type AnnotationRow, type AnnotationSize } from '../db/reading/annotations.queries.ts';
+import { annotationQueries, type AnnotationSize } from '../db/reading/annotations.queries.ts';
 import type { ReadingKey } from '../db/reading/reading.queries.ts';
 import { type Annotation, toAnnotations } from './annotation.ts';
 
@@ -9,22 +9,22 @@ const MAX_BATCH_BYTES = 16 * 1024;
 const MAX_BATCH_ROWS = 50;
 
 /** Loads annotations in batches of limited size, in the order of `sizes`. One that was removed meanwhile is left out. */
-export async function* annotationBatches(
-  sizes: readonly AnnotationSize[],
-  load: (ids: readonly string[]) => Promise<AnnotationRow[]>,
-): AsyncGenerator<AnnotationRow[]> {
-  let ids: string[] = [];
+export async function* annotationBatches<Key, Row>(
+  sizes: readonly (readonly [key: Key, bytes: number])[],
+  load: (keys: readonly Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let keys: Key[] = [];
   let total = 0;
-  for (const [id, bytes] of sizes) {
-    if (ids.length >= MAX_BATCH_ROWS || (ids.length > 0 && total + bytes > MAX_BATCH_BYTES)) {
-      yield await load(ids);
-      ids = [];
+  for (const [key, bytes] of sizes) {
+    if (keys.length >= MAX_BATCH_ROWS || (keys.length > 0 && total + bytes > MAX_BATCH_BYTES)) {
+      yield await load(keys);
+      keys = [];
       total = 0;
     }
-    ids.push(id);
+    keys.push(key);
     total += bytes;
   }
-  if (ids.length > 0) yield await load(ids);
+  if (keys.length > 0) yield await load(keys);
 }
 
 /**

@@ -186,7 +186,9 @@ export class ReadingSync {
 const isUnchanged = (row: AnnotationRow, reader: ReadingKey, body: AnnotationBody): boolean =>
   row.deleted_at === null && row.product_id === reader.productId && isSameAnnotation(row.body, body);
 
-async function* changeBatches(...from: Parameters<typeof annotationBatches>): AsyncGenerator<AnnotationChange[]> {
+async function* changeBatches(
+  ...from: Parameters<typeof annotationBatches<string, AnnotationRow>>
+): AsyncGenerator<AnnotationChange[]> {
   for await (const rows of annotationBatches(...from)) yield rows.flatMap(toChange);
 }
 

@@ -5,6 +5,7 @@ import { anAnnotation } from '../../test/an-annotation.ts';
 import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { anImport } from '../../test/an-import.ts';
+import { recordStatements } from '../../test/record-statements.ts';
 import { openBook } from '../../test/open-book.ts';
 
 const BOOK = { identifier: 'urn:octavo:test:read-editions', title: 'The Weir' };
@@ -66,6 +67,41 @@ it('tells a reader of an earlier edition what is new, lists the editions, and fi
   const again = await openBook(shop, reader, slug);
   expect((await pageDataOf(again.page)).new_editions).toEqual([]);
 });
+
+it(
+  'loads long passages for the check of lost ones in small queries, and finds those that are lost',
+  { tags: ['check-59'] },
+  async () => {
+    const { id, slug } = await anImport(shop, { title: 'Long passages', ...textOf(FIRST) });
+    const reader = await shop.signIn('long_passages');
+    await anEntitlement(shop.deps, reader.userId, id);
+    const now = new Date();
+    const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    const lost = Array.from({ length: 30 }, (_, at) => idOf(at));
+    const quotes = [...lost.map((_, at) => `${at} ${'中'.repeat(5_000)}`), 'It held.'];
+    const rows = quotes.map((exact, at) => ({
+      user_id: reader.userId,
+      product_id: id,
+      id: idOf(at),
+      body: JSON.stringify(anAnnotation({ quote: { before: '', exact, after: '' } })),
+      seq: 0,
+      created_at: now,
+      updated_at: now,
+    }));
+    await shop.deps.db.insertInto('annotations').values(rows).execute();
+    const book = await openBook(shop, reader, slug);
+    const statements = await recordStatements(shop);
+    expect(await (await book.request('unanchored')).json()).toEqual({ ids: lost });
+    const sizes: number[] = [];
+    const sent = statements.texts.map((text, at) => ({ text, values: [...(statements.values[at] ?? [])] }));
+    for (const { text, values } of sent.filter((one) => one.text.includes('from "annotations"'))) {
+      const { rows: results } = await shop.pool.query(text, values);
+      sizes.push(Buffer.byteLength(JSON.stringify(results)));
+    }
+    expect(sizes.length).toBeGreaterThan(lost.length);
+    expect(Math.max(...sizes)).toBeLessThan(20_000);
+  },
+);
 
 it('lets an owner download every edition, and refuses other browsers', async () => {
   const { id, slug } = await anImport(shop, { ...BOOK, title: 'The Lock', ...textOf(FIRST) });

@@ -7,12 +7,11 @@ import { type Env, valid } from '../http/index.ts';
 import { EPUB_MEDIA_TYPE } from '../reading/book-download.ts';
 import { fileResponse } from '../reading/file-response.ts';
 import type { findQuotes } from '../reading/find-quotes.ts';
+import { readPassages } from '../reading/passage-batches.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { readerTurns, readingWorkers } from '../workers/index.ts';
 
 const MAX_EDITIONS = 200;
-/** Each passage is searched in the whole text of the book. */
-const MAX_PASSAGES = 2_000;
 const FileQuery = v.object({ number: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) });
 
 type ReadingEditionsDeps = Pick<Deps, 'readingGrants' | 'editions' | 'db' | 'files' | 'bookTextCache' | 'rateLimiter'>;
@@ -49,17 +48,17 @@ export function readingEditionsRoute(deps: ReadingEditionsDeps) {
     .get('/read/:grant/unanchored', async (c) => {
       const reading = await access.current(c);
       await rateLimiter.consume({ 'book text account': reading.userId });
-      const passages = (await readingEditionQueries(db).listPassages(reading, MAX_PASSAGES)).filter(
-        ({ quote }) => quote !== '',
-      );
-      if (passages.length === 0) return readingResponse({ ids: [] });
-      const found = await readerTurns.run(`account ${reading.userId}`, () =>
-        readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
+      // The passages are loaded in the turn, so that those of one check per account are in memory.
+      const ids = await readerTurns.run(`account ${reading.userId}`, async () => {
+        const passages = await readPassages(db, reading);
+        if (passages.length === 0) return [];
+        const found = await readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
           texts: (await bookTextCache.storedFiles(reading)).texts,
           quotes: passages.map(({ quote }) => quote),
-        })),
-      );
-      return readingResponse({ ids: passages.filter((_, at) => found[at] === false).map(({ id }) => id) });
+        }));
+        return passages.filter((_, at) => found[at] === false).map(({ id }) => id);
+      });
+      return readingResponse({ ids });
     });
 }
 

@@ -1,17 +1,20 @@
 import type { Db } from '../db/database.ts';
-import { type ReaderPassage, readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
+import { type PassageSize, readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
+import { passageBatches } from '../reading/passage-batches.ts';
 import type { AnnotatedPassage } from './lost-passages.ts';
 
-/** Annotations may have 120 kB each, and the embedded database reads a page in one turn of the event loop. */
-const PAGE_SIZE = 100;
+/** The sizes in one query. The embedded database reads a page in one turn of the event loop. */
+const PAGE_SIZE = 250;
 /** The number of annotations that are read. Their passages stay in memory. */
 const MAX_ANNOTATIONS = 20_000;
+/** The size of all different passages. They wait in memory, and a worker gets them in one message. */
+const MAX_PASSAGE_BYTES = 8_000_000;
 /** The number of passages that are looked for in a file. */
 const MAX_PASSAGES = 2_000;
 
 /**
  * Returns the passages that readers have annotated in a book, the most frequent first: at most 2,000 of the first 20,000
- * annotations. The seller does not count as a reader.
+ * annotations, and the first 8 MB of text. The seller does not count as a reader.
  */
 export async function listFrequentPassages(
   db: Db,
@@ -19,20 +22,27 @@ export async function listFrequentPassages(
 ): Promise<AnnotatedPassage[]> {
   const queries = readingEditionQueries(db);
   const passages = new Map<string, { annotations: number; readers: number; lastReader: number | null }>();
-  let after: ReaderPassage | undefined;
+  let after: PassageSize | undefined;
+  let total = 0;
   for (let count = 0; count < MAX_ANNOTATIONS; count += PAGE_SIZE) {
-    const page = await queries.listAllPassages(productId, { after, limit: PAGE_SIZE });
-    for (const { user_id: userId, quote } of page) {
-      if (quote === '') continue;
-      const passage = passages.get(quote) ?? { annotations: 0, readers: 0, lastReader: sellerId };
-      passage.annotations += 1;
-      // Pages are in the order of readers.
-      if (userId !== sellerId && userId !== passage.lastReader) {
-        passage.readers += 1;
-        passage.lastReader = userId;
+    const page = await queries.listAllPassageSizes(productId, { after, limit: PAGE_SIZE });
+    for await (const batch of passageBatches(db, page))
+      for (const { user_id: userId, quote } of batch) {
+        if (quote === '') continue;
+        if (!passages.has(quote)) {
+          const bytes = Buffer.byteLength(quote);
+          if (total + bytes > MAX_PASSAGE_BYTES) continue;
+          total += bytes;
+        }
+        const passage = passages.get(quote) ?? { annotations: 0, readers: 0, lastReader: sellerId };
+        passage.annotations += 1;
+        // Pages are in the order of readers.
+        if (userId !== sellerId && userId !== passage.lastReader) {
+          passage.readers += 1;
+          passage.lastReader = userId;
+        }
+        passages.set(quote, passage);
       }
-      passages.set(quote, passage);
-    }
     after = page.at(-1);
     if (page.length < PAGE_SIZE) break;
   }

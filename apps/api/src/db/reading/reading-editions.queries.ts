@@ -17,6 +17,13 @@ export interface ReaderPassage {
   readonly quote: string;
 }
 
+/** The key of an annotation and the size of its body, to load passages in batches of limited size. */
+export interface PassageSize {
+  readonly user_id: number;
+  readonly id: string;
+  readonly bytes: number;
+}
+
 /** All SQL over the editions of a book that readers see. */
 export function readingEditionQueries(db: Db) {
   const selectPublished = (productId: number) =>
@@ -45,24 +52,11 @@ export function readingEditionQueries(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** Lists the annotated passages of a user in a book, the latest first. */
-    listPassages: ({ userId, productId }: ReadingKey, limit: number): Promise<{ id: string; quote: string }[]> =>
-      db
-        .selectFrom('annotations')
-        .where('user_id', '=', userId)
-        .where('product_id', '=', productId)
-        .where('deleted_at', 'is', null)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .select(['id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
-        .execute(),
-
-    /** Lists a page of the annotated passages of a book, by reader. `quote` is empty for an annotation without a passage. */
-    listAllPassages: (
+    /** Lists a page of the sizes of the annotations in a book, by reader. */
+    listAllPassageSizes: (
       productId: number,
-      { after, limit }: { readonly after: ReaderPassage | undefined; readonly limit: number },
-    ): Promise<ReaderPassage[]> =>
+      { after, limit }: { readonly after: PassageSize | undefined; readonly limit: number },
+    ): Promise<PassageSize[]> =>
       db
         .selectFrom('annotations')
         .where('product_id', '=', productId)
@@ -73,8 +67,23 @@ export function readingEditionQueries(db: Db) {
         .orderBy('user_id')
         .orderBy('id')
         .limit(limit)
-        .select(['user_id', 'id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
+        .select(['user_id', 'id', 'bytes'])
         .execute(),
+
+    /**
+     * Lists the passages of annotations, in the order of `keys`. `quote` is empty for an annotation without a passage. One that was
+     * removed meanwhile is left out.
+     */
+    async listPassages(keys: readonly PassageSize[]): Promise<ReaderPassage[]> {
+      const rows = await db
+        .selectFrom('annotations')
+        .where('deleted_at', 'is', null)
+        .where((eb) => eb.or(keys.map(({ user_id, id }) => eb.and({ user_id, id }))))
+        .select(['user_id', 'id', sql<string>`coalesce(body -> 'quote' ->> 'exact', '')`.as('quote')])
+        .execute();
+      const found = new Map(rows.map((row) => [`${row.user_id} ${row.id}`, row]));
+      return keys.flatMap(({ user_id, id }) => found.get(`${user_id} ${id}`) ?? []);
+    },
 
     /** Counts the annotations of all readers in a book. */
     async countAnnotations(productId: number): Promise<number> {
