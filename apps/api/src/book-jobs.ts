@@ -9,6 +9,7 @@ import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditions } from './studio/compare-editions.ts';
 import { comparePassages } from './studio/compare-passages.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
+import { listFileChapters } from './studio/list-file-chapters.ts';
 import { listSampleChapters, listSplitDocuments } from './studio/list-sample-chapters.ts';
 import { findLostPassages } from './studio/lost-passages.ts';
 
@@ -26,6 +27,7 @@ export const jobs = {
   findLostPassages,
   listSplitDocuments,
   listSampleChapters,
+  listFileChapters,
   buildSample,
   findQuotes,
   extractBookText,

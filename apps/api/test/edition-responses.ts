@@ -46,6 +46,7 @@ export async function sendEditionCalls(
   await documented.exhaustLimit({ 'edition account': user.userId });
   await documented.exhaustLimit({ 'passage account': user.userId });
   await documented.send(`GET ${path}/${current}/changes`, 'too_many_requests', { user });
+  await documented.send(`GET ${path.replace('/editions', '/sample-chapters')}`, 'too_many_requests', { user });
   await documented.send(passages(current, waiting), 'too_many_requests', { user });
   await documented.send(`GET ${path}/${current}/annotations`, 'too_many_requests', { user });
   await publish('too_many_requests', publication);

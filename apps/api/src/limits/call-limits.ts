@@ -39,7 +39,11 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'users.updateNotifications': change,
   'users.exportData': { rates: ['write account', 'export account'] },
   'studio.createBook': { rates: ['write account', 'book change account'], quotas: ['draftBooks'] },
-  'studio.updateBook': { rates: ['write account', 'book change account'], quotas: ['bookSlugs'] },
+  'studio.updateBook': {
+    rates: ['write account', 'book change account', 'edition account'],
+    quotas: ['bookSlugs', 'pendingStudioJobs'],
+  },
+  'studio.sampleChapters': { rates: ['edition account'], quotas: ['pendingStudioJobs'] },
   'studio.coverProposals': { rates: ['cover account'], quotas: ['pendingStudioJobs'] },
   'studio.setCover': {
     rates: ['write account', 'book change account', 'cover account'],

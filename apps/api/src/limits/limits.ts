@@ -227,8 +227,8 @@ export const RATE_LIMITS = {
   'edition account': {
     points: 120,
     seconds: HOUR,
-    unit: 'compared or published files of books per account',
-    message: 'Too many compared or published files',
+    unit: 'files of books read as a whole, or published, per account',
+    message: 'You opened many files of books in a short time',
     store: 'process',
   },
   // An author who turns the pages of a comparison of a whole book.
@@ -414,7 +414,7 @@ export const QUOTAS = {
   },
   pendingStudioJobs: {
     max: 8,
-    unit: 'comparisons, lists of fixes and drawn covers of an account that run or wait in each process',
+    unit: 'comparisons, lists of fixes, lists of chapters and drawn covers of an account that run or wait in each process',
     otherwise: 'They run one after another. Another one is rejected with 503.',
   },
   offlineBooks: {

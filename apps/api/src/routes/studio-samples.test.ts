@@ -1,9 +1,13 @@
 import { metaOf } from '@octavo/core/entities';
 import type { ValidationError } from '@octavo/core/errors';
 import { type Book, xhtmlDocument } from '@octavo/epub/write';
+import type { ZipEntry } from '@octavo/epub/zip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDraft, anAuthor, anEpub, type StudioTestUser, uploadFile } from '../../test/an-author.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
+import { readSampleChapters } from '../studio/read-sample-chapters.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
@@ -135,6 +139,45 @@ describe('a sample by chapters', () => {
     expect(await author.studio.sampleChapters(empty)).toEqual({ chapters: [], selected: null });
     expect(await errorsOf(change(empty, { sample_chapter: 'one.xhtml' }))).toEqual(unknown);
     expect((await author.studio.book(id)).sample_chapter).toBeNull();
+  });
+
+  it('is listed without a chapter in the memory of the shop: the worker reads the file', async () => {
+    const { id } = await aPublishedBook({
+      documents: [aChapter('One', 'all.xhtml')],
+      toc: [
+        { title: 'One', href: 'all.xhtml#nothing' },
+        { title: 'All', href: 'all.xhtml' },
+      ],
+    });
+    const { files, publicationPool } = shop.deps;
+    const edition = await studioEditionQueries(shop.deps.db).findCurrent(id);
+    const read: string[] = [];
+    const pool: Pick<typeof publicationPool, 'use'> = {
+      use: (keys, work) =>
+        publicationPool.use(keys, (publication) => {
+          const archive = {
+            ...publication.archive,
+            read: (entry: ZipEntry) => {
+              read.push(entry.name);
+              return publication.archive.read(entry);
+            },
+          };
+          return work({ ...publication, archive });
+        }),
+    };
+    const chapters = edition && (await readSampleChapters({ files, publicationPool: pool }, edition, author.userId));
+    // The worker has read the document: it has no element of the first entry.
+    expect(chapters?.map(({ title }) => title)).toEqual(['All']);
+    expect(read).toEqual([]);
+  });
+
+  it('returns 429 over the limit of read files, for the list and for a chosen chapter, and saves other changes', async () => {
+    const { id } = await aPublishedBook();
+    const href = await hrefOf(id, 'One');
+    await exhaustLimit(shop, { 'edition account': author.userId });
+    expect(await errorsOf(author.studio.sampleChapters(id))).toBe('too_many_requests');
+    expect(await errorsOf(change(id, { sample_chapter: href }))).toBe('too_many_requests');
+    expect(await change(id, { sample_percent: 20 })).toMatchObject({ sample_percent: 20, sample_chapter: null });
   });
 
   it('belongs to the author of the book', async () => {

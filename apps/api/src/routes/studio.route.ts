@@ -56,8 +56,11 @@ export function studioRoute(deps: StudioRouteDeps) {
         if (version === undefined)
           throw new BadRequestError('version_missing', { status: 428, message: studioMessages.version_missing });
         const { id } = c.req.valid('param');
+        const change = c.req.valid('json');
+        // The chapter is looked up in the file.
+        if (change.sample_chapter) await deps.rateLimiter.consume({ 'edition account': c.var.user.id });
         try {
-          return withVersion(c, await studio.books.update(c.var.user, id, version, c.req.valid('json')));
+          return withVersion(c, await studio.books.update(c.var.user, id, version, change));
         } catch (error) {
           if (!(error instanceof EditedElsewhereError)) throw error;
           return editedElsewhere(c, error);
@@ -97,9 +100,10 @@ export function studioRoute(deps: StudioRouteDeps) {
         return c.json(await studio.books.report(c.var.user, c.req.valid('param').id, c.req.valid('query').edition));
       },
     )
-    .get('/studio/books/:id/sample-chapters', valid('param', calls.sampleChapters.params), async (c) =>
-      c.json(await studio.samples.list(c.var.user, c.req.valid('param').id)),
-    )
+    .get('/studio/books/:id/sample-chapters', valid('param', calls.sampleChapters.params), async (c) => {
+      await deps.rateLimiter.consume({ 'edition account': c.var.user.id });
+      return c.json(await studio.samples.list(c.var.user, c.req.valid('param').id));
+    })
     .route('/', transitionsRoute(deps))
     .route('/', pricesRoute(deps))
     .route('/', studioPayoutsRoute(deps))

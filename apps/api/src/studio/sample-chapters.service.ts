@@ -15,6 +15,7 @@ import {
 } from '../db/studio/sample-chapters.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
+import type { FileStore } from '../files/index.ts';
 import type { PublicationPool } from '../reading/publication-pool.ts';
 import { findSameChapter } from './find-same-chapter.ts';
 import type { ListedChapter } from './list-sample-chapters.ts';
@@ -29,6 +30,7 @@ const NO_USER = 0;
 
 interface SampleChaptersDeps {
   readonly db: Db;
+  readonly files: Pick<FileStore, 'open'>;
   readonly publicationPool: Pick<PublicationPool, 'use'>;
   readonly onAdviceFailure: (error: unknown, editionId: number) => void;
 }
@@ -135,7 +137,7 @@ export class SampleChapters {
   /** A file that cannot be read any more has no chapters. */
   async #read(edition: StoredEdition, userId: number): Promise<ListedChapter[]> {
     try {
-      return await readSampleChapters(this.#deps.publicationPool, edition, userId);
+      return await readSampleChapters(this.#deps, edition, userId);
     } catch (error) {
       if (error instanceof EpubError) return [];
       throw error;
