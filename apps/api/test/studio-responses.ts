@@ -228,4 +228,7 @@ async function sendUploadCalls(shop: TestShop, documented: DocumentedResponses, 
   await create('quota_exceeded', {}, busy);
   await documented.exhaustLimit({ 'upload account': user.userId });
   await create('too_many_requests');
+  await documented.exhaustLimit({ 'report account': user.userId });
+  for (const path of ['uploads', `uploads/${UNKNOWN_UPLOAD}`, `books/${UNKNOWN_ID}/report`])
+    await documented.send(`GET /studio/${path}`, 'too_many_requests', { user });
 }
