@@ -6,7 +6,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { type ProcessLimits, WorkerPool } from '../workers/worker-pool.ts';
 import { prepareBook } from './prepare-book.ts';
 
 const WORKER_FILE = new URL('../../node_modules/.octavo-test/book-worker/book-worker.js', import.meta.url);
@@ -60,8 +60,10 @@ it(
   },
 );
 
+const LIMITS: ProcessLimits = { memoryMb: 512, residentMb: 1_024, resultMb: 96 };
+
 it('ignores SIGINT and SIGTERM, and exits during a job when the shop disconnects', { tags: ['check-59'] }, async () => {
-  const worker = fork(WORKER_FILE, ['512'], { execArgv: [], serialization: 'advanced' });
+  const worker = fork(WORKER_FILE, [JSON.stringify(LIMITS)], { execArgv: [], serialization: 'advanced' });
   worker.send({ name: 'prepareBook', input: inputOf(small) });
   await once(worker, 'message');
   worker.kill('SIGINT');

@@ -118,7 +118,8 @@ class WorkerProcess {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    this.#child = fork(WORKER_FILE, [JSON.stringify(limits)], {
+    const { memoryMb, residentMb, resultMb } = limits;
+    this.#child = fork(WORKER_FILE, [JSON.stringify({ memoryMb, residentMb, resultMb } satisfies ProcessLimits)], {
       // Without the options of this process, such as a debugger.
       execArgv: [],
       serialization: 'advanced',
@@ -139,7 +140,7 @@ class WorkerProcess {
       const isOutOfMemory = signal === 'SIGABRT' && this.#printed.includes('heap out of memory');
       const reason = this.#printed.trim().slice(0, MAX_REASON_LENGTH);
       const crash = new Error(`The book worker ended with ${signal ?? code}. ${reason}`);
-      this.#end(isOutOfMemory ? outOfMemoryError(limits.memoryMb) : crash);
+      this.#end(isOutOfMemory ? outOfMemoryError(memoryMb) : crash);
     });
   }
 
