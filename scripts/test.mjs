@@ -16,8 +16,8 @@ const STEPS = 3;
 const API_PARTS = 2;
 /** A browser test waits for the network, timers and animations for half of its time. The set with a real shop takes twice as long. */
 const BROWSERS = { shop: 2, model: 1 };
-/** The browser tests have short time limits, and their shop checks books in processes of priority 10. Other steps give way to both. */
-const NICENESS = 12;
+/** The browser tests have short time limits. Other steps give way. */
+const NICENESS = 5;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
 const RETRY_ONCE = '--retries=1';
 

@@ -57,8 +57,9 @@ const senderArbitrary = fc.oneof(
   { weight: 2, arbitrary: fc.constant('anonymous' as const) },
   { weight: 1, arbitrary: fc.constant('forged' as const) },
 );
-const AUTHOR_INDEX = 2;
-const userIndexArbitrary = fc.nat({ max: AUTHOR_INDEX });
+/** This user is an author and an admin. */
+const STAFF_INDEX = 2;
+const userIndexArbitrary = fc.nat({ max: STAFF_INDEX });
 
 /** A response to HEAD has no body that could be validated. */
 const withoutHead = (request: GeneratedRequest): GeneratedRequest =>
@@ -127,7 +128,7 @@ function validRequest(path: string, method: string, operation: Operation): fc.Ar
       params: fc.tuple(...inPath.map((one) => validValue(call, one))),
       query: fc.tuple(...inQuery.map((one) => validValue(call, one))),
       body: body?.map((value) => JSON.stringify(value)) ?? fc.constant(undefined),
-      userIndex: path.startsWith('/studio/') ? fc.constant(AUTHOR_INDEX) : userIndexArbitrary,
+      userIndex: /^\/(?:studio|admin)\//.test(path) ? fc.constant(STAFF_INDEX) : userIndexArbitrary,
     })
     .map(({ params, query, body: json, userIndex }) => {
       const url = inPath.reduce(
