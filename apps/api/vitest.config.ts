@@ -12,7 +12,7 @@ const shared = {
 /** Files share one worker, because loading the modules again for every file takes longer than the tests. */
 const isolation = { isolate: false };
 // PGlite takes seconds of CPU time to open. On a busy machine that is many seconds of wall-clock time.
-const times = { hookTimeout: 120_000, testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
+const times = { hookTimeout: 120_000, testTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /**
  * `npm test` sets a folder for its several runs of these tests, so that each module is transformed once. It is deleted after the

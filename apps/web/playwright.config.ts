@@ -16,9 +16,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // The shop checks books at a low priority, which takes long beside other steps.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Both sets may run at the same time, and each empties its folder.
   outputDir: 'test-results/shop',
   use: {

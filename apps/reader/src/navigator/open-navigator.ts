@@ -1,3 +1,4 @@
+/** One file on purpose: it connects the engine with the parts of the navigator, in the order in which a book opens. */
 import 'foliate-js/fixed-layout.js';
 import 'foliate-js/paginator.js';
 import { type FoliateContent, type FoliateDrawnPages, View } from 'foliate-js/view.js';

@@ -17,6 +17,9 @@ async function chooseFile(page: Page, name: string, buffer: Uint8Array): Promise
 
 const openFileTab = (page: Page) => page.getByRole('link', { name: 'File and editions', exact: true }).click();
 
+/** A background process of low priority checks the file. Beside other steps it waits longer than a page does. */
+const CHECKED = { timeout: 45_000 };
+
 test('an author fixes a file, publishes a second edition, and a reader sees what is new', async ({ page, browser }) => {
   test.slow();
   await becomeAuthor(page);
@@ -42,7 +45,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await expect(language.getByText('The text of the book stays identical.')).toBeVisible();
   await expectAccessible(page, 'light');
   await language.getByRole('button', { name: 'Apply fix' }).click();
-  await expect(language.getByText('Fixed', { exact: true })).toBeVisible();
+  await expect(language.getByText('Fixed', { exact: true })).toBeVisible(CHECKED);
   await expect(page.getByRole('heading', { name: 'Quick fixes' })).toBeFocused();
   await expect(score.getByText('75', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Price and dates' }).click();
@@ -67,7 +70,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   const edited = chapter('One', WORDS.repeat(40).replace('lamplighter', 'ferryman'));
   const second = [edited, chapter('Two', 'It rises.')];
   await chooseFile(page, 'moon-2.epub', await createBookWithoutCover(title, { ...first, documents: second }));
-  await expect(page.getByRole('heading', { name: 'New edition, not published yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New edition, not published yet' })).toBeVisible(CHECKED);
   const chapters = page.getByRole('table', { name: 'Changed chapters' }).getByRole('rowheader');
   await expect(chapters).toHaveText(['OneCompare', 'Two']);
   const compare = page.getByRole('button', { name: 'Compare One' });
