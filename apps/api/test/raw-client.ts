@@ -26,16 +26,26 @@ export function openRawClient(port: number): RawClient {
   };
 }
 
-/** The head of a request, with a body of `bodyBytes` to follow. */
+interface RequestHeadOptions {
+  /** The size of the body that follows. */
+  readonly bodyBytes?: number;
+  /** Whether the server sends the status 100 when it has read the head. */
+  readonly expectsContinue?: boolean;
+  /** The client address, as a proxy states it. */
+  readonly address?: string;
+}
+
+/** The head of a request. */
 export function requestHead(
   path: string,
-  { bodyBytes, address }: { readonly bodyBytes?: number; readonly address?: string } = {},
+  { bodyBytes, expectsContinue = false, address }: RequestHeadOptions = {},
 ): string {
   const lines = [
     `${bodyBytes === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Content-Type: application/json',
     ...(bodyBytes === undefined ? [] : [`Content-Length: ${bodyBytes}`]),
+    ...(expectsContinue ? ['Expect: 100-continue'] : []),
     ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;

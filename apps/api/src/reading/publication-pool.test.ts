@@ -92,9 +92,14 @@ it('frees the memory of a book that cannot be opened', { tags: ['check-59'] }, a
 it('opens books with a large manifest one after another, and refuses those that would wait too long', async () => {
   const { read, counts } = await aPool({ openBytes: 1e6, heavyPauseMs: 50, heavyWaiting: 3 });
   const started = performance.now();
-  const heavy = Array.from({ length: 6 }, async (_, at) => read(`heavy-${at}`, 2_000));
+  let openedHeavy = 0;
+  const heavy = Array.from({ length: 6 }, async (_, at) => {
+    const size = await read(`heavy-${at}`, 2_000);
+    openedHeavy += 1;
+    return size;
+  });
   expect(await read('small', 200)).toBe(200);
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(openedHeavy).toBeLessThanOrEqual(1);
   const results = await Promise.allSettled(heavy);
   const opened = results.filter(({ status }) => status === 'fulfilled').length;
   expect([3, 4]).toContain(opened);

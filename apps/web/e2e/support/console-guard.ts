@@ -52,7 +52,9 @@ export function guardConsole(
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    if (!(ALLOWED_ERRORS['http error'].test(message.text()) && isIgnoredUrl(url))) errors.push(message.text());
+    if (!ALLOWED_ERRORS['http error'].test(message.text())) errors.push(message.text());
+    // The text of the browser does not name the request.
+    else if (!isIgnoredUrl(url)) errors.push(`${message.text()}: ${url}`);
   });
   context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`));
   return {
