@@ -155,11 +155,11 @@ describe('a page that uses one export', () => {
     ['toasts', 'messages', 1500, []],
     ['memoryStorage', 'storage', 800, []],
     ['detailOf', 'errors', 4300, []],
-  ])('%s includes no other entry point', async (name, entryPoint, most, packages) => {
+  ])('%s includes no other entry point', async (name, entryPoint, maxBytes, packages) => {
     const { bytes, used } = await weightOf(
       `import { ${name} } from '@octavo/core/${entryPoint}'; globalThis.used = ${name};`,
     );
-    expect(bytes).toBeLessThan(most);
+    expect(bytes).toBeLessThan(maxBytes);
     const unexpected = used.filter(
       (file) => !file.startsWith('@octavo/core/') && !packages.includes(file.split('/')[0] ?? ''),
     );

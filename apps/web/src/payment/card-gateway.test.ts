@@ -74,7 +74,7 @@ it('is not ready, then waits for its field, is ready, and requires a card after 
   expect(gateway.readiness()).toBe('notReady');
   const { field, mounting, remove } = await startMounting(gateway);
   expect(gateway.readiness()).toBe('cardMounting');
-  const waiting = gateway.cardMounted?.();
+  const waiting = gateway.whenCardMounted?.();
   field.report('ready');
   await waiting;
   expect(gateway.readiness()).toBe('ready');

@@ -63,7 +63,7 @@ export function createCardGateway({
       try {
         return await started;
       } finally {
-        // A field that was removed meanwhile must not end the mounting of the next one.
+        // A field that was removed while it loaded must not end the mounting of the next one.
         if (mounting === started) mounting = undefined;
       }
     },

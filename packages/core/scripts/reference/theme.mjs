@@ -27,7 +27,7 @@ class ReferenceContext extends MarkdownThemeContext {
     this.partials.memberWithGroups = (model, options) =>
       isEventUnion(model) ? withComment(this, model, eventTable(this, model)) : memberWithGroups(model, options);
     this.partials.declarationTitle = (model) => (isFollowedByTable(model) ? '' : declarationTitle(model));
-    // The signature states the type of the result, and where a member comes from says little.
+    // The signature already states the type of the result. The origin of inherited members is not useful.
     this.partials.signatureReturns = () => '';
     this.partials.inheritance = () => '';
   }
@@ -36,7 +36,7 @@ class ReferenceContext extends MarkdownThemeContext {
 const withComment = (context, { comment }, table) =>
   [...(comment ? [context.partials.comment(comment)] : []), table].join('\n\n');
 
-/** Whether a table lists the fields of the type, so that its title need not. */
+/** Whether a table lists the fields of the type. The title then leaves the type out. */
 const isFollowedByTable = ({ kind, type }) =>
   (kind === ReflectionKind.TypeAlias && !type) ||
   (kind === ReflectionKind.Variable && type instanceof ReflectionType && Boolean(type.declaration.children));

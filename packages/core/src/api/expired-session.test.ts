@@ -102,7 +102,7 @@ describe('an expired session', () => {
     expect(lines.slice(1)).toEqual(['GET /products/x?slug=x Bearer a1', 'GET /products/x?slug=x -']);
   });
 
-  it('rejects an aborted call during the refresh at once', async () => {
+  it('rejects an aborted call during the refresh immediately', async () => {
     const { fetch } = expiring(() => new Promise(() => undefined));
     const tokens = signedIn();
     const abort = new AbortController();

@@ -133,7 +133,7 @@ async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJ
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };
   } catch {
-    // Not an error yet: some calls have an empty response, and the status tells about a proxy's error page.
+    // Not an error yet: some calls have an empty response, and the status identifies a proxy's error page.
     return { isJson: false, body: isPlainTextMessage(response, text) ? text : undefined };
   }
 }
@@ -151,7 +151,7 @@ const CHUNK_SIZE = 500;
 /** Half a frame in ms. The other half is left to the page. */
 const CHUNK_BUDGET_MS = 8;
 
-/** Parses a list, which may be a whole catalog, row by row in chunks that do not block the page. Other values at once. */
+/** Parses a list, which may be a whole catalog, row by row in chunks that do not block the page. Other values immediately. */
 async function parseRows<C extends Call>(call: C, body: unknown, signal?: AbortSignal): Promise<CallResponse<C>> {
   if (!Array.isArray(body) || body.length <= CHUNK_SIZE || !call.isCounted) {
     return parseResponse(call, body, body);

@@ -12,7 +12,7 @@ export const LoginResponseSchema = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
-/** The response to a registration. With `access_token` and `user` the new customer is signed in at once. */
+/** The response to a registration. With `access_token` and `user` the new customer is signed in immediately. */
 export const RegisterResponseSchema = v.object({
   /** A missing value means `true`. */
   success: v.optional(BooleanSchema, true),

@@ -3,8 +3,8 @@
  *
  * `calls` contains what a client needs; `contract` adds the schemas of the requests.
  *
- * The client ({@link calls} through `createApi` of `@octavo/core/api`) fills `params` and `query` into `path`, encodes
- * the body as `encoding` specifies, and validates the response with `response`. The server does the reverse:
+ * The client (`createApi` of `@octavo/core/api`) reads {@link calls}. It fills `params` and `query` into `path`, encodes the
+ * body as `encoding` specifies, and validates the response with `response`. The server does the reverse:
  *
  * - `call.path` is a Hono path (`/products/:slug`) below `BASE_PATH`, and `call.method` is its method. Register
  *   `/products/genres`, `/featured`, `/favorites` and `/library` before `/products/:slug`.

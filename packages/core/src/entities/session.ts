@@ -7,7 +7,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Token storage. It is read for each call, so that tokens of another tab apply at once. */
+/** Token storage. It is read for each call, so that tokens of another tab apply immediately. */
 export interface TokenStore {
   read(): Tokens | null;
   write(tokens: Tokens): void;

@@ -40,7 +40,7 @@ export function bindAuth({ api, session, cart }: AuthBinding) {
       storeSession: (_args, { session: started, remember }) => session.save(started, { remember }),
       storeUser: (_args, { user }) => session.saveUser(user),
       endSession: () => {
-        // The tokens are removed at once, although the call may be delayed. The customer is signed out here even if the server
+        // The tokens are removed immediately, although the call may be delayed. The customer is signed out here even if the server
         // does not receive it; its session then expires.
         const { tokens } = session.restore();
         session.clear();

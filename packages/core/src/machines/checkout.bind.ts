@@ -27,7 +27,7 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
       createOrder: fromPromise(({ input, signal }: { input: OrderRequest; signal: AbortSignal }) =>
         api.orders.create(input, { signal }),
       ),
-      awaitCard: fromPromise(() => payment.cardMounted?.() ?? Promise.resolve()),
+      awaitCard: fromPromise(() => payment.whenCardMounted?.() ?? Promise.resolve()),
       confirmPayment: fromPromise(({ input }: { input: CardPayment }) => payment.confirm(input)),
       checkPayment: fromPromise(
         ({ input, signal }: { input: { orderId: Id; clientSecret: string }; signal: AbortSignal }) =>

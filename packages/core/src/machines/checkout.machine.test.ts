@@ -140,7 +140,7 @@ describe('the order', () => {
     },
   );
 
-  it('is paid at once when it is free', async () => {
+  it('is paid immediately when it is free', async () => {
     const { actor, cart, submit } = startCheckout({
       create: () => Promise.resolve(anOrder({ status: 'paid', stripe_payment_intent_client_secret: null })),
     });

@@ -39,7 +39,7 @@ describe('the payment', () => {
     ]);
   });
 
-  it('keeps items in the cart that were added meanwhile', async () => {
+  it('keeps items in the cart that were added during the payment', async () => {
     const { actor, cart } = await startPaying({ confirm: () => Promise.resolve({ status: 'succeeded' }) });
     cart.add(aCartItem({ id: 8 }));
     actor.send({ type: 'payment.submitted' });
@@ -63,7 +63,7 @@ describe('the payment', () => {
       const field = createDeferred<undefined>();
       const started = await startPaying({
         readiness: () => readiness,
-        cardMounted: () => field.promise,
+        whenCardMounted: () => field.promise,
         confirm: () => Promise.resolve({ status: 'succeeded' }),
       });
       started.actor.send({ type: 'payment.submitted' });
@@ -105,7 +105,7 @@ describe('the payment', () => {
       expect(selectPaymentFailure(actor.getSnapshot())).toBe('Card information is missing.');
     });
 
-    it('shows that card information is missing when the field was removed meanwhile', async () => {
+    it('shows that card information is missing when the field was removed while it loaded', async () => {
       const { actor, settle } = await submitEarly();
       await settle('cardMissing');
       expect(selectPaymentFailure(actor.getSnapshot())).toBe('Card information is missing.');

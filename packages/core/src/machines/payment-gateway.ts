@@ -20,7 +20,7 @@ export interface PaymentGateway {
   /** Whether a payment can be confirmed, or what is missing. `cardMounting`: the card field is still loading. */
   readiness(): 'ready' | 'notReady' | 'cardMissing' | 'cardMounting';
   /** Resolves when the mounting card field accepts input. Rejects if it fails to load. */
-  cardMounted?(): Promise<unknown>;
+  whenCardMounted?(): Promise<unknown>;
   /** Confirms the payment and authenticates the customer if the card requires it. */
   confirm(payment: CardPayment): Promise<PaymentOutcome>;
   /** Returns the status of a payment whose confirmation got no response. */

@@ -38,7 +38,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['tide', true, ['The Tide Clock']]);
   });
 
-  it('closes and clears at once for blank text', () => {
+  it('closes and clears immediately for blank text', () => {
     const { clock, type, state } = start();
     type('tide');
     clock.increment(300);

@@ -70,7 +70,7 @@ function resultsOf({ index, text }: Pick<SearchContext, 'index' | 'text'>): Sear
   return index ? searchProducts(index, text) : noResults;
 }
 
-/** Adds the match count, which is known at once only when all matches are listed. */
+/** Adds the match count, which is known immediately only when all matches are listed. */
 function withMatchCount(
   { index }: SearchContext,
   results: SearchResults,
@@ -93,7 +93,7 @@ const openTargets = [
 const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.loading'] as const;
 
 /**
- * Search box (spec §2). Typing filters and opens the dropdown after a 300 ms debounce. Blank text closes it at once.
+ * Search box (spec §2). Typing filters and opens the dropdown after a 300 ms debounce. Blank text closes it immediately.
  * Focus opens it only if there are results. Rows are shown first, and matches are counted after the rows have been
  * painted. A truncated list is also searched on the server: its rows follow the local ones, and no empty state is shown
  * before it has responded.

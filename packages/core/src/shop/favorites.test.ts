@@ -31,7 +31,7 @@ function startFavorites({ isSignedIn = true, status = 204, hasCache = true } = {
   return { favorites, calls, counts, queryClient };
 }
 
-it('toggles at once and sends the final state after half a second', async () => {
+it('toggles immediately and sends the final state after half a second', async () => {
   const { favorites, calls, counts } = startFavorites();
   favorites.toggle(book);
   expect(favorites.isFavorite(book)).toBe(true);

@@ -26,11 +26,11 @@ export interface Favorites extends Pick<EventEmitter<FavoriteEmitted>, 'on'> {
   read(): ReadonlyMap<number, boolean>;
   /** Calls the listener after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Toggles a book at once and saves the final state after a delay. A visitor causes `signIn.required` instead. */
+  /** Toggles a book immediately and saves the final state after a delay. A visitor causes `signIn.required` instead. */
   toggle(product: FavoriteProduct): void;
   /** Sets the favorites that the server returned. A book that is being changed keeps its state. */
   setSaved(favorites: readonly Pick<Product, 'id'>[]): void;
-  /** Saves pending changes at once, before the user leaves a page or the program. */
+  /** Saves pending changes immediately, before the user leaves a page or the program. */
   flush(): void;
   /** Removes all state after a change of user. */
   reset(): void;

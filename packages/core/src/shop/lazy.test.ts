@@ -30,7 +30,7 @@ it('loads again after a loader that throws synchronously', async () => {
   expect(await value.load()).toBe('ready');
 });
 
-it('runs queued tasks in order before the load resolves, and later tasks at once', async () => {
+it('runs queued tasks in order before the load resolves, and later tasks immediately', async () => {
   const deferred = createDeferred<string>();
   const value = lazy(() => deferred.promise);
   const seen: string[] = [];

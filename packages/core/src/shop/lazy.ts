@@ -5,7 +5,7 @@ export interface Lazy<T> {
   /** The loaded value; `undefined` until then. */
   readonly value: T | undefined;
   /**
-   * Calls `task` with the value: at once if it is loaded, and otherwise when a load succeeds. Tasks run in order. It
+   * Calls `task` with the value: immediately if it is loaded, and otherwise when a load succeeds. Tasks run in order. It
    * does not start a load, and tasks stay queued after a failed one.
    */
   enqueue(task: (value: T) => void): void;

@@ -74,7 +74,7 @@ it('requests a list once while it is fresh, and types the cached data by its key
   expect(server.requests).toEqual(['GET /products']);
 });
 
-it('does not cache a failure', async () => {
+it('loads again after a failure', async () => {
   const { server, queryClient, queries } = startQueries();
   server.respondOnce(() => new Response('', { status: 503 }));
   await expect(queryClient.fetchQuery(queries.featured())).rejects.toMatchObject({ status: 503 });

@@ -14,7 +14,7 @@ export function createQueryClient(gcTime: number = constants.queryCache.cacheMs)
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: false,
-        // Offline a request fails at once and its screen shows the error, instead of waiting.
+        // Offline a request fails immediately and its screen shows the error, instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -41,14 +41,14 @@ it('waits for a card field that is mounting', async () => {
   expect(gateway.readiness()).toBe('notReady');
   await stripe.load();
   expect(gateway.readiness()).toBe('cardMounting');
-  await gateway.cardMounted?.();
+  await gateway.whenCardMounted?.();
   card = 'card field';
   expect(gateway.readiness()).toBe('ready');
   [card, mounting] = [undefined, Promise.reject(new Error('The card field failed to load.'))];
-  await expect(gateway.cardMounted?.()).rejects.toThrow('failed to load');
+  await expect(gateway.whenCardMounted?.()).rejects.toThrow('failed to load');
   mounting = undefined;
   expect(gateway.readiness()).toBe('cardMissing');
-  await expect(gateway.cardMounted?.()).resolves.toBeUndefined();
+  await expect(gateway.whenCardMounted?.()).resolves.toBeUndefined();
 });
 
 it('confirms with the client secret, the card field and the billing details', async () => {

@@ -51,7 +51,7 @@ export function createStripeGateway<Card>({
       if (cardField()) return 'ready';
       return mounting() ? 'cardMounting' : 'cardMissing';
     },
-    cardMounted: () => mounting() ?? Promise.resolve(),
+    whenCardMounted: () => mounting() ?? Promise.resolve(),
     confirm: async ({ clientSecret, billing }) => {
       const card = cardField();
       if (!stripe.value || !card) throw new Error('A payment was confirmed without its card field.');

@@ -20,7 +20,7 @@ export interface CartStore {
   remove(...ids: readonly number[]): void;
   /** Empties the cart and removes both keys. */
   clear(): void;
-  /** Restores rows, such as after an undo. Rows added meanwhile stay. */
+  /** Restores rows, such as after an undo. Rows that were added since their removal stay. */
   restore(items: readonly CartItem[]): void;
   /** Calls the listener on every change, in this or another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;

@@ -28,7 +28,7 @@ export interface SessionStore extends TokenStore {
 
 const SESSION_KEYS: readonly string[] = [keys.accessToken, keys.refreshToken, keys.user];
 
-/** Creates a {@link SessionStore}. A session that ends with the browser is removed at once if its marker is missing. */
+/** Creates a {@link SessionStore}. A session that ends with the browser is removed immediately if its marker is missing. */
 export function createSessionStore(storage: StoragePort, marker?: SessionMarker): SessionStore {
   const listeners = new Set<() => void>();
   const notify = () => {

@@ -21,7 +21,7 @@ export const EpubcheckMessageSchema = v.object({
 });
 export type EpubcheckMessage = v.InferOutput<typeof EpubcheckMessageSchema>;
 
-/** What EPUBCheck says about a file, as advice. It never decides whether the file can be sold. */
+/** The result of EPUBCheck for a file, as advice. It never decides whether the file can be sold. */
 export const EpubcheckReportSchema = v.object({
   status: v.picklist(epubcheckStatuses),
   /** The limit that ended a `partial` check; `''` otherwise. */

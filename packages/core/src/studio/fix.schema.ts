@@ -24,7 +24,7 @@ export const FixSchema = v.object({
   code: v.picklist(fixCodes),
   severity: v.picklist(['error', 'warning', 'info']),
   message: TextSchema,
-  /** Why it matters, and what the fix does. */
+  /** Why the problem matters, and how the fix changes the file. */
   explanation: TextSchema,
   /** The codes of findings in the report that this fix removes. */
   finding_codes: listOf(v.string()),
@@ -44,7 +44,7 @@ export type Fix = v.InferOutput<typeof FixSchema>;
 /** What the accessibility score is made of. */
 export const accessibilityParts = ['language', 'navigation', 'pictures', 'metadata'] as const;
 
-/** How accessible a file is, as far as a program can tell, from 0 to 100. */
+/** The accessibility of a file, as far as a program can measure it, from 0 to 100. */
 export const AccessibilityScoreSchema = v.object({
   /** The mean of the parts. */
   score: CountSchema,

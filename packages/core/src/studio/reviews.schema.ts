@@ -14,7 +14,7 @@ import { studioFieldMessages as texts } from './studio-messages.ts';
 /** The maximum length of a reply in characters. */
 export const MAX_REPLY_LENGTH = 1_000;
 
-/** The views of the reviews: those without a reply, those with one, and those that the user has reported. */
+/** The views of the reviews: without a reply, with a reply, and reported by the user. */
 export const studioReviewStates = ['unanswered', 'answered', 'reported'] as const;
 /** A view of the reviews. */
 export type StudioReviewState = (typeof studioReviewStates)[number];

@@ -49,7 +49,7 @@ export function someEditions(overrides: Partial<BookEditions> = {}): BookEdition
   };
 }
 
-/** Builds what a new file changes: one chapter added, one renamed, one edited. */
+/** Builds the changes of a new file: one chapter added, one renamed, one edited. */
 export function someEditionChanges(overrides: Partial<EditionChanges> = {}): EditionChanges {
   return {
     base_id: 12,

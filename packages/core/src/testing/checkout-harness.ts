@@ -71,7 +71,7 @@ export async function createHarness() {
       tokens: { read: () => (isSignedOut ? null : session.read()) },
       payment: {
         readiness: () => readiness,
-        cardMounted: () => mounted.promise,
+        whenCardMounted: () => mounted.promise,
         confirm: ({ clientSecret }) => {
           secret = clientSecret;
           return confirmed.promise;

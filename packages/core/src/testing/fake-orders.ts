@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '../errors/index.ts';
 import type { Handlers } from './fake-router.ts';
 import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
-/** Handlers of orders: the shop sets prices, a free order is paid at once, and an unpaid one can be canceled. */
+/** Handlers of orders: the shop sets prices, a free order is paid immediately, and an unpaid one can be canceled. */
 export function orderHandlers(state: FakeState): Handlers<FakeAccount>['orders'] {
   const nextId = () => (state.lastId += 1);
   return {

@@ -31,7 +31,7 @@ export function startCheckout(scene: Scene = {}, input: Partial<CheckoutInput> =
   const orders = { list: neverCalled, create, byId, cancel: neverCalled };
   const payment: PaymentGateway = {
     readiness: scene.readiness ?? (() => 'ready'),
-    ...(scene.cardMounted ? { cardMounted: scene.cardMounted } : {}),
+    ...(scene.whenCardMounted ? { whenCardMounted: scene.whenCardMounted } : {}),
     confirm: scene.confirm ?? neverCalled,
     ...(scene.retrieve ? { retrieve: scene.retrieve } : {}),
   };
