@@ -43,7 +43,7 @@ export function Notices({
         <p>
           {readerText.remotePosition(
             {
-              share: remote.total_progression,
+              progression: remote.total_progression,
               chapter: remote.chapter,
               device: remote.device,
               secondsAgo: conflict.secondsAgo,

@@ -18,8 +18,8 @@ function aNavigatorWith(isFound: boolean) {
       calls.push(args);
       return isFound;
     },
-    async goToProgression(share: number) {
-      calls.push([share]);
+    async goToProgression(progression: number) {
+      calls.push([progression]);
     },
   };
   return { pages, calls };

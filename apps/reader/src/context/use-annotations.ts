@@ -14,7 +14,7 @@ export interface AnnotationControls {
   /** Highlights the selection and returns the id of the new annotation. */
   highlight(selection: BookSelection, color: AnnotationColor): string;
   setColor(id: string, color: AnnotationColor): void;
-  /** Saves a note that was edited from that of `from`, and merges it with changes made meanwhile. */
+  /** Saves an edited note of `from`, and merges it with changes that other devices made during the edit. */
   setNote(from: Annotation, note: string): void;
 }
 

@@ -16,7 +16,7 @@ import type { ReadingState } from '../reading/reading-state.ts';
 export interface Jumps {
   /**
    * Jumps to another position and stores the current one. Resolves with whether the jump arrived. It does not arrive if the
-   * user goes elsewhere meanwhile, or if `go` resolves with `false` because the book has no such location.
+   * user goes elsewhere during the jump, or if `go` resolves with `false` because the book has no such location.
    */
   jump(go: (navigator: Navigator) => Promise<unknown>): Promise<boolean>;
   back(): void;

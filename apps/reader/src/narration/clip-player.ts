@@ -72,7 +72,7 @@ export function createClipPlayer(audio: AudioElement): ClipPlayer {
     finishedAt = finished?.clip.end;
     finished?.events.onEnd();
     finishedAt = undefined;
-    // No clip follows at once, and the rest of the file belongs to no text.
+    // No clip follows immediately, and the rest of the file belongs to no text.
     if (current === undefined) silence();
   };
   const fail = (report: (events: ClipEvents) => void): void => {

@@ -172,7 +172,7 @@ describe('a part without audio', () => {
     expect(log).toEqual(['0#b', 'open 2', '2#d']);
   });
 
-  it('stops at once when nothing can be played', async () => {
+  it('stops immediately when nothing can be played', async () => {
     const { start, log, states } = aBook({ documents: [[spoken('a')], [spoken('b')]], hasVoice: false });
     await start();
     expect([log, states]).toEqual([['clear'], ['speaking', 'off']]);

@@ -69,7 +69,7 @@ export interface Navigator {
   /** The ids of the bookmarks on the visible page. */
   bookmarksInView(): string[];
   clearSelection(): void;
-  /** Resolves when the whole document at the current position is there, at once if it already is. */
+  /** Resolves when the whole document at the current position is there, immediately if it already is. */
   whenArrived(): Promise<void>;
   /** The text for reading aloud; undefined for fixed pages. */
   readonly ttsContent: TtsContent | undefined;

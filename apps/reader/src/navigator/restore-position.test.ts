@@ -115,7 +115,7 @@ it('stays at its position when the other document cannot be laid out', async () 
   await expect(restoreByQuote(view, book, savedPosition, indexOf)).resolves.toBeUndefined();
 });
 
-it('does not move when the user has moved meanwhile', async () => {
+it('does not move when the user has moved during the restoration', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
   const restoring = restoreByQuote(view, book, savedPosition, indexOf);
   view.lastLocation = { cfi: 'epubcfi(/6/2!/4/4)' };

@@ -24,7 +24,7 @@ export interface DownloadOptions {
   manifest: Manifest;
   /** URLs of the loaded app files. */
   appFiles: readonly string[];
-  onProgress: (share: number) => void;
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 

@@ -49,7 +49,7 @@ it('changes speed and volume', () => {
   ]);
 });
 
-it('offers the recorded audio among the voices, and chooses the first at the start', () => {
+it('lists the recorded audio among the voices, and selects the first voice by default', () => {
   const voices = [
     { id: 'narration', name: 'Ada Reader' },
     { id: 'tin', name: 'Tin' },
@@ -61,7 +61,7 @@ it('offers the recorded audio among the voices, and chooses the first at the sta
   expect(calls).toEqual([['voice', 'tin']]);
 });
 
-it('offers to skip notes and to leave a table only where there are some', () => {
+it('offers to skip notes only in a book with notes, and to leave a table only within one', () => {
   showBar();
   const ESCAPE = 'Skip to the end of this table, list or figure';
   expect(screen.queryByLabelText('Skip notes and page numbers')).toBeNull();

@@ -2,7 +2,7 @@ import { NavigationAbortedError } from '../navigator/content/chapter-loader.ts';
 
 export type PlayerState = 'off' | 'speaking' | 'paused';
 
-/** Options that apply at once. */
+/** Options that apply immediately. */
 export interface PlayerOptions {
   rate?: number;
   /** From 0 to 1. */

@@ -35,7 +35,7 @@ export interface OpenReading {
   setBookOnly(isBookOnly: boolean): void;
   /** Applies settings that were changed on another device. */
   applyRemoteSettings(settings: { global?: ReadingSettings | null; book?: ReadingSettings | null }): void;
-  /** Retries what could not be loaded. */
+  /** Retries the failed loads. */
   retry(): void;
   /** Ends the reading if the error means that the session or the entitlement has ended. */
   endIfEnded(error: unknown): void;
@@ -154,7 +154,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     const navigator = openedNavigator;
     const finish = (): void => {
       store.change({ navigator });
-      // Settings that were changed in another tab meanwhile.
+      // Another tab may have changed the settings while the book opened.
       if (settingsControl.active !== settings) settingsControl.apply();
       // The rest of the first chapter may be missing.
       if (store.state.phase !== 'loadError') setPhase('reading');
@@ -166,7 +166,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     completion = createRetryRunner(
       async () => {
         const manifest = await session.manifest();
-        // The reading may have ended meanwhile.
+        // The session may have ended during the request.
         if (openedNavigator !== navigator) return;
         store.change({ manifest });
         await navigator.complete(manifest);

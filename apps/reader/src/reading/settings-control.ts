@@ -94,13 +94,13 @@ export class SettingsControl {
     this.apply();
   }
 
-  /** Sends pending changes at once. */
+  /** Sends pending changes immediately. */
   flush(): void {
     this.#global.flush();
     this.#book.flush();
   }
 
-  /** Sends pending changes at once, without further retries. */
+  /** Sends pending changes immediately, without further retries. */
   close(): void {
     this.#stopSystem();
     this.#global.close();

@@ -4,9 +4,9 @@ import { createRetryRunner } from './retry.ts';
 export interface DebouncedSave<T> {
   /** Schedules a new value. It is sent if no newer value follows within the delay. */
   schedule(value: T): void;
-  /** Sends the pending value at once. */
+  /** Sends the pending value immediately. */
   flush(): void;
-  /** Sends the pending value at once, without further retries, and ignores new values. */
+  /** Sends the pending value immediately, without further retries, and ignores new values. */
   close(): void;
 }
 

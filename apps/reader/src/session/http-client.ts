@@ -62,7 +62,7 @@ export interface HttpClient {
   requestOptional(name: string, init?: RequestInit): Promise<Response | undefined>;
   /** Sends a small body that must arrive even if the visitor leaves the page. */
   put(name: string, body: object): Promise<Response>;
-  /** @throws {SessionEndedError} when the reading has ended */
+  /** @throws {SessionEndedError} when the session has ended */
   renew(): Promise<void>;
 }
 

@@ -32,13 +32,13 @@ describe('user data', () => {
     expect(await session.settings()).toBeUndefined();
   });
 
-  it('is returned as it was saved', async () => {
+  it('is returned as the server sends it', async () => {
     const position = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.25, chapter: 'Two' };
     const { session } = server({ 'GET position': () => Response.json(position) });
     expect(await session.position()).toEqual(position);
   });
 
-  it('is ignored when it is invalid', async () => {
+  it('is undefined when the response is invalid', async () => {
     const { session } = server({ 'GET position': () => Response.json({ cfi: 4, total_progression: 'half' }) });
     expect(await session.position()).toBeUndefined();
   });

@@ -24,7 +24,7 @@ export type AnnotationUpdate = Omit<Annotation, 'version' | 'created_at' | 'upda
 
 /**
  * The calls that the page makes to the server, all below the URL of its grant. The grant is the page's only credential; it
- * has no account and no token. Every call throws `SessionEndedError` when the reading has ended. Calls that write throw
+ * has no account and no token. Every call throws `SessionEndedError` when the session has ended. Calls that write throw
  * `ConflictError` when another client has written since.
  */
 export interface ReadingSession {
@@ -53,7 +53,7 @@ export interface ReadingSession {
   note(href: string): Promise<Document | undefined>;
   /** The ids of all editions of this book; empty if the server does not support this. */
   editions(): Promise<readonly string[]>;
-  /** The editions that readers could open, the newest first; empty if the server does not support this. */
+  /** The published editions, newest first; empty if the server does not support this. */
   publishedEditions(): Promise<readonly Edition[]>;
   /** The URL of the publisher's file of an edition. */
   editionFileUrl(number: number): string;
@@ -62,7 +62,7 @@ export interface ReadingSession {
   /** URL of an export of all annotations. */
   exportUrl(format: ExportFormat): string;
   /** Extends the lifetime of the grant for an offline copy, or resets it. */
-  setDownloaded(isKept: boolean): Promise<void>;
+  setDownloaded(isDownloaded: boolean): Promise<void>;
   /** Extends the lifetime of the grant. */
   renew(): Promise<void>;
   /** Checks with a HEAD request whether a document of the book is available. */
@@ -71,7 +71,7 @@ export interface ReadingSession {
 
 /** Maximum duration of a long poll. */
 const LONG_POLL_SECONDS = 20;
-/** A response that takes longer is lost. */
+/** A long poll that takes longer has lost its connection. */
 const CHANGES_TIMEOUT_MS = (LONG_POLL_SECONDS + 15) * 1000;
 
 /** Creates the session of the page at `pageUrl` (`{origin}/read/{grant}/`). */
@@ -111,8 +111,8 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
       return response ? v.parse(v.object({ ids: v.array(v.string()) }), await response.json()).ids : [];
     },
     exportUrl: (format) => client.urlOf(`export?format=${format}`),
-    setDownloaded: async (isKept) =>
-      void (await client.requestOptional('keep', { method: isKept ? 'POST' : 'DELETE' })),
+    setDownloaded: async (isDownloaded) =>
+      void (await client.requestOptional('keep', { method: isDownloaded ? 'POST' : 'DELETE' })),
     renew: client.renew,
     ensureAvailable: async (document) => {
       const response = await client.send(document, { method: 'HEAD' });

@@ -48,7 +48,7 @@ it('retries with delays that grow to half a minute, and starts again after a suc
   expect(await failOften(1)).toEqual([1_000]);
 });
 
-it('runs again at once when it was requested during a failed attempt', async () => {
+it('runs again immediately when it was requested during a failed attempt', async () => {
   const { attempts, runner, last } = deferredWork();
   void runner.run();
   await vi.advanceTimersByTimeAsync(500);

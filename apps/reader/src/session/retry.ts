@@ -4,8 +4,8 @@ import { createBackoff } from './backoff.ts';
 /** Runs work until it succeeds. */
 export interface RetryRunner {
   /**
-   * Runs the work at once. Resolves after the attempt, whether or not it succeeded. During the time of a `Retry-After`,
-   * resolves at once and runs the work later. A request during an attempt causes one more attempt after it.
+   * Runs the work immediately. Resolves after the attempt, whether or not it succeeded. During the time of a `Retry-After`,
+   * resolves immediately and runs the work later. A request during an attempt causes one more attempt after it.
    */
   run(): Promise<void>;
   /** Stops retries until the next `run`. */

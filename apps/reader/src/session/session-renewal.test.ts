@@ -32,7 +32,7 @@ it('renews every few minutes until it is stopped', async () => {
   expect(count.renewed).toBe(2);
 });
 
-it('pauses while the page is hidden, and renews at once when it becomes visible', async () => {
+it('pauses while the page is hidden, and renews immediately when it becomes visible', async () => {
   const { count, stop } = countRenewals();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(3 * RENEWAL_INTERVAL_MS);

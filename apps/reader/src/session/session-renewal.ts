@@ -4,7 +4,7 @@ import { SessionEndedError } from './reading-session.ts';
 export const RENEWAL_INTERVAL_MS = 4 * 60_000;
 
 /**
- * Renews the grant every few minutes while the page is visible, and at once when it becomes visible after a longer time. A
+ * Renews the grant every few minutes while the page is visible, and immediately when it becomes visible after a longer time. A
  * renewal that fails without a connection is retried later. Returns a function to stop.
  */
 export function scheduleRenewal(

@@ -45,7 +45,7 @@ async function encryptFor(reader: string, seal: string, storage: Storage): Promi
     const entry = new TextEncoder().encode(JSON.stringify({ key, text } satisfies StoredEntry));
     const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, entry));
     storage.setItem(`${ENCRYPTED_PREFIX}${reader}:${crypto.randomUUID()}`, toBase64([...iv, ...encrypted]));
-    // Another page may have written meanwhile.
+    // Another page may have written during the encryption.
     if (storage.getItem(key) === text) storage.removeItem(key);
   }
 }

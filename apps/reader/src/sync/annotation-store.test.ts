@@ -4,7 +4,7 @@ import { inMemoryValue } from '../storage/stored-value.ts';
 import { aServer, anAnnotationStore } from '../testing/an-annotation-store.ts';
 import { anAnnotation } from '../testing/an-annotation.ts';
 
-it('shows a new annotation at once and sends it', async () => {
+it('shows a new annotation immediately and sends it', async () => {
   const server = aServer();
   const store = anAnnotationStore(server);
   store.put(anAnnotation({ id: 'a' }));

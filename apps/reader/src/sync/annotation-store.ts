@@ -57,7 +57,7 @@ export interface AnnotationStoreOptions {
 }
 
 /**
- * Stores the annotations of a book. Changes apply at once, are sent in the background one after another, and are merged with
+ * Stores the annotations of a book. Changes apply immediately, are sent in the background one after another, and are merged with
  * changes from other devices without loss. A changed annotation wins over its deletion, and if both sides changed a note, both
  * notes are kept.
  */
@@ -97,7 +97,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     void flush();
   };
 
-  /** Sends a change. If it has changed again meanwhile, the newer change stays pending. */
+  /** Sends a change. If the user changes the annotation again during the request, the newer change stays pending. */
   const send = async (change: PendingAnnotation): Promise<void> => {
     const { id, mark, base } = change;
     if (mark) {

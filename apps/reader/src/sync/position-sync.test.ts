@@ -18,10 +18,10 @@ it('starts at the saved position and sends moves', async () => {
 it('sends positions one after another, each based on the previous version', async () => {
   const { sync, state, settle } = aPositionSync({ version: 3 });
   sync.restore(aPosition(0.5, 3), POSITIONS);
-  for (const share of [0.6, 0.7]) {
-    sync.onMove(aPosition(share));
+  for (const progression of [0.6, 0.7]) {
+    sync.onMove(aPosition(progression));
     sync.flush();
-    sync.onRemote(aPosition(share, 1));
+    sync.onRemote(aPosition(progression, 1));
   }
   await settle();
   expect(state.sent).toEqual([0.6, 0.7]);

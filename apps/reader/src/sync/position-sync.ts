@@ -132,12 +132,12 @@ export class PositionSync {
     this.#follow(remote);
   }
 
-  /** Sends the unsynced position at once. */
+  /** Sends the unsynced position immediately. */
   flush(): void {
     this.#saver.flush();
   }
 
-  /** Sends the unsynced position at once, without further retries. */
+  /** Sends the unsynced position immediately, without further retries. */
   close(): void {
     this.#saver.close();
   }
@@ -199,7 +199,7 @@ export class PositionSync {
   }
 
   async #send(position: Locator): Promise<void> {
-    // Discarded meanwhile, or replaced by a newer one.
+    // The position was discarded or replaced by a newer one before this request.
     if (this.#unsynced !== position) return;
     const baseVersion = this.#baseVersion;
     this.#inFlight = [...this.#inFlight.filter((cfi) => cfi !== position.cfi), position.cfi].slice(-MAX_IN_FLIGHT);

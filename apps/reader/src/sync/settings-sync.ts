@@ -13,9 +13,9 @@ export interface SettingsSync {
   change(choice: SettingsValue): void;
   /** Returns whether remote settings apply. They do not while a local change is pending, which is newer. */
   onRemote(settings: SettingsValue): boolean;
-  /** Sends the pending change at once. */
+  /** Sends the pending change immediately. */
   flush(): void;
-  /** Sends the pending change at once, without further retries. */
+  /** Sends the pending change immediately, without further retries. */
   close(): void;
 }
 

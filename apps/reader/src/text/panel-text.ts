@@ -94,7 +94,7 @@ export const panelText = {
     'Touch: tap the left or right third of the page to turn it, or swipe. Tap the middle to show the toolbars.',
   download: 'Download for offline reading',
   downloadHelp: 'Downloads the whole book so that you can read it without a connection.',
-  downloading: (share: number) => `Downloading… ${Math.round(share * 100)}%`,
+  downloading: (progress: number) => `Downloading… ${Math.round(progress * 100)}%`,
   downloaded: (megabytes: string) => `Downloaded to this device, ${megabytes} MB.`,
   downloadFailed: 'The book could not be downloaded. Check the free space on this device.',
   removeCopy: 'Remove from this device',

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { formatAgo, readerText } from './reader-text.ts';
 
 it('names the positions of both devices, whichever is ahead', () => {
-  const remote = { share: 0.16, chapter: 'Out of Use', device: 'Firefox on Linux', secondsAgo: 300 };
+  const remote = { progression: 0.16, chapter: 'Out of Use', device: 'Firefox on Linux', secondsAgo: 300 };
   expect(readerText.remotePosition(remote, 0.5)).toBe(
     "Your other device (Firefox on Linux) is at 16%, Out of Use (5 min ago). You're at 50% here.",
   );
 });
 
 it('leaves out the details of the other device that the server does not send', () => {
-  const remote = { share: 0.4, chapter: undefined, device: undefined, secondsAgo: undefined };
+  const remote = { progression: 0.4, chapter: undefined, device: undefined, secondsAgo: undefined };
   expect(readerText.remotePosition(remote, 0.1)).toBe("Your other device is at 40%. You're at 10% here.");
 });
 

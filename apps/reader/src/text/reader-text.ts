@@ -31,24 +31,24 @@ export const readerText = {
   goThere: 'Go there',
   remotePosition: (
     remote: {
-      share: number;
+      progression: number;
       chapter: string | undefined;
       device: string | undefined;
       /** The age of the position; undefined if the server does not send it. */
       secondsAgo: number | undefined;
     },
-    localShare: number,
+    localProgression: number,
   ) =>
-    `Your other device${remote.device === undefined ? '' : ` (${remote.device})`} is at ${percent(remote.share)}${
+    `Your other device${remote.device === undefined ? '' : ` (${remote.device})`} is at ${percent(remote.progression)}${
       remote.chapter === undefined ? '' : `, ${remote.chapter}`
-    }${remote.secondsAgo === undefined ? '' : ` (${formatAgo(remote.secondsAgo)})`}. You're at ${percent(localShare)} here.`,
+    }${remote.secondsAgo === undefined ? '' : ` (${formatAgo(remote.secondsAgo)})`}. You're at ${percent(localProgression)} here.`,
   sampleEnd: 'This is the end of the sample.',
   buyBook: 'Buy to keep reading',
   sample: (page: string) => `Sample · ${page}`,
   toProductPage: 'Back to the book page',
 };
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const percent = (progression: number): string => `${Math.round(progression * 100)}%`;
 
 /** `just now`, `5 min ago`, `3 h ago`, `2 days ago`. A clock that is behind counts as now. */
 export function formatAgo(seconds: number): string {

@@ -40,7 +40,7 @@ export function resolveAnchor(
   return findQuote(flatTextOf(doc), anchor.quote, minLength);
 }
 
-/** The range of a CFI in the document at `index`; undefined if it is none of that document. */
+/** The range of a CFI in the document at `index`; undefined if the CFI belongs to another document. */
 export function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
   if (!cfi.startsWith('epubcfi(')) return undefined;
   const target = book.resolveCFI(cfi);

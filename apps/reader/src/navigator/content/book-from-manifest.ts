@@ -12,7 +12,7 @@ export interface BookSection extends FoliateSection {
   spread?: NonNullable<LinkProperties['spread']>;
   /** The URL of the document. */
   readonly address: string;
-  /** @throws {NavigationAbortedError} when another navigation started meanwhile */
+  /** @throws {NavigationAbortedError} when another navigation has started since this one */
   ensureAvailable(): Promise<void>;
   /** `cache` is that of the request. */
   createDocument(cache?: RequestCache): Promise<Document>;

@@ -1,4 +1,4 @@
-/** Decodes the percent-encoding of a part of a URL. A text with a stray percent sign is returned unchanged. */
+/** Decodes the percent-encoding of a part of a URL. Text with an invalid escape is returned unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

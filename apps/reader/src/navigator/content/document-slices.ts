@@ -102,12 +102,12 @@ export class DocumentSlices {
     );
   }
 
-  /** Whether there is a slice before or after those that are shown. It may be still arriving. */
+  /** Whether a slice precedes or follows the visible slices. It may still be loading. */
   hasMore(direction: 1 | -1): boolean {
     return this.hasArrived(direction) || (direction === 1 && isArriving(this.#doc));
   }
 
-  /** Whether there is a slice before or after those that are shown that can be shown at once. */
+  /** Whether a slice that precedes or follows the visible slices is loaded. */
   hasArrived(direction: 1 | -1): boolean {
     return direction === 1 ? this.#last < this.count - 1 : this.#first > 0;
   }

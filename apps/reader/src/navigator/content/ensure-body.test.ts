@@ -11,7 +11,7 @@ it('wraps a chapter that is an SVG document in a body', () => {
   expect(doc.querySelectorAll('circle')).toHaveLength(1);
 });
 
-it('does not change a chapter of text', () => {
+it('leaves a chapter with text unchanged', () => {
   const text =
     '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>Rain.</p></body></html>';
   const doc = parsed(text, 'application/xhtml+xml');

@@ -58,7 +58,7 @@ export function createAnnotationDecorations(
         isOwn ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument,
       );
       if (!range) unresolvedHere.add(annotation);
-      // The same words may occur in two chapters: those of the annotation's own document take precedence.
+      // The same words may occur in two chapters. The annotation's own document takes precedence.
       if (!range || !(isOwn || relocated.has(annotation))) continue;
       known.set(annotation.id, { annotation, range });
       if (annotation.kind === 'highlight')

@@ -37,8 +37,8 @@ export function contrastRatio(one: CssColor, other: CssColor): number {
 
 function luminance({ channels: [red, green, blue] }: CssColor): number {
   const linear = (channel: number): number => {
-    const share = channel / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const value = channel / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

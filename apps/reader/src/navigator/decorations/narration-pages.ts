@@ -19,11 +19,11 @@ export interface NarrationPagesDeps {
   readonly indexOf: (doc: Document) => number | undefined;
 }
 
-/** The pages of the book for recorded audio, with what the navigator reports to them. */
+/** The pages of the book for recorded audio, with the events of the navigator. */
 export interface NarrationPages extends NarrationContent {
   /** The position has changed. `isMove` is false after a new layout of the same position. */
   onRelocate(isMove: boolean): void;
-  /** A tap in a document. Returns whether it chose what is played. */
+  /** A tap in a document. Returns whether it chose the clip to play. */
   onPress(doc: Document, event: Pick<MouseEvent, 'target'>): boolean;
   /** The styles of the documents have changed, as with another theme. */
   onStyleChange(): void;

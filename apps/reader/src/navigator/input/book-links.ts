@@ -18,7 +18,7 @@ export interface LinkEvents {
   onExternalLink(link: ExternalLink): void;
 }
 
-/** Handles the book's links in place of the engine; `events` decide what a link does. */
+/** Handles the book's links in place of the engine; `events` decide the action of a link. */
 export function listenToLinks(view: View, events: LinkEvents): void {
   view.addEventListener('link', (event) => {
     if (!(event instanceof CustomEvent)) return;

@@ -13,12 +13,12 @@ function aView(manifest = aManifest()) {
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   view.book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
   view.renderer = {
-    next: async () => void calls.push('on'),
+    next: async () => void calls.push('forward'),
     prev: async () => void calls.push('back'),
   } as unknown as FoliateRenderer;
-  const shares = new SectionProgress(view.book.sections);
-  view.goToFraction = async (share) => {
-    const [index, anchor] = shares.getSection(share);
+  const progress = new SectionProgress(view.book.sections);
+  view.goToFraction = async (progression) => {
+    const [index, anchor] = progress.getSection(progression);
     calls.push(`${index} at ${anchor.toFixed(2)}`);
   };
   const turn = createPageTurner(
@@ -33,14 +33,14 @@ const arabic = aManifest({ metadata: { language: ['ar'], readingProgression: 'au
 
 it.each([
   ['an English', aManifest(), 'left', 'back'],
-  ['an English', aManifest(), 'right', 'on'],
-  ['an Arabic', arabic, 'left', 'on'],
+  ['an English', aManifest(), 'right', 'forward'],
+  ['an Arabic', arabic, 'left', 'forward'],
   ['an Arabic', arabic, 'right', 'back'],
-  ['an Arabic', arabic, 'next', 'on'],
-] as const)('in %s book %#, %s calls %s', async (_, manifest, gesture: Gesture, way) => {
+  ['an Arabic', arabic, 'next', 'forward'],
+] as const)('in %s book %#, %s calls %s', async (_, manifest, gesture: Gesture, call) => {
   const { turn, calls } = aView(manifest);
   await turn(gesture);
-  expect(calls).toEqual([way]);
+  expect(calls).toEqual([call]);
 });
 
 it('ends a book with the last linear document, not with notes after it', async () => {

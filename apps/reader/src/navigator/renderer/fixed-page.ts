@@ -29,8 +29,8 @@ export function fixedPageSize(doc: Document, other: PageSize = DEFAULT_SIZE): Pa
 }
 
 /**
- * Writes the size of a fixed page in the one form that every renderer reads, and makes the picture of a page without markup
- * fill it. Returns the size.
+ * Writes the size of a fixed page in the one form that every renderer reads. A page that is only a picture is filled by it.
+ * Returns the size.
  */
 export function normalizeFixedPage(doc: Document, other?: PageSize): PageSize {
   const size = fixedPageSize(doc, other);

@@ -49,7 +49,7 @@ export interface FrameOptions {
   isFixedPage: boolean;
   /** Whether the document takes long to lay out, so that it must not be laid out while it loads. */
   isLong?: boolean;
-  /** Finds what to show. Of a long document, only the slice around it is laid out. */
+  /** Finds the range to show. Of a long document, only the slice around it is laid out. */
   targetIn?: (doc: Document) => DocumentTarget;
   /** Finds the target of the jump in the part of a long document that has arrived. */
   arrivedAnchor?: ArrivedAnchor | undefined;

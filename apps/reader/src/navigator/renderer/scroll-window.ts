@@ -107,7 +107,7 @@ export class ScrollWindow {
     return this.documents.atEnd(end)?.slices?.hasMore(isAfter ? 1 : -1) ?? false;
   }
 
-  /** Whether that slice can be shown at once. */
+  /** Whether that slice can be shown immediately. */
   hasArrivedSlice(end: StripEnd): boolean {
     return this.documents.atEnd(end)?.slices?.hasArrived(end === 'after' ? 1 : -1) ?? false;
   }

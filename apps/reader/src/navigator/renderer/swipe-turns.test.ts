@@ -5,7 +5,7 @@ import { createTurnQueue } from './turn-queue.ts';
 const SIZE = 400;
 
 /** Three pages of text between two blank ones; `dragTo` moves the row like a finger, in pages. */
-function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
+function openPages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
   const done: string[] = [];
   const sign = dir === 'rtl' ? -1 : 1;
   class Pages extends EventTarget {
@@ -37,16 +37,16 @@ function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
     pages.dispatchEvent(new Event('relocate'));
   };
   const queue = createTurnQueue();
-  const own = queueSwipes(pages, {
+  const original = queueSwipes(pages, {
     isBusy: () => queue.isBusy,
-    turnPage: (way) => queue.enqueueTurn(async () => void done.push(way === 1 ? 'on' : 'back')),
+    turnPage: (direction) => queue.enqueueTurn(async () => void done.push(direction === 1 ? 'forward' : 'back')),
     runAfter: (work) => queue.enqueueTurn(async () => work()),
   });
-  return { pages, done, dragTo, settleAt, queue, own };
+  return { pages, done, dragTo, settleAt, queue, original };
 }
 
-/** Enqueues a turn that runs until its end function is called. */
-function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
+/** Starts a jump, and returns a function that ends it. */
+function startJump({ queue }: Pick<ReturnType<typeof openPages>, 'queue'>) {
   let end = (): void => undefined;
   const jump = queue.replaceAll(() => new Promise((resolve) => (end = resolve)));
   return async () => {
@@ -61,7 +61,7 @@ function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
 const animationEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it('leaves a swipe within the chapter to the engine', async () => {
-  const { pages, done, dragTo, settleAt } = somePages();
+  const { pages, done, dragTo, settleAt } = openPages();
   settleAt(1);
   dragTo(1.7);
   pages.snap(0, 0);
@@ -72,35 +72,35 @@ it('leaves a swipe within the chapter to the engine', async () => {
 });
 
 it.each([
-  ['on', 3, 3.6, 0],
-  ['on', 3, 3.2, 1],
+  ['forward', 3, 3.6, 0],
+  ['forward', 3, 3.2, 1],
   ['back', 1, 0.4, 0],
   ['back', 1, 0.8, -1],
-] as const)('turns %s when a swipe from page %i of three ends at %f', async (way, from, at, velocity) => {
-  const { pages, done, dragTo, settleAt } = somePages();
+] as const)('turns %s when a swipe from page %i of three ends at %f', async (direction, from, at, velocity) => {
+  const { pages, done, dragTo, settleAt } = openPages();
   settleAt(from);
   dragTo(at);
   pages.snap(velocity, 0);
   await animationEnd();
-  expect(done).toEqual([way]);
+  expect(done).toEqual([direction]);
 });
 
 it('queues a swipe over the edge of a chapter behind a running jump', async () => {
-  const shown = somePages();
+  const shown = openPages();
   shown.settleAt(3);
-  const end = startSwipe(shown);
+  const end = startJump(shown);
   shown.dragTo(3.6);
   shown.pages.snap(1, 0);
   await animationEnd();
   expect(shown.done).toEqual([]);
   await end();
-  expect(shown.done).toEqual(['on']);
+  expect(shown.done).toEqual(['forward']);
 });
 
 it('snaps a dragged page back after a running jump, but not a page that was only tapped', async () => {
-  const shown = somePages();
+  const shown = openPages();
   shown.settleAt(2);
-  const end = startSwipe(shown);
+  const end = startJump(shown);
   shown.pages.snap(0, 0);
   shown.dragTo(2.2);
   shown.pages.snap(0, 0);
@@ -108,51 +108,51 @@ it('snaps a dragged page back after a running jump, but not a page that was only
   expect(shown.done).toEqual(['snap 0']);
 });
 
-it('does not take a tap during a turn for a swipe, even for vertical lines, where the engine passes no velocity', async () => {
+it('treats a tap during a turn as no swipe, even for vertical lines, where the engine passes no velocity', async () => {
   for (const scrollProp of ['scrollLeft', 'scrollTop']) {
-    const shown = somePages({ scrollProp });
+    const shown = openPages({ scrollProp });
     shown.settleAt(1);
-    const end = startSwipe(shown);
+    const end = startJump(shown);
     shown.dragTo(1.8);
-    // As the engine calls it.
+    // The engine passes no velocity here.
     shown.pages.snap(0, undefined as unknown as number);
     await end();
     expect(shown.done).toEqual(['snap 0']);
   }
 });
 
-it('returns the engine’s original snap', () => {
-  const { done, own } = somePages();
-  own.snap(0, 0);
+it('returns the engine’s original `snap`, which bypasses the queue', () => {
+  const { done, original } = openPages();
+  original.snap(0, 0);
   expect(done).toEqual(['snap 0']);
 });
 
 it('handles right-to-left books and vertical lines', async () => {
-  const right = somePages({ dir: 'rtl' });
+  const right = openPages({ dir: 'rtl' });
   right.settleAt(3);
   right.dragTo(3.2);
   right.pages.snap(-1, 0);
-  const upright = somePages({ scrollProp: 'scrollTop' });
+  const upright = openPages({ scrollProp: 'scrollTop' });
   upright.settleAt(3);
   upright.dragTo(3.2);
   upright.pages.snap(-9, 1);
   await animationEnd();
-  expect([right.done, upright.done]).toEqual([['on'], ['on']]);
+  expect([right.done, upright.done]).toEqual([['forward'], ['forward']]);
 });
 
 it('queues the turns that the engine starts itself, and returns its original functions', async () => {
-  const shown = somePages();
-  const end = startSwipe(shown);
+  const shown = openPages();
+  const end = startJump(shown);
   void shown.pages.next();
   await animationEnd();
   expect(shown.done).toEqual([]);
   await end();
-  await shown.own.prev();
-  expect(shown.done).toEqual(['on', 'engine previous']);
+  await shown.original.prev();
+  expect(shown.done).toEqual(['forward', 'engine previous']);
 });
 
-it('slides the page on in the direction of the swipe', async () => {
-  const { pages, dragTo } = somePages({ dir: 'rtl' });
+it('slides the page in the direction of the swipe', async () => {
+  const { pages, dragTo } = openPages({ dir: 'rtl' });
   dragTo(3.4);
   await animateSlide(pages, 1, false);
   expect(pages.start).toBe(3.4 * SIZE);

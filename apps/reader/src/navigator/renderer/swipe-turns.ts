@@ -20,7 +20,7 @@ export interface SwipeTurns {
 const SLIDE_MS = 200;
 
 /**
- * Queues swipes with all other turns. The engine itself would load the next chapter at once after a swipe over the edge of a
+ * Queues swipes with all other turns. The engine itself would load the next chapter immediately after a swipe over the edge of a
  * chapter. A chapter that is loading at that moment would lose its frame, and its load would never settle. The same holds for
  * the turns that the engine makes while text is selected past the end of a page.
  */
@@ -40,7 +40,7 @@ export function queueSwipes(
     const isSwipe = !turns.isBusy() || Boolean(vx) || Boolean(vy);
     if (isSwipe && to !== from && (isEdge || turns.isBusy())) void turns.turnPage(to > from ? 1 : -1);
     else if (!turns.isBusy()) original.snap(vx, vy);
-    // Released at its page while something else is running: it snaps back after that.
+    // The user let go during another turn: the page snaps back after that turn.
     else if (pages.start !== from * pages.size) void turns.runAfter(() => original.snap(0, 0));
   };
   return Object.assign(pages, { snap, next: () => turns.turnPage(1), prev: () => turns.turnPage(-1) }) && original;
@@ -52,7 +52,7 @@ function swipeTarget({ start, size, dir }: SwipeablePages, from: number, velocit
   return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + signedDistance) / size)));
 }
 
-/** Slides the last page of a chapter out of the window. Resolves at once if nothing is animated. */
+/** Slides the last page of a chapter out of the window. Resolves immediately if nothing is animated. */
 export function animateSlide(pages: SwipeablePages, direction: 1 | -1, isAnimated: boolean): Promise<void> {
   const from = pages.containerPosition;
   const to = Math.sign(from || 1) * pages.size * (direction === 1 ? pages.pages - 1 : 0);

@@ -25,22 +25,22 @@ const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 it('runs the turns that were requested during another turn in order', async () => {
   const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  void queue.enqueueTurn(turn('on'));
-  void queue.enqueueTurn(turn('on again'));
+  void queue.enqueueTurn(turn('forward'));
+  void queue.enqueueTurn(turn('forward again'));
   void queue.enqueueTurn(turn('back'));
   await idle();
-  expect(started).toEqual(['on']);
+  expect(started).toEqual(['forward']);
   await endOne();
-  expect(started).toEqual(['on', 'on again']);
+  expect(started).toEqual(['forward', 'forward again']);
   await endOne();
-  expect(started).toEqual(['on', 'on again', 'back']);
+  expect(started).toEqual(['forward', 'forward again', 'back']);
 });
 
 it('drops turns beyond the limit while a key is held down', async () => {
   const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   const presses = Array.from({ length: 20 }, (_, number) => queue.enqueueTurn(turn(`${number + 1}`)));
-  // Those beyond the first three settle at once.
+  // Those beyond the first three settle immediately.
   await Promise.all(presses.slice(3));
   for (let ended = 0; ended < 5; ended += 1) await endOne();
   expect(started).toEqual(['1', '2', '3']);
@@ -66,14 +66,14 @@ it('continues after a failed turn, whose error only its caller receives', async 
 it('runs a jump after the current turn and drops pending turns', async () => {
   const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  void queue.enqueueTurn(turn('on'));
-  const waited = queue.enqueueTurn(turn('on again'));
+  void queue.enqueueTurn(turn('forward'));
+  const waited = queue.enqueueTurn(turn('forward again'));
   await idle();
   void queue.replaceAll(turn('to the end'));
   const second = queue.replaceAll(turn('to the beginning'));
   await endOne();
   await waited;
-  expect(started).toEqual(['on', 'to the beginning']);
+  expect(started).toEqual(['forward', 'to the beginning']);
   await endOne();
   await expect(second).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ const MAX_PENDING_TURNS = 3;
 export interface TurnQueue {
   /** Whether anything is running or pending. */
   readonly isBusy: boolean;
-  /** Enqueues a turn. Beyond the limit it is dropped and settles at once. Rejects if the turn fails. */
+  /** Enqueues a turn. Beyond the limit it is dropped and settles immediately. Rejects if the turn fails. */
   enqueueTurn(turn: () => Promise<void> | undefined): Promise<void>;
   /** Enqueues a jump and drops all pending turns, which settle without running. */
   replaceAll(go: () => Promise<void>): Promise<void>;

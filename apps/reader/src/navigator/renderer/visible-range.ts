@@ -63,7 +63,7 @@ function findOffset(text: Node, matches: (rect: DOMRect) => boolean): number {
   while (low < high) {
     const middle = (low + high) >> 1;
     const rect = rectOf(text, middle, middle + 1);
-    // Collapsed white space has no box: it belongs to what follows.
+    // Collapsed white space has no box: it belongs to the text after it.
     const isBlank = rect.width === 0 && rect.height === 0;
     if (!isBlank && matches(rect)) high = middle;
     else low = middle + 1;
