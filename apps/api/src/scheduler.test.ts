@@ -78,7 +78,7 @@ describe('the job that polls pending orders', () => {
 });
 
 describe('a process that starts', () => {
-  it('fetches missed events at once when none were fetched for an hour', { tags: ['check-40'] }, async () => {
+  it('fetches missed events immediately when none were fetched for an hour', { tags: ['check-40'] }, async () => {
     const { id, secret } = await placeOrder();
     await confirmPayment(shop, secret);
     const appState = appStateQueries(shop.deps.db);
@@ -124,9 +124,9 @@ describe('an order that expires', () => {
       .select('product_id')
       .execute();
     // A new session: a day is longer than the lifetime of an access token.
-    const meanwhile = async () =>
+    const buySameBook = async () =>
       buyBooks(shop, await shop.signIn(`hurried_${userCount}`), [{ id: book?.product_id ?? 0 }]);
-    const { scheduler } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
+    const { scheduler } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, buySameBook) });
     await shop.advanceClock(DAY_MS + MINUTE_MS);
     await scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('paid');
@@ -135,17 +135,17 @@ describe('an order that expires', () => {
   });
 });
 
-/** A provider that finds no payment and responds only after `meanwhile`. */
-function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unknown>): PaymentProvider {
+/** A provider that finds no payment, and runs `work` before each response. */
+function delayedPayments(payments: PaymentProvider, work: () => Promise<unknown>): PaymentProvider {
   const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' });
   return {
     ...payments,
     findIntent: async () => {
-      await meanwhile();
+      await work();
       return undefined;
     },
     createIntent: async () => {
-      await meanwhile();
+      await work();
       throw new PaymentProviderError(false, refusal);
     },
   };

@@ -131,7 +131,7 @@ export class Scheduler {
 
   /**
    * Schedules a job independently of the others. A run is skipped while the previous one still runs.
-   * @returns A function that starts a run at once.
+   * @returns A function that starts a run immediately.
    */
   #schedule(intervalMs: number, name: string, work: () => Promise<void>): () => void {
     const runJob = (): void => {

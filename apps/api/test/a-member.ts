@@ -15,7 +15,7 @@ export const call = (shop: TestShop, method: string, path: string, token?: strin
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Marks the address of an account as verified, so that its emails have no limit. Emails on their way are sent first. */
+/** Marks the address of an account as verified, so that its emails have no limit. Waiting emails are sent first. */
 export async function markEmailVerified({ deps }: TestShop, username: string): Promise<void> {
   await deps.backgroundTasks.drain();
   const verified = { email_verified_at: deps.clock() };

@@ -1,6 +1,6 @@
 /**
- * The grammars of OPDS 1.2: the rules of Atom (RFC 4287, appendix B), the restrictions of the OPDS schema
- * (specs.opds.io, `opds.rnc`), and the rules in its text (OPDS 1.2, sections 2 to 7).
+ * The grammars of OPDS 1.2. They combine the rules of Atom (RFC 4287, appendix B), the OPDS schema (specs.opds.io, `opds.rnc`)
+ * and the text of OPDS 1.2, sections 2 to 7.
  */
 import type { XmlElement } from './parse-xml.ts';
 

@@ -11,7 +11,7 @@ export interface RawClient {
   readonly closed: Promise<void>;
 }
 
-/** Opens a connection without waiting for it; what is written before is sent as soon as it is open. */
+/** Opens a connection without waiting for it. Data written before it is open is sent as soon as it opens. */
 export function openRawClient(port: number): RawClient {
   const socket = connect(port, '127.0.0.1');
   let received = '';

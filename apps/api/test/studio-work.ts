@@ -1,4 +1,4 @@
-/** An author who uploads, fixes, publishes and replaces files without a pause, for shops whose process is killed meanwhile. */
+/** An author who uploads, fixes, publishes and replaces files without a pause, while the test kills the shop's process. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BASE_PATH } from '@octavo/core/contract';
@@ -15,7 +15,7 @@ const TURNS = 20;
 /** The time that each step took last, in milliseconds. */
 const durations: Record<StudioStep, number> = { upload: 300, fix: 300, publish: 30, edition: 30 };
 
-/** A file on its way to the shop. */
+/** A file that is being uploaded. */
 interface SentFile {
   readonly id: string;
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ interface SentFile {
   confirmed: number;
 }
 
-/** Everything that one author does in one run of a shop, and what the responses have confirmed. */
+/** The work of one author in one run of a shop, and the changes that the responses have confirmed. */
 export class StudioWork {
   readonly files: SentFile[] = [];
   readonly #running = new Set<StudioStep>();
@@ -75,7 +75,7 @@ export class StudioWork {
     return [...this.#running];
   }
 
-  /** Compares the restarted shop with what it had confirmed, and resumes the last upload. */
+  /** Compares the restarted shop with its confirmed changes, and resumes the last upload. */
   async resume(origin: string): Promise<{ problems: string[]; isResumed: boolean }> {
     await this.#open(origin);
     const problems: string[] = [];

@@ -35,8 +35,8 @@ async function createResetLink(email: string): Promise<Buffer> {
 }
 
 it('changes nothing when the session ended after it was read', { tags: ['check-5'] }, async () => {
-  const { userId, sessionId } = await shop.signIn('ended_meanwhile');
-  const keyHash = await createResetLink('ended_meanwhile@octavo.example');
+  const { userId, sessionId } = await shop.signIn('ended_session');
+  const keyHash = await createResetLink('ended_session@octavo.example');
   const before = await storedAccount(userId);
   await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
   const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, hijackedProfile('first_thief'), {
@@ -44,7 +44,7 @@ it('changes nothing when the session ended after it was read', { tags: ['check-5
   });
   await expect(change).rejects.toMatchObject({ code: 'session_ended' });
   expect(await storedAccount(userId)).toEqual(before);
-  expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_meanwhile', keyHash, shop.clock.now)).toBe(true);
+  expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_session', keyHash, shop.clock.now)).toBe(true);
   const { rows } = await shop.pool.query('select 1 from email_outbox where user_id = $1', [userId]);
   expect(rows).toEqual([]);
 });
@@ -58,11 +58,11 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
     return Number(rows[0]?.count);
   };
 
-  /** Locks an account as the undo of an email change does, waits until `change` is blocked, then runs `meanwhile` and commits. */
+  /** Locks an account as the undo of an email change does, waits until `change` is blocked, then runs `statement` and commits. */
   async function changeBehindLock<T>(
     userId: number,
     change: () => Promise<T>,
-    meanwhile: string,
+    statement: string,
   ): Promise<PromiseSettledResult<T>> {
     const holder = await shop.pool.connect();
     try {
@@ -70,7 +70,7 @@ describe.runIf(inject('database').kind === 'postgres')('two concurrent changes t
       await holder.query('select id from users where id = $1 for update', [userId]);
       const changed = Promise.allSettled([change()]);
       await expect.poll(waiting).toBe(1);
-      await holder.query(meanwhile, [userId]);
+      await holder.query(statement, [userId]);
       await holder.query('commit');
       const [outcome] = await changed;
       return outcome;

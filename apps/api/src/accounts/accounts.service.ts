@@ -116,7 +116,7 @@ export class Accounts {
       sessionDetails,
     );
     if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
-    // The limit of the account stays as it is when a trusted device signs in: others may be guessing meanwhile.
+    // The limit of the account stays as it is when a trusted device signs in: other clients may be guessing the password.
     if (deviceId === undefined) {
       await rateLimiter.reset({ 'login account': account.id });
       await rateLimiter.reward({ 'login address': address });

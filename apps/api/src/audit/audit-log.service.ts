@@ -35,7 +35,7 @@ export class AuditLogService {
   }
 
   /** Exports all rows of a selection as a CSV file. */
-  async file(filter: AuditFilter): Promise<Response> {
+  async exportCsv(filter: AuditFilter): Promise<Response> {
     const days = [filter.from, filter.until].filter((day) => day !== undefined).join(' to ');
     return streamedFile(this.#csv(await this.#select(filter)), {
       name: `${['Audit log', days].filter(Boolean).join(' ')}.csv`,
@@ -54,7 +54,7 @@ export class AuditLogService {
     } while (before !== undefined);
   }
 
-  /** The rows that match a filter; `undefined` for the name of no account. */
+  /** Selects the rows that match a filter; `undefined` when no account has the requested name. */
   async #select({ who, action, subject, request, from, until }: AuditFilter): Promise<AuditSelection | undefined> {
     const [subjectType, subjectId] = subject?.split(':') ?? [];
     const rest = { action, subjectType, subjectId, requestId: request, from, until, timeZone: this.#deps.timeZone };

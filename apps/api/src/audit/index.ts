@@ -1,4 +1,4 @@
-/** The audit log: where a change comes from, and what the log says about it. */
+/** The audit log: the origin of each change, and its entry. */
 export { AuditLogService } from './audit-log.service.ts';
 export { requestOrigin } from './request-origin.ts';
 export { verifyAuditLog } from './verify-audit-log.ts';

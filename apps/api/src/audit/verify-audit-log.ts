@@ -15,7 +15,7 @@ export interface AuditVerification {
   readonly broken?: { readonly number: string; readonly reason: string };
 }
 
-/** Verifies the hash of each row and its link to the row before it. Rows that are written meanwhile are not checked. */
+/** Verifies the hash of each row and its link to the row before it. Rows that are written during the verification are not checked. */
 export async function verifyAuditLog(db: Db): Promise<AuditVerification> {
   const queries = auditLogQueries(db);
   const head = await queries.head();

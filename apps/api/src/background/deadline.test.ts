@@ -23,7 +23,7 @@ it('aborts all waiting work, however many steps it takes', { tags: ['check-27'] 
   expect(steps).toEqual(['first', 'second']);
 });
 
-it('cannot be extended by an inner deadline', async () => {
+it('ends after the outer deadline when an inner one is longer', async () => {
   await expect(withDeadline(30, () => withDeadline(60_000, hang))).rejects.toThrow('0.03 s');
 });
 

@@ -87,7 +87,7 @@ it('leaves pending events in the inbox for the next process once the shop shuts 
   expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(0);
 });
 
-it('restarts an interrupted reconciliation at once after the next start', async () => {
+it('restarts an interrupted reconciliation immediately after the next start', async () => {
   for (let count = 0; count < 3; count += 1) await buyBooks(shop, buyer, [{ priceCents: 500 }]);
   const night = new Date(shop.clock.now.getTime() + 24 * 60 * MINUTE_MS);
   night.setUTCHours(3, 0, 0, 0);

@@ -85,8 +85,8 @@ it(
     const inFlight = customers.map(snapshotAcknowledged);
     expect(await runBackup(location)).toBe('done');
     const saved = inFlight.map((soFar) => soFar());
-    const meanwhile = confirmedOrders();
-    while (confirmedOrders() < meanwhile + 20) await wait(5);
+    const confirmedAtBackup = confirmedOrders();
+    while (confirmedOrders() < confirmedAtBackup + 20) await wait(5);
     isOver = true;
     await Promise.all(work);
     await shop.kill('SIGTERM');

@@ -7,7 +7,7 @@ import { copyDatabase } from './copy-database.ts';
 
 /**
  * Copies the rows of this shop into an empty database of a PostgreSQL server and compares them. The caller closes the
- * shop first, so that nothing is written meanwhile. Files stay in place.
+ * shop first, so that nothing is written during the copy. Files stay in place.
  */
 export async function* moveToServer(pool: Pool, url: string): AsyncGenerator<BackupEvent> {
   const target = new pg.Pool({ connectionString: url, max: 2 });

@@ -12,8 +12,8 @@ import {
 import { TableDigester, type TableDigest } from './table-digest.ts';
 
 /**
- * Fills an empty, migrated database in one transaction, which rolls back on any error. Triggers are disabled meanwhile,
- * since the rows already contain their results. Rows that migrations inserted are deleted first.
+ * Fills an empty, migrated database in one transaction, which rolls back on any error. The transaction disables the triggers,
+ * because the rows already contain their results. Rows that migrations inserted are deleted first.
  */
 export class TableLoader {
   readonly #insertStatements = new Map<string, string>();

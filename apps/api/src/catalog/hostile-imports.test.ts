@@ -61,15 +61,11 @@ it.each(Object.entries(HOSTILE_BOOKS))(
   },
 );
 
-it.each(Object.entries(UNREADABLE_COVERS))(
-  'cannot make a cover of %s',
-  { tags: ['check-43'] },
-  async (_, [content]) => {
-    await expect(makeCover(Buffer.from(content()))).rejects.toThrow(Error);
-  },
-);
+it.each(Object.entries(UNREADABLE_COVERS))('rejects %s as a cover', { tags: ['check-43'] }, async (_, [content]) => {
+  await expect(makeCover(Buffer.from(content()))).rejects.toThrow(Error);
+});
 
-it('imports a book with an unreadable cover with a drawn cover and a warning', { tags: ['check-43'] }, async () => {
+it('draws a cover and adds a warning when the cover of a book is unreadable', { tags: ['check-43'] }, async () => {
   const [content, mediaType] = UNREADABLE_COVERS['a PNG file of 900 megapixels'];
   const event = await importFile(writeBook(await aBookWithCover(content(), mediaType)));
   expect(event).toMatchObject({ status: 'added' });
@@ -92,7 +88,7 @@ it('shortens a title of 21,000 characters, with a warning', { tags: ['check-45']
   expect(event?.status === 'added' && event.name.length).toBe(500);
 });
 
-it('keeps what real books have: 200 authors, subjects of 200 characters and contents of 5,000 entries', async () => {
+it('imports a book with 200 authors, a subject of 200 characters and 5,000 entries of contents without a warning', async () => {
   const book = await aHostileBook({
     hasCover: true,
     metadata:
@@ -189,24 +185,28 @@ it('reports a book whose result is larger than the limit as too complex, and run
   expect((await extract(1_000)).byteLength).toBeGreaterThan(1_000);
 });
 
-it('refuses a job while too many wait, and runs those that wait', { tags: ['check-58'] }, async () => {
-  const pool = new WorkerPool({
-    size: 1,
-    maxWaiting: 2,
-    timeLimitMs: 60_000,
-    memoryMb: 128,
-    resultMb: 96,
-    residentMb: 1_024,
-    idleMs: 0,
-  });
-  const file = join(folder, 'missing.epub');
-  const run = () =>
-    pool.run<typeof prepareBook>('prepareBook', { file, folder, contentHash: 'a'.repeat(64), overrides: {} });
-  const codes = await Promise.all(
-    Array.from({ length: 5 }, async () => run().catch((error: { code: string }) => error.code)),
-  );
-  expect(codes).toEqual(['ENOENT', 'ENOENT', 'ENOENT', 'overloaded', 'overloaded']);
-});
+it(
+  'rejects a job with `overloaded` while the queue is full, and runs the queued jobs',
+  { tags: ['check-58'] },
+  async () => {
+    const pool = new WorkerPool({
+      size: 1,
+      maxWaiting: 2,
+      timeLimitMs: 60_000,
+      memoryMb: 128,
+      resultMb: 96,
+      residentMb: 1_024,
+      idleMs: 0,
+    });
+    const file = join(folder, 'missing.epub');
+    const run = () =>
+      pool.run<typeof prepareBook>('prepareBook', { file, folder, contentHash: 'a'.repeat(64), overrides: {} });
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, async () => run().catch((error: { code: string }) => error.code)),
+    );
+    expect(codes).toEqual(['ENOENT', 'ENOENT', 'ENOENT', 'overloaded', 'overloaded']);
+  },
+);
 
 it('reads the input of a job when the job starts', { tags: ['check-58'] }, async () => {
   const pool = new WorkerPool({
@@ -220,15 +220,15 @@ it('reads the input of a job when the job starts', { tags: ['check-58'] }, async
   });
   const input = { file: join(folder, 'missing.epub'), folder, contentHash: 'a'.repeat(64), overrides: {} };
   let inMemory = 0;
-  let most = 0;
+  let maxInMemory = 0;
   const runs = Array.from({ length: 8 }, async () => {
     const read = async () => {
       inMemory += 1;
-      most = Math.max(most, inMemory);
+      maxInMemory = Math.max(maxInMemory, inMemory);
       return input;
     };
     await pool.run<typeof prepareBook>('prepareBook', read).catch(() => (inMemory -= 1));
   });
   await Promise.all(runs);
-  expect([most, inMemory]).toEqual([1, 0]);
+  expect([maxInMemory, inMemory]).toEqual([1, 0]);
 });

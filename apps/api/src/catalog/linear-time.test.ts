@@ -84,8 +84,8 @@ it.each(Object.entries(READERS))(
     const slow: string[] = [];
     const check = async (name: string, text: string): Promise<void> => {
       const time = await cpuTime(read, text);
-      const most = (MAX_SLOWDOWN * baseline * text.length) / LENGTH;
-      if (time > most) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(most)} ms`);
+      const limit = (MAX_SLOWDOWN * baseline * text.length) / LENGTH;
+      if (time > limit) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(limit)} ms`);
     };
     for (const piece of REPEATED) await check(JSON.stringify(piece), piece.repeat(LENGTH / piece.length));
     // One megabyte of all of them, ordered so that an early error does not hide the rest.

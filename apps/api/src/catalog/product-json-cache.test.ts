@@ -107,7 +107,7 @@ describe('product list JSON', () => {
   it('is not stored when the book changes while it is rendered', async () => {
     const { products } = shop.deps;
     const [row] = await products.findWithRevision([book.id], 'list');
-    await updateBook({ name: 'Changed meanwhile' });
+    await updateBook({ name: 'Changed later' });
     await products.saveJson('list', [{ id: book.id, revision: row?.revision ?? '', json: '{"name":"old"}' }], 'any');
     expect(await fetchList()).toEqual(await renderUncached());
   });

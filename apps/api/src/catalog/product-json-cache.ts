@@ -49,7 +49,7 @@ export class ProductJsonCache {
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   }
 
-  /** Returns the JSON of every book. A book that was deleted meanwhile is left out. */
+  /** Returns the JSON of every book. Books that no longer exist are left out. */
   async #fillMissing(books: RenderedJsonPage['books']): Promise<readonly string[]> {
     const missing = books.filter(({ json }) => json === null).map(({ id }) => id);
     const rendered = new Map<number, string>();

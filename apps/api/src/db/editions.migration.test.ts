@@ -22,7 +22,7 @@ const numbers = async () => {
   return rows.map((row) => [row.id, row.number, row.is_current]);
 };
 
-it('numbers the files of published books, and continues for processes of the former version', async () => {
+it('numbers the files of published books, and continues for processes of the previous version', async () => {
   await database.pool.query(`
     insert into products (id, identifier, name, slug, status) values
       (1, 'urn:a', 'A', 'a', 'published'), (2, 'urn:b', 'B', 'b', 'draft'), (3, 'urn:c', 'C', 'c', 'unpublished');
@@ -38,7 +38,7 @@ it('numbers the files of published books, and continues for processes of the for
   ]);
   expect((await database.pool.query(revisions)).rows).toEqual(before);
 
-  // As the former version imports the next file.
+  // As the previous version imports the next file.
   await database.pool.query(`
     update editions set is_current = false where product_id = 1;
     ${INSERT} ${edition(5, 1, true)};

@@ -20,7 +20,7 @@ export async function checkWithEpubcheck(path: string): Promise<void> {
 }
 
 /**
- * The library returns all messages at the end, and a check that is ended at a limit would say nothing. Its pipeline collects them in an
+ * The library returns all messages at the end, so a check that is ended at a limit would report nothing. Its pipeline collects them in an
  * array, so that array writes them. With a library that works differently, they are written at the end.
  */
 function writeDuringCheck(checker: EpubCheck, writer: MessageWriter): void {

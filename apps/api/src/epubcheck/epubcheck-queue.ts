@@ -66,7 +66,7 @@ export class EpubcheckQueue {
     }
   }
 
-  /** Returns `undefined` for a file that was deleted meanwhile. */
+  /** Returns `undefined` for a deleted file. */
   async #check(editionId: number): Promise<EpubcheckReport | undefined> {
     const { db, files, shutdown, run = runEpubcheck } = this.#deps;
     const file = await epubcheckQueries(db).findFile(editionId);

@@ -10,7 +10,7 @@ interface MutedRule {
 
 const OWN_FINDING = 'The report of the shop says this itself, with the place and a fix.';
 
-/** The muted rules, each with its reason. The studio lists those that a file has messages of. */
+/** The muted rules, each with its reason. The studio lists the muted rules that a file breaks. */
 const MUTED_RULES: readonly MutedRule[] = [
   {
     code: 'OPF-015',

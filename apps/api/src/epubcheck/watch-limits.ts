@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** What the standard error stream says before a checker that needs too much memory is ended. */
+/** The line on the standard error stream of a checker that is ended because it needs too much memory. */
 export const MEMORY_EXCEEDED = 'octavo: memory exceeded';
 
 /** A checker that decompresses a bomb fills some 50 MB in this time. */

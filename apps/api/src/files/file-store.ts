@@ -17,7 +17,7 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Removes all files whose keys begin with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
-  /** Removes what writes have left that were interrupted before this time. No key refers to it. */
+  /** Removes the remains of writes that were interrupted before this time. No key refers to them. */
   removeInterrupted(before: Date): Promise<void>;
   /** Returns how many bytes can still be stored; infinite when the store has no fixed size. */
   freeBytes(): Promise<number>;

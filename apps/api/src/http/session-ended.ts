@@ -7,8 +7,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const TO_ACCOUNT_OR_SESSION = /_(?:user_id|session_id)_fkey$/;
 
 /**
- * Returns the error of a call whose account or session another call has deleted meanwhile; `undefined` for any other failure. The
- * transaction of the call wrote nothing.
+ * Returns the error of a call whose account or session another call has deleted; `undefined` for any other failure. The
+ * transaction of the failed call wrote nothing.
  */
 export function toSessionEndedError(failure: unknown): AuthenticationError | undefined {
   if (!(failure instanceof Error && 'code' in failure && failure.code === FOREIGN_KEY_VIOLATION)) return undefined;

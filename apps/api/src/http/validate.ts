@@ -101,7 +101,7 @@ function countFields(bytes: Uint8Array, type: string): number {
 }
 
 /**
- * Reads the body up to the size and time limits. A `Content-Length` above the limit is rejected at once; a smaller one is not
+ * Reads the body up to the size and time limits. A `Content-Length` above the limit is rejected immediately; a smaller one is not
  * trusted.
  */
 export async function readBytes(

@@ -167,7 +167,7 @@ describe.each(QUOTA_CASES)('the quota of $name', ({ name, fill, add, remove }) =
   beforeEach(async () => {
     offline.splice(0);
     opened.splice(0);
-    // The digests read every row, so the next quota does not keep those of the last one.
+    // The digests read every row, so each quota starts without the rows of the previous one.
     for (const table of ['annotations', 'favorites', 'reading_positions', 'reading_book_settings'])
       await session.shop.pool.query(`delete from ${table}`);
   });

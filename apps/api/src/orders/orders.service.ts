@@ -67,7 +67,7 @@ export class Orders {
   /**
    * Places an order, or finds the same unpaid order, and returns it with the client secret of its payment.
    * @throws {ConflictError} `already_owned`, `price_changed`. @throws {ValidationError} `product_unavailable`.
-   * @throws {AuthenticationError} `session_ended` when the account was deleted meanwhile.
+   * @throws {AuthenticationError} `session_ended` when another call has deleted the account.
    * @throws {RateLimitError} `too_many_requests` when the buyer has placed too many new orders.
    * @throws {UnavailableError} `payment_provider_unavailable`; repeating the request finds the order.
    */
@@ -135,7 +135,7 @@ export class Orders {
   }
 
   /**
-   * Cancels the payment of an order, and with it the order. An order that was paid meanwhile becomes paid: an order is only
+   * Cancels the payment of an order, and with it the order. An order that was paid before the cancellation becomes paid: an order is only
    * canceled by a payment snapshot, or because it never had a payment.
    * @throws {UnavailableError} `payment_provider_unavailable`; the order is unchanged.
    */

@@ -196,7 +196,7 @@ describe('the nightly reconciliation', () => {
     shop.sandbox.faults.inject('GET /v1/balance_transactions', 'status_500', { times: 3 });
     await expect(shop.deps.reconciliation.compareNightly()).rejects.toThrow(/payment provider/);
     expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
-    // Not at once: an unavailable provider is not retried for an hour.
+    // Not immediately: an unavailable provider is not retried for an hour.
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
     await advanceHours(1);

@@ -105,7 +105,7 @@ export class Reconciliation {
   /**
    * Compares the ledger with the provider's balance in both directions, from a day before `since`. Also books the provider's
    * fees and payouts. Awaits `beforeEach` before each comparison. Returns the number of mismatches.
-   * @throws {Error} after all comparisons when the provider did not respond for some; at once at shutdown.
+   * @throws {Error} after all comparisons when the provider did not respond for some; immediately at shutdown.
    */
   async compare(since: Date, beforeEach: () => Promise<void> = async () => {}): Promise<number> {
     const { db, payments, shutdown } = this.#deps;

@@ -81,7 +81,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
       const idempotencyKey = cancelKey(intent, attempt);
       return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch(
         (error: unknown) => {
-          // Meanwhile it can no longer be canceled; its new status decides what happens next.
+          // The payment can no longer be canceled. Its new status decides the next step.
           if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
             return retrieveIntent(id);
           throw error;
@@ -242,7 +242,7 @@ function withTimeout<T>(call: Promise<T>): Promise<T> {
       () => finish(() => reject(new Error(`The payment provider did not respond within ${CALL_TIMEOUT_MS / 1000} s.`))),
       CALL_TIMEOUT_MS,
     );
-    // Several calls in a row may each be in time and together exceed the deadline.
+    // Several consecutive calls may each meet the deadline and together exceed it.
     const onAbort = (): void => finish(() => reject(deadline?.reason));
     if (deadline?.aborted) onAbort();
     deadline?.addEventListener('abort', onAbort);

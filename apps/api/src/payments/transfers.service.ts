@@ -47,7 +47,7 @@ export class Transfers {
     }
   }
 
-  /** Retries an author's waiting transfers at once after their account changed. */
+  /** Retries an author's waiting transfers immediately after their account changed. */
   async handleAccountUpdated(stripeAccountId: string): Promise<void> {
     await this.retryNow(stripeAccountId);
     await this.processDue();

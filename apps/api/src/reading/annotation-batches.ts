@@ -8,7 +8,7 @@ import { type Annotation, toAnnotations } from './annotation.ts';
 const MAX_BATCH_BYTES = 16 * 1024;
 const MAX_BATCH_ROWS = 50;
 
-/** Loads annotations in batches of limited size, in the order of `sizes`. One that was removed meanwhile is left out. */
+/** Loads annotations in batches of limited size, in the order of `sizes`. Annotations that no longer exist are left out. */
 export async function* annotationBatches<Key, Row>(
   sizes: readonly (readonly [key: Key, bytes: number])[],
   load: (keys: readonly Key[]) => Promise<Row[]>,

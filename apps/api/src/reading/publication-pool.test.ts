@@ -12,7 +12,7 @@ const LIMITS: PoolLimits = {
   heavyWaiting: 100,
 };
 
-/** A pool over books whose manifests have a size that their names tell. */
+/** A pool over books whose names contain the size of their manifests. */
 async function aPool(limits: Partial<PoolLimits> = {}) {
   const sink = memorySink();
   const zip = createZipWriter(sink);

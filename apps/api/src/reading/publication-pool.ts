@@ -72,7 +72,7 @@ export class PublicationPool {
     private readonly split: (manifest: Uint8Array) => Promise<SplitManifest> = splitInWorker,
   ) {}
 
-  /** Calls `read` with an open book or its sample, and keeps it open meanwhile. */
+  /** Calls `read` with an open book or its sample, and keeps it open until `read` resolves. */
   async use<T>(edition: ReadEdition, read: (publication: OpenPublication) => Promise<T>): Promise<T> {
     return this.hold(edition, async (publication, release) => {
       const result = await read(publication);

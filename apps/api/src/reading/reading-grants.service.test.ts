@@ -80,7 +80,7 @@ it('returns claimed to a second browser', async () => {
   expect(await grant.readings.open(GRANT_ID, undefined)).toBe('claimed');
 });
 
-it('does not cache a failed lookup', async () => {
+it('repeats the lookup after a failure', async () => {
   const grant = createGrant();
   const cookie = await openGrant(grant);
   Object.assign(grant.state, { now: 60_000, fails: true });

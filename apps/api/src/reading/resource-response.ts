@@ -76,7 +76,7 @@ async function fileOf(
 
   const preloadLinks = linkHeader(await preloadLinksOf(publication, resource));
   if (preloadLinks !== undefined) headers['Link'] = preloadLinks;
-  // A range of a compressed file is unpacked from its start each time. Imports store what players play; other large files are sent
+  // A range of a compressed file is unpacked from its start each time. Imports store audio and video uncompressed; other large files are sent
   // as a whole, which needs no unpacking.
   const isPlayed = PLAYED_TYPE.test(mediaType);
   const hasRanges = entry.method === 'stored' || entry.size <= (isPlayed ? MAX_UNPACKED_BYTES : MAX_BUFFERED_BYTES);

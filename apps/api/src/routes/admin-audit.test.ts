@@ -74,7 +74,7 @@ describe('the list', () => {
   it.each([
     ['the name of an account in any letter case', { who: 'AUDIT_author' }, 25],
     ['another account', { who: 'audit_owner' }, 0],
-    ['the name of no account', { who: 'nobody_has_it' }, 0],
+    ['a name that no account has', { who: 'nobody_has_it' }, 0],
     ['commands', { who: 'operator' }, 0],
     ['an action', { action: 'studio.createBook' }, 1],
     ['a type of subjects', { subject: 'book' }, 25],

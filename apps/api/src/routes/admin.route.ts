@@ -25,7 +25,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     )
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });
-      return auditLog.file(c.req.valid('query'));
+      return auditLog.exportCsv(c.req.valid('query'));
     });
 }
 

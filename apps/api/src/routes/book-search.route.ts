@@ -32,8 +32,8 @@ type BookSearchDeps = Pick<Deps, 'readingGrants' | 'bookTextCache' | 'publicatio
 
 /**
  * Search in a book, below its reading URL; 404 in another browser, 403 `not_entitled` after access has ended.
- * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for less than two characters, or too many · 429 · 503.
- * `GET note?href` → 200 the note as a separate document · 404, also for a long note or chapter · 429 · 503 while too many notes and books are read.
+ * `GET search?q&limit` → 200 whole words, then parts of words, each in reading order · 422 for fewer than 2 or too many characters · 429 · 503.
+ * `GET note?href` → 200 the note as a separate document · 404, also for a long note or chapter · 429 · 503 under high load.
  */
 export function bookSearchRoute(deps: BookSearchDeps) {
   const { bookTextCache, publicationPool, rateLimiter, settings } = deps;

@@ -21,14 +21,14 @@ beforeAll(async () => {
 beforeEach(() => shop.deps.db.deleteFrom('rate_limits' as never).execute());
 afterAll(() => shop.close());
 
-/** A login through a proxy. The client wrote the addresses left of its own. */
+/** A login through a proxy. The client forged the addresses before its own. */
 const login = (username: string, password: string, forwarded = '203.0.113.1') =>
   shop.fetch('/api/v1/auth/login', {
     method: 'POST',
     headers: { 'x-forwarded-for': forwarded },
     body: new URLSearchParams({ username, password }),
   });
-const requestReset = (path: string, body: unknown, forwarded = '203.0.113.1') =>
+const postAuth = (path: string, body: unknown, forwarded = '203.0.113.1') =>
   shop.fetch(`/api/v1/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
@@ -60,9 +60,9 @@ describe('password guessing', () => {
         expect(refused.headers.get('retry-after')).toBe(String(body.retry_after_seconds));
         expect(body.retry_after_seconds).toBeGreaterThan(600);
       }
-      await requestReset('forgot-password', { email: 'nadia@octavo.example' });
+      await postAuth('forgot-password', { email: 'nadia@octavo.example' });
       const { key, login: name } = parseResetLink((await emailsOf(shop)).at(-1) ?? '');
-      expect((await requestReset('reset-password', { key, login: name, new_password: PASSWORD })).status).toBe(200);
+      expect((await postAuth('reset-password', { key, login: name, new_password: PASSWORD })).status).toBe(200);
       expect((await login('nadia_reads', PASSWORD)).status).toBe(200);
     },
   );
@@ -88,7 +88,7 @@ describe('password guessing', () => {
     },
   );
 
-  it('a correct password does not count', async () => {
+  it('is not counted when the password is correct', async () => {
     for (let attempt = 0; attempt < 15; attempt += 1) expect((await login('nadia_reads', PASSWORD)).status).toBe(200);
   });
 });
@@ -98,12 +98,10 @@ describe('reset links and registrations', () => {
     'return the same response for every address, and only a known address gets an email',
     { tags: ['check-2'] },
     async () => {
-      await requestReset('forgot-password', { email: 'nadia@octavo.example' });
+      await postAuth('forgot-password', { email: 'nadia@octavo.example' });
       const before = (await emailsOf(shop)).length;
-      const known = await fingerprint(await requestReset('forgot-password', { email: 'nadia@octavo.example' }));
-      expect(await fingerprint(await requestReset('forgot-password', { email: 'nobody@octavo.example' }))).toEqual(
-        known,
-      );
+      const known = await fingerprint(await postAuth('forgot-password', { email: 'nadia@octavo.example' }));
+      expect(await fingerprint(await postAuth('forgot-password', { email: 'nobody@octavo.example' }))).toEqual(known);
       expect((await emailsOf(shop)).length).toBe(before + 1);
     },
   );
@@ -112,8 +110,8 @@ describe('reset links and registrations', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
       const [known, unknown] = [
-        await fingerprint(await requestReset('forgot-password', { email: 'nadia@octavo.example' })),
-        await fingerprint(await requestReset('forgot-password', { email: 'nobody@octavo.example' })),
+        await fingerprint(await postAuth('forgot-password', { email: 'nadia@octavo.example' })),
+        await fingerprint(await postAuth('forgot-password', { email: 'nobody@octavo.example' })),
       ];
       expect(unknown).toEqual(known);
       statuses.push(known.status);
@@ -124,14 +122,14 @@ describe('reset links and registrations', () => {
   it('limit registrations from one address', async () => {
     for (let time = 0; time < 30; time += 1) await shop.deps.rateLimiter.consume({ 'register address': '203.0.113.1' });
     const form = { username: 'one_more', email: 'one@octavo.example', password: PASSWORD, role: 'customer' };
-    expect((await requestReset('register', form)).status).toBe(429);
-    expect((await requestReset('register', form, '203.0.113.2')).status).toBe(200);
+    expect((await postAuth('register', form)).status).toBe(429);
+    expect((await postAuth('register', form, '203.0.113.2')).status).toBe(200);
   });
 });
 
 describe('a password', { tags: ['check-10'] }, () => {
   const register = (username: string, password: string) =>
-    requestReset('register', { username, email: `${username}@octavo.example`, password, role: 'customer' });
+    postAuth('register', { username, email: `${username}@octavo.example`, password, role: 'customer' });
 
   it.each([
     ['of 64 characters', `Aa1!${'x'.repeat(60)}`],
@@ -149,7 +147,7 @@ describe('a password', { tags: ['check-10'] }, () => {
   it.each(['register', 'login', 'reset-password'])('of one megabyte is rejected immediately: %s', async (path) => {
     const done = shop.deps.passwords.load.done;
     const startedAt = performance.now();
-    const response = await requestReset(path, {
+    const response = await postAuth(path, {
       username: 'a',
       key: 'k',
       login: 'l',

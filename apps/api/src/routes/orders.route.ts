@@ -10,9 +10,9 @@ const calls = contract.orders;
 const MAX_WAIT_MS = 14_000;
 
 /**
- * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its client secret, the same for equal
- * submissions · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many new orders or declined cards · 502
- * `payment_provider_unavailable`.
+ * `GET /orders` → 200 one page, newest first · 401.
+ * `POST /orders` → 200 the order and its client secret · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many
+ * new orders or declined cards · 502 `payment_provider_unavailable`. Equal submissions return the same order.
  * `POST /orders/:id/cancel` → 200 the canceled order, idempotent · 401 · 404 · 409 `order_not_cancelable` · 502.
  * `GET /orders/:id` → 200, without the client secret while the provider is unavailable · 401 · 404 `order_not_found`, also
  * for orders of other users · 429.

@@ -224,7 +224,7 @@ describe('the buyer’s account', () => {
     return buyer.api.users.deleteAccount({ password: PASSWORD });
   };
 
-  it('cannot be deleted while the bank decides, and can be deleted afterwards', { tags: ['check-31'] }, async () => {
+  it('returns 409 when deleted while the bank decides, and is deleted afterwards', { tags: ['check-31'] }, async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
     await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });

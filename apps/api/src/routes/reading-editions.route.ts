@@ -48,7 +48,7 @@ export function readingEditionsRoute(deps: ReadingEditionsDeps) {
     .get('/read/:grant/unanchored', async (c) => {
       const reading = await access.current(c);
       await rateLimiter.consume({ 'book text account': reading.userId });
-      // The passages are loaded in the turn, so that those of one check per account are in memory.
+      // The passages are loaded when the job starts, so that only one check per account has its passages in memory.
       const ids = await readerTurns.run(`account ${reading.userId}`, async () => {
         const passages = await readPassages(db, reading);
         if (passages.length === 0) return [];

@@ -117,7 +117,7 @@ describe('annotations', () => {
     expect((await phone.request(`marks/${invalid}?base_version=1`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  it('are validated', async () => {
+  it('return 422 for an unknown kind or color, a long note or an invalid id', async () => {
     for (const fault of [{ kind: 'scribble' }, { color: 'pink' }])
       expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation(fault))).status).toBe(422);
     expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'x'.repeat(20_001) }))).status).toBe(422);

@@ -56,7 +56,7 @@ export function reviewWritingRoute(
   deps: Pick<Deps, 'reviews' | 'reviewService' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,
 ) {
   const { reviews, reviewService, rateLimiter } = deps;
-  const counted = createMiddleware<SignedInEnv>(async (c, next) => {
+  const limitWrites = createMiddleware<SignedInEnv>(async (c, next) => {
     await rateLimiter.consume({ 'review account': c.var.user.id });
     await next();
   });
@@ -73,14 +73,14 @@ export function reviewWritingRoute(
       const own = await reviewService.listOwn(c.var.user.id, { page, pageSize });
       return c.json(own satisfies CallResponse<typeof calls.own>);
     })
-    .post('/reviews', requireSignIn(deps), counted, validBody(calls.create.body), async (c) => {
+    .post('/reviews', requireSignIn(deps), limitWrites, validBody(calls.create.body), async (c) => {
       const review = await reviewService.create(c.var.user.id, c.req.valid('json'));
       return c.json(review satisfies CallResponse<typeof calls.create>);
     })
     .put(
       '/reviews/:id',
       requireSignIn(deps),
-      counted,
+      limitWrites,
       valid('param', calls.update.params),
       validBody(calls.update.body),
       async (c) => {
@@ -89,14 +89,14 @@ export function reviewWritingRoute(
         return c.json(review satisfies CallResponse<typeof calls.update>);
       },
     )
-    .delete('/reviews/:id', requireSignIn(deps), counted, valid('param', calls.remove.params), async (c) => {
+    .delete('/reviews/:id', requireSignIn(deps), limitWrites, valid('param', calls.remove.params), async (c) => {
       await reviewService.remove(c.var.user.id, formatId(c.req.valid('param')));
       return c.body(null, 204);
     })
     .post(
       '/reviews/:id/report',
       requireSignIn(deps),
-      counted,
+      limitWrites,
       valid('param', calls.report.params),
       validBody(calls.report.body),
       async (c) => {

@@ -68,7 +68,7 @@ describe('a scheduled book', () => {
       expect([call, (await shop.fetch(`${BASE_PATH}/products/${book.slug}/${call}`)).ok]).toEqual([call, false]);
   });
 
-  it('is on sale from its release, and its page changes at once', async () => {
+  it('is on sale from its release, and its page changes immediately', async () => {
     const book = await aScheduledBook('Released by the Clock');
     expect((await shop.api.products.bySlug({ slug: book.slug })).regular_price).toBe('');
     const { now } = shop.clock;

@@ -9,14 +9,16 @@ import { type SignedInEnv, validBody } from '../http/index.ts';
  * Rate limit: 429.
  */
 export function studioAuthorRoute({ studio: { authorProfiles }, rateLimiter }: Pick<Deps, 'studio' | 'rateLimiter'>) {
-  const counted = createMiddleware<SignedInEnv>(async (c, next) => {
+  const limitWrites = createMiddleware<SignedInEnv>(async (c, next) => {
     await rateLimiter.consume({ 'profile account': c.var.user.id });
     await next();
   });
   return new Hono<SignedInEnv>({ strict: false })
     .get('/studio/author', async (c) => c.json(await authorProfiles.read(c.var.user)))
-    .put('/studio/author', counted, validBody(calls.setAuthorProfile.body), async (c) =>
+    .put('/studio/author', limitWrites, validBody(calls.setAuthorProfile.body), async (c) =>
       c.json(await authorProfiles.set(c.var.user, c.req.valid('json'))),
     )
-    .delete('/studio/author/portrait', counted, async (c) => c.json(await authorProfiles.deletePortrait(c.var.user)));
+    .delete('/studio/author/portrait', limitWrites, async (c) =>
+      c.json(await authorProfiles.deletePortrait(c.var.user)),
+    );
 }

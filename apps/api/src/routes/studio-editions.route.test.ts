@@ -223,7 +223,7 @@ describe('emails about a new edition', () => {
     expect(await subjectsTo(shop, `reader_${authors}@octavo.example`)).toEqual([subject]);
   });
 
-  it('are not sent to an owner who has turned them off meanwhile', async () => {
+  it('are not sent to an owner who turns them off between the publication and the sending', async () => {
     const book = await aPublishedBook();
     const reader = await shop.signIn(`late_${authors}`);
     await anEntitlement(shop.deps, reader.userId, book.id);

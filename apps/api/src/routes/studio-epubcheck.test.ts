@@ -118,18 +118,18 @@ describe('the queue of files', () => {
     const books = [await aDraft(shop, author), await aDraft(shop, author), await aDraft(shop, author)];
     for (const { id } of books) await putBack(id);
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     let checks = 0;
     const queue = aQueue(async () => {
       running += 1;
       checks += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise(setImmediate);
       running -= 1;
       return COMPLETE;
     });
     await Promise.all([queue.processDue(), queue.processDue(), queue.processDue()]);
-    expect([most, checks]).toEqual([1, 3]);
+    expect([maxRunning, checks]).toEqual([1, 3]);
   });
 
   it('stores a partial result with its limit', async () => {

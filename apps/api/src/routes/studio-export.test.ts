@@ -173,7 +173,7 @@ describe('the export of all books', () => {
     expect(await jsonOf(archive, 'profile.json')).toEqual({ pen_name: '', biography: '', links: [] });
   });
 
-  it('is limited for each account', async () => {
+  it('returns 429 over the limit of an account', async () => {
     const eager = await anAuthor(shop, 'eager_leaver');
     const statuses: number[] = [];
     for (let count = 0; count <= RATE_LIMITS['export account'].points; count += 1) {

@@ -9,7 +9,7 @@ import { type SignedInEnv, valid, validBody } from '../http/index.ts';
  * 422. `DELETE /studio/reviews/:id/reply` → 200 · 404 `review_not_found`. Rate limit: 429.
  */
 export function studioReviewsRoute({ studio: { reviews }, rateLimiter }: Pick<Deps, 'studio' | 'rateLimiter'>) {
-  const counted = createMiddleware<SignedInEnv>(async (c, next) => {
+  const limitWrites = createMiddleware<SignedInEnv>(async (c, next) => {
     await rateLimiter.consume({ 'reply account': c.var.user.id });
     await next();
   });
@@ -19,12 +19,12 @@ export function studioReviewsRoute({ studio: { reviews }, rateLimiter }: Pick<De
     )
     .put(
       '/studio/reviews/:id/reply',
-      counted,
+      limitWrites,
       valid('param', calls.setReply.params),
       validBody(calls.setReply.body),
       async (c) => c.json(await reviews.setReply(c.var.user, c.req.valid('param').id, c.req.valid('json'))),
     )
-    .delete('/studio/reviews/:id/reply', counted, valid('param', calls.deleteReply.params), async (c) =>
+    .delete('/studio/reviews/:id/reply', limitWrites, valid('param', calls.deleteReply.params), async (c) =>
       c.json(await reviews.deleteReply(c.var.user, c.req.valid('param').id)),
     );
 }

@@ -77,7 +77,7 @@ describe('a reply', () => {
     expect((await admin.studio.deleteReply(id)).reply).toBeNull();
   });
 
-  it('is refused for a review that is hidden or deleted meanwhile', async () => {
+  it('returns 404 for a hidden review, and for one that is deleted at the same time', async () => {
     const { id, customer } = await aReviewedBook('is_hidden');
     await reviewWritingQueries(shop.deps.db).resolveReports(id, false, shop.clock.now);
     expect(await failureOf(author.studio.setReply(id, { reply: 'No.' }))).toMatchObject({ code: 'review_not_found' });

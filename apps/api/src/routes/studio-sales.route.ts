@@ -21,14 +21,14 @@ export const studioSalesRoute = ({
     )
     .get('/studio/sales.csv', valid('query', calls.salesFile.query), async (c) => {
       await rateLimiter.consume({ 'sales export account': c.var.user.id });
-      return sales.file(c.var.user, c.req.valid('query'));
+      return sales.exportCsv(c.var.user, c.req.valid('query'));
     })
     .get('/studio/sales/conversion', valid('query', calls.conversion.query), async (c) =>
       c.json(await conversion.read(c.var.user, c.req.valid('query'))),
     )
     .get('/studio/sales/conversion.csv', valid('query', calls.conversionFile.query), async (c) => {
       await rateLimiter.consume({ 'sales export account': c.var.user.id });
-      return conversion.file(c.var.user, c.req.valid('query'));
+      return conversion.exportCsv(c.var.user, c.req.valid('query'));
     })
     .get('/studio/statements/:month', valid('param', calls.statement.params), async (c) =>
       c.json(await statements.read(c.var.user, c.req.valid('param').month)),

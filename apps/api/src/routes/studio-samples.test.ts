@@ -128,7 +128,7 @@ describe('a sample by chapters', () => {
   it('is refused with a sentence beyond half of the book, for unknown chapters, and without a file', async () => {
     const { id } = await aPublishedBook();
     const unknown = { sample_chapter: 'Choose a chapter from the table of contents of the current file.' };
-    // The addresses of chapters are those of their documents.
+    // A chapter has the address of its document.
     const late = (await hrefOf(id, 'Three')).replace('three', 'four');
     expect(await errorsOf(change(id, { sample_chapter: late }))).toEqual({
       sample_chapter: 'A sample can have up to half of the book. Choose an earlier chapter.',
@@ -191,7 +191,7 @@ describe('a sample by chapters', () => {
 });
 
 describe('a new edition of a book with a sample by chapters', () => {
-  /** Uploads another file, and returns what it does to the sample. */
+  /** Uploads another file, and returns its effect on the sample. */
   async function uploadEdition(id: number, documents: Book['documents']) {
     const metadata = { filename: 'second.epub', book: String(id) };
     await uploadFile(shop, author, await anEpub({ ...IDENTIFIER, documents }), metadata);

@@ -22,9 +22,12 @@ const MAX_INT32 = 2_147_483_647;
 
 /**
  * Uploads by the tus protocol 1.0 with creation, termination and expiration.
- * `GET /studio/uploads` → 200, without reports · 429. `POST /studio/uploads` → 201 with `Location` · 409 `quota_exceeded` · 412 `upload_protocol` · 413. `HEAD`, `GET
- * /studio/uploads/:id` → 200 with `Upload-Offset`. `PATCH` → 204 with the next offset · 409 `upload_offset_conflict` · 413 ·
- * 415. `DELETE` → 204 · 409 `upload_checking`. All: 401 · 403 · 404 `upload_not_found`.
+ * `GET /studio/uploads` → 200, without reports · 429.
+ * `POST /studio/uploads` → 201 with `Location` · 409 `quota_exceeded` · 412 `upload_protocol` · 413.
+ * `HEAD`, `GET /studio/uploads/:id` → 200 with `Upload-Offset`.
+ * `PATCH /studio/uploads/:id` → 204 with the next offset · 409 `upload_offset_conflict` · 413 · 415.
+ * `DELETE /studio/uploads/:id` → 204 · 409 `upload_checking`.
+ * All: 401 · 403 · 404 `upload_not_found`.
  * @see https://tus.io/protocols/resumable-upload
  */
 export const studioUploadsRoute = ({
@@ -99,7 +102,7 @@ function withOffset<C extends Context<SignedInEnv>>(c: C, upload: UploadRecord):
   return c;
 }
 
-/** @throws {BadRequestError} for a missing or invalid size; a length that is not known yet is not supported. */
+/** @throws {BadRequestError} for a missing or invalid size. `Upload-Defer-Length` is not supported. */
 function sizeOf(header: string | undefined): number {
   if (header === undefined || !/^\d{1,15}$/.test(header)) throw new BadRequestError();
   return Number(header);
@@ -118,13 +121,13 @@ function parseMetadata(header: string): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()]));
 }
 
-/** The name of the file without directories; it is only shown. */
+/** The name of the file without directories, for display only. */
 function filenameOf(metadata: ReadonlyMap<string, string>): string {
   const name = metadata.get('filename')?.split(/[/\\]/).at(-1)?.slice(0, MAX_FILENAME_LENGTH).trim() ?? '';
   return isStorable(name) ? name : '';
 }
 
-/** @throws {BadRequestError} for an unknown kind; a file without one is that of a book */
+/** The kind of the upload; `book` by default. @throws {BadRequestError} for an unknown kind */
 function kindOf(metadata: ReadonlyMap<string, string>): UploadKind {
   const text = metadata.get('kind') ?? 'book';
   const kind = uploadKinds.find((known) => known === text);
@@ -139,7 +142,7 @@ function cropPercentOf(metadata: ReadonlyMap<string, string>): number {
   return Number(text);
 }
 
-/** @throws {BadRequestError} for an id that no book has */
+/** @throws {BadRequestError} for an id out of range */
 function bookIdOf(metadata: ReadonlyMap<string, string>): number | undefined {
   const text = metadata.get('book');
   if (text === undefined || text === '') return undefined;

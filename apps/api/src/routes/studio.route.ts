@@ -35,7 +35,7 @@ export function studioRoute(deps: StudioRouteDeps) {
     .get('/studio/export', async (c) => c.json(await studio.bookExport.summary(c.var.user)))
     .get('/studio/export.zip', async (c) => {
       await deps.rateLimiter.consume({ 'export account': c.var.user.id });
-      return studio.bookExport.file(c.var.user);
+      return studio.bookExport.exportZip(c.var.user);
     })
     .get('/studio/settings', async (c) => c.json(await readSettings(deps, c.var.user)))
     .get('/studio/books', valid('query', calls.books.query), async (c) =>

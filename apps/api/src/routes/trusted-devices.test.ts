@@ -102,7 +102,7 @@ describe('a device that has signed in before', () => {
     expect(await new Browser().login(PASSWORD)).toBe(200);
   });
 
-  it('is trusted by no other account', async () => {
+  it('stays locked out of other accounts', async () => {
     const owner = await aTrustedBrowser();
     const [first = ['', '']] = owner.cookies;
     username = `${username}_other`;

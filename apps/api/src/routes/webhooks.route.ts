@@ -11,10 +11,10 @@ const MAX_EVENT_BYTES = 1024 * 1024;
  */
 export const webhooksRoute = ({ inbox, backgroundTasks }: Pick<Deps, 'inbox' | 'backgroundTasks'>) =>
   new Hono<Env>().post('/webhooks/stripe', async (c) => {
-    const leadsSomewhere = await inbox.receive(
+    const isHandled = await inbox.receive(
       await readText(c, { maxBytes: MAX_EVENT_BYTES }),
       c.req.header('stripe-signature'),
     );
-    if (leadsSomewhere) backgroundTasks.run('webhook inbox', () => inbox.drain());
+    if (isHandled) backgroundTasks.run('webhook inbox', () => inbox.drain());
     return c.json({ received: true });
   });

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 /** The subject that each limit counts. A limit without a subject is skipped. */
 export type RateLimitKeys = Partial<Readonly<Record<CountedName, string | number | undefined>>>;
 
-/** The names of the limits that {@link RateLimiter} counts: all but those that stored rows count. */
+/** The names of the limits that {@link RateLimiter} counts. The other limits count stored rows. */
 type CountedName = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name] extends { readonly store: 'orders' } ? never : Name;
 }[RateLimitName];

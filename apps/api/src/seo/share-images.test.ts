@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  'removes the images of former titles and of former versions a day later, and keeps the last one',
+  'removes the images of former titles and of previous versions a day later, and keeps the last one',
   { tags: ['check-59'] },
   async () => {
     const { db, seo, files } = shop.deps;

@@ -55,7 +55,7 @@ export class Connections {
     return this.#busy.keys();
   }
 
-  /** Notes a request from `address` that was answered at once or will be. */
+  /** Notes a request from `address` that was answered immediately or will be. */
   touch(incoming: IncomingMessage, outgoing: ServerResponse, address: string | undefined): void {
     if (!outgoing.writableEnded) this.track(incoming, outgoing, address);
     else if (this.#idle.delete(incoming.socket)) this.#idle.add(incoming.socket);

@@ -89,7 +89,7 @@ it('answers a request whose body arrives while the shop stops', { tags: ['check-
   expect([client.statuses(), client.received()]).toEqual([[200], expect.stringMatching(/body$/)]);
 });
 
-it('closes connections without a request at once', { tags: ['check-59'] }, async () => {
+it('closes connections without a request immediately', { tags: ['check-59'] }, async () => {
   const clients = [await openClient(), await openIdleClient()];
   const started = performance.now();
   await listener.close();

@@ -55,7 +55,7 @@ interface ListenOptions {
   port: number;
   /** The name of the setting for the port, used in error messages. */
   settingName: string;
-  /** Headers of every response. Each has a cost, so only those that no handler can know. */
+  /** Headers of every response. Each has a cost, so the list has only headers that no handler can set. */
   baseHeaders?: Readonly<Record<string, string>>;
   /** The number of trusted proxies, which determines the client address of a request. */
   proxies?: number;

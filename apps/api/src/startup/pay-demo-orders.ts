@@ -9,8 +9,8 @@ type PayInPast = (order: DemoOrder) => Promise<HistoricalPayment>;
 
 /**
  * Creates the historical payments of the paid demo orders, so that they can be refunded like any other. Each order is one
- * step; an interruption is resumed at the next start. The reconciliation must not run meanwhile, because it would report a
- * charge that is not in the ledger yet.
+ * step; an interruption is resumed at the next start. The reconciliation must not run at the same time, because it would report
+ * charges that are not in the ledger yet.
  */
 export async function payDemoOrders(
   { db, paymentSync }: Pick<Deps, 'db' | 'paymentSync'>,

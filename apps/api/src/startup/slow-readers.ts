@@ -29,7 +29,7 @@ interface ReadingWindow {
 
 /**
  * Closes connections whose clients read too slowly. A response occupies its connection, a part of its bytes and often an open
- * file until it is sent. What a client sends meanwhile does not count: further requests would keep its connection forever.
+ * file until it is sent. Bytes that the client sends do not count: further requests would keep its connection forever.
  */
 export class SlowReaders {
   readonly #connections: () => Iterable<Socket>;

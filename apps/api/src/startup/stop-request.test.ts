@@ -61,7 +61,7 @@ it('answers a request in progress and exits with 0 when SIGTERM is repeated', { 
     });
     const bodyBytes = Buffer.byteLength(body);
     client.socket.write(requestHead('/api/v1/auth/register', { bodyBytes, expectsContinue: true }));
-    // The shop has read the head. Until then, the bytes may be on their way to its queue.
+    // The shop has read the head. Before that, the bytes may not have reached its queue.
     await expect.poll(() => client.statuses()).toEqual([100]);
     child.kill('SIGTERM');
     await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);

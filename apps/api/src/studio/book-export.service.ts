@@ -62,8 +62,8 @@ export class BookExport {
     return { book_count: books, file_count: files, review_count: reviews, sale_count: sales, size_bytes: bytes };
   }
 
-  /** Streams the archive. A book that was deleted or a file that was removed meanwhile is missing. */
-  file(user: StudioUser): Promise<Response> {
+  /** Streams the archive. Books and files that are removed during the export are missing. */
+  exportZip(user: StudioUser): Promise<Response> {
     const day = this.#deps.clock().toISOString().slice(0, 10);
     return streamedFile(
       archiveParts((archive) => this.#write(archive, user)),
@@ -106,7 +106,7 @@ export class BookExport {
     } while (ids.length === PAGE_ROWS);
   }
 
-  /** Adds a book and its files; `undefined` when it was deleted meanwhile. */
+  /** Adds a book and its files; `undefined` when the book was deleted during the export. */
   async #addBook(
     archive: ZipWriter,
     user: StudioUser,

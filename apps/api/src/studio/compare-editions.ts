@@ -87,7 +87,7 @@ export const findChangedChapter = (
 ): Omit<ChangedChapter, 'change'> | undefined =>
   changesBetween(chaptersBefore.map(count), chaptersNow.map(count))[position];
 
-/** The changed chapters in the order of the new file; those that it does not have are the last ones. */
+/** The changed chapters in the order of the new file. Removed chapters come last. */
 function changesBetween(before: readonly CountedChapter[], now: readonly CountedChapter[]): ChangedChapter[] {
   const partners = pairChapters(before, now);
   const paired = new Set(partners.values());

@@ -138,7 +138,7 @@ function runsOf<Item>(
       run = { isEqual, before: [], now: [] };
       runs.push(run);
     }
-    // Of equal items, the value has those of the new text.
+    // For equal items, the value contains the items of the new text.
     if (!isRemoved) run.now = [...run.now, ...value];
     if (isAdded) continue;
     run.before = [...run.before, ...before.slice(position, position + count)];

@@ -42,7 +42,7 @@ export class ConversionService {
   }
 
   /** Exports the same steps as a CSV file. @throws {NotFoundError} `book_not_found` */
-  async file(user: StudioUser, filters: ConversionFilters): Promise<Response> {
+  async exportCsv(user: StudioUser, filters: ConversionFilters): Promise<Response> {
     const rows = await conversionQueries(this.#deps.db).list(await selectSales(this.#deps, user, filters));
     return streamedFile(conversionCsv(rows), {
       name: fileName('Views and sales', filters),

@@ -37,7 +37,7 @@ interface EditionPublication {
   readonly isEmailed: boolean;
 }
 
-/** The files of books: what a new one changes, and which one readers open. */
+/** Lists the files of books, compares a new file with the current one, and publishes it. */
 export class Editions {
   readonly #deps: EditionsDeps;
 
@@ -136,10 +136,10 @@ export class Editions {
   }
 
   /**
-   * Makes a file the current one, in one transaction: new readings open it, and the book gets what it says in the fields that
-   * no person has edited.
+   * Makes a file the current one, in one transaction. New readings open it, and its metadata fill the fields that neither
+   * the author nor the shop has edited.
    * @throws {NotFoundError} {ConflictError} `book_status_conflict` for a book in review, `edition_conflict` when another file
-   *   became the current one meanwhile
+   *   has become the current one
    */
   async publish(user: StudioUser, id: number, editionId: number, publication: EditionPublication): Promise<void> {
     const { db, backgroundTasks, emails, samples, clock } = this.#deps;

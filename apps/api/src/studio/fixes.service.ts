@@ -24,7 +24,7 @@ interface FixesDeps {
   readonly clock: () => Date;
 }
 
-/** Fixes of files: what they would change, and the next file with one of them. */
+/** Lists the fixes of a file with their changes, and writes the next file with one fix. */
 export class Fixes {
   readonly #deps: FixesDeps;
 

@@ -25,7 +25,7 @@ interface Place {
 const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
 
 /**
- * Returns the passages that `now` does not have, as `before` has them, the most frequent first. Those of few readers, and those that
+ * Returns the passages that `now` does not have, as `before` has them, the most frequent first. Passages of few readers, and passages that
  * `before` does not have either, are counted by chapter. Runs in a worker.
  */
 export function findLostPassages({

@@ -126,7 +126,7 @@ async function applyDueTo(transaction: Db, id: number, now: Date): Promise<void>
   const ended = await queries.findInForce(id);
   if (ended?.ends_at && ended.ends_at <= now) {
     await queries.end(ended.id, 'past');
-    // The author may have set another price meanwhile, which stays.
+    // A price that the author set during the period stays.
     if (cents === ended.price_cents) cents = ended.regular_price_cents;
   }
   for (const planned of await queries.listStarting(id, now)) {

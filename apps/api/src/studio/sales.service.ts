@@ -46,7 +46,7 @@ export class SalesService {
   }
 
   /** Exports sales as a CSV file. @throws {NotFoundError} `book_not_found` */
-  async file(user: StudioUser, filters: SalesFilters): Promise<Response> {
+  async exportCsv(user: StudioUser, filters: SalesFilters): Promise<Response> {
     const selection = await selectSales(this.#deps, user, filters);
     return streamedFile(salesCsv(this.#deps.db, selection), {
       name: fileName('Sales', filters),

@@ -99,7 +99,7 @@ export class SampleChapters {
     return { editionId: edition.id, chosen, chapter: findSameChapter(await this.#read(edition, userId), chosen) };
   }
 
-  /** Stores where the sample of a locked book ends in its new file, unless the author has chosen another chapter meanwhile. */
+  /** Stores the end of the sample in the new file of a locked book, unless the author has chosen another chapter since. */
   async store(transaction: Db, id: number, { editionId, chosen, chapter }: AnchoredSample): Promise<void> {
     const queries = sampleChapterQueries(transaction);
     const current = await queries.findChosen(id);

@@ -112,7 +112,7 @@ export class UploadImporter {
   async #importFixed(upload: ClaimedUpload, fix: UploadFix, file: string): Promise<void> {
     const { db, files, maxBytes } = this.#deps;
     const { product_id: bookId, filename, user_id: userId } = upload;
-    // The book was deleted meanwhile.
+    // The book was deleted after the fix was requested.
     if (bookId === null) throw conflict('upload_lost');
     const former = await writeFixedFile({ db, files }, bookId, fix, file);
     const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };

@@ -13,8 +13,8 @@ export function countWords(words: readonly string[]): CountedWords {
 
 /** The share of common words, from 0 to 1. */
 export function similarityOf(one: CountedWords, other: CountedWords): number {
-  const most = Math.max(one.words.length, other.words.length);
-  return most === 0 ? 0 : (one.words.length - countExtraWords(one, other)) / most;
+  const longest = Math.max(one.words.length, other.words.length);
+  return longest === 0 ? 0 : (one.words.length - countExtraWords(one, other)) / longest;
 }
 
 /** The number of words of a text that the other one does not have, or not as often. */

@@ -59,8 +59,8 @@ class RenderError extends Error {
 }
 
 /**
- * `GET *` → a file of the built store, or a page with its own head · 301 to the canonical URL · 308 to the public host · 404
- * with the not-found page. With `render`, public pages include their content. Pages are cached until the catalog changes,
+ * `GET *` → 200 a file of the built store, or a page with its own head · 301 to the canonical URL · 308 to the public host ·
+ * 404 with the not-found page. With `render`, public pages include their content. Pages are cached until the catalog changes,
  * and so is the shared not-found page. A missing book, genre, author or series is rendered for each URL, because hydration
  * depends on it. Above a limit per second, it is sent without its content.
  */

@@ -18,7 +18,7 @@ function held(log: string[], name: string) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs the work of one key in order, and that of other keys meanwhile', async () => {
+it('runs the work of one key in order, and the work of other keys at the same time', async () => {
   const queue = new KeyedQueue<string>(3);
   const log: string[] = [];
   const [first, second, other] = [held(log, 'first'), held(log, 'second'), held(log, 'other')];

@@ -29,7 +29,7 @@ export function unsubscribeKeyQueries(db: Db) {
     /** Turns the emails of a key off, even if they are already off. Returns which; `undefined` as {@link find}. */
     redeem: (key: string): Promise<EmailList | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The account cannot be deleted meanwhile.
+        // The lock prevents the deletion of the account until the transaction ends.
         const row = await keyRow(trx, key).forKeyShare('users').executeTakeFirst();
         if (row?.list === 'sales') await saleEmailQueries(trx).setFrequency(row.id, 'off');
         if (row?.list === 'new_editions') await notificationQueries(trx).save(row.id, { newEditions: false });

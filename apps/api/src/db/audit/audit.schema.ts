@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { AuditValues } from './audit-values.ts';
 
-/** `audit_log`: who changed what. Number, time and hashes are set by a trigger. PostgreSQL's bigint is returned as text. */
+/** `audit_log`: every change with its author. Number, time and hashes are set by a trigger. PostgreSQL's bigint is returned as text. */
 interface AuditLogTable {
   number: GeneratedAlways<string>;
   created_at: GeneratedAlways<Date>;

@@ -75,8 +75,8 @@ export function authorSeriesQueries(db: Db) {
       const found = await find();
       if (found) return found.id;
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
-      const createdMeanwhile = await find();
-      if (createdMeanwhile) return createdMeanwhile.id;
+      const createdConcurrently = await find();
+      if (createdConcurrently) return createdConcurrently.id;
       const slug = await generateSlug(
         name,
         async (taken) =>

@@ -11,7 +11,7 @@ export interface StoredCover {
   readonly hue: number | null;
 }
 
-/** The covers that a book can have, and the one that a person chose. */
+/** The possible covers of a book, and the chosen one. */
 export interface BookCovers {
   readonly chosen: 'uploaded' | 'drawn' | null;
   readonly chosenBy: 'author' | 'shop' | null;

@@ -74,8 +74,8 @@ export const ON_SALE_ONCE: readonly ProductStatus[] = ['published', 'unpublished
 export function bookImportQueries(db: Db) {
   return {
     /**
-     * Finds the book whose current file has exactly this content, among the shop's own books first and then among the books that
-     * the shop has imported for authors. It never finds a book that an author uploaded.
+     * Finds the book whose current file has exactly this content. The shop's own books come first, then the books that the shop
+     * has imported for authors. Books that authors uploaded are never found.
      */
     async findByContentHash(contentHash: string): Promise<ExistingBook | undefined> {
       const found = await db

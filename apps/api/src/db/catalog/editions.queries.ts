@@ -118,7 +118,7 @@ export function editionQueries(db: Db) {
       return saved?.id;
     },
 
-    /** Stores what a file says about its book. */
+    /** Stores the metadata of a file. */
     async saveImport(editionId: number, book: object): Promise<void> {
       const text = JSON.stringify(book);
       await db

@@ -87,7 +87,7 @@ export const MAX_SINGLE_PASS_HITS = 5000;
 /**
  * Returns the JSON of the results and the total in one query, because finding the hits costs more than sorting them. Only
  * the rows of the page are numbered. Returns at least one row. When a search is not for a single word and has more than
- * {@link MAX_SINGLE_PASS_HITS} hits, its result only tells that there are more.
+ * {@link MAX_SINGLE_PASS_HITS} hits, its result only states that there are more.
  */
 export function singlePassSearchQuery(
   db: Db,

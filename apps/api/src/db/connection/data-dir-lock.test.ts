@@ -21,7 +21,7 @@ it('rejects a second process and names the first', { tags: ['check-54'] }, () =>
   lock.release();
 });
 
-it('can be taken again after release', () => {
+it('locks again after a release, and leaves no lock file', () => {
   lockDataDir(dir, 'the shop').release();
   lockDataDir(dir, 'the shop').release();
   expect(existsSync(lockFile())).toBe(false);

@@ -81,7 +81,7 @@ export function emailVerificationQueries(db: Db) {
     /** Verifies the address of a key. Returns `false` when the key is no longer valid. */
     redeemKey: (keyHash: Buffer, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        // The account is locked, so that its address cannot change meanwhile.
+        // The lock keeps the address unchanged until the transaction ends.
         const owner = await ownerOfKey(trx, keyHash)
           .where('expires_at', '>', now)
           .forUpdate('users')

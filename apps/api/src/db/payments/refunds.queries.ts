@@ -141,7 +141,7 @@ export function refundQueries(db: Db) {
         .execute();
     },
 
-    /** The bank has returned the refund: it has failed for good, and later provider events do not change that. */
+    /** Marks a refund as failed permanently because the bank returned it. Later provider events do not change that. */
     async markReturnedByBank(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('refunds')

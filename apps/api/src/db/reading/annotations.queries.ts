@@ -65,8 +65,8 @@ export function annotationQueries(db: Db) {
       ),
 
     /**
-     * Lists the sizes of the annotations in a book that changed since `since`, including deleted ones, in this order, in pages. One that
-     * changes meanwhile is listed again.
+     * Lists the sizes of the annotations in a book that changed since `since`, including deleted ones, in this order, in pages. An
+     * annotation that changes between two pages is listed again.
      */
     sizesChangedSince: (reader: ReadingKey, since: number): AsyncIterable<AnnotationSize[]> =>
       inPages((last: { id: string; bytes: number; seq: number } | undefined) =>

@@ -43,7 +43,7 @@ export function entitlementQueries(db: Db) {
       return found && accessReasonOf(found);
     },
 
-    /** Returns those of the products that the user may read now. */
+    /** Returns the products that the user may read now. */
     async filterReadable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
       if (productIds.length === 0) return new Set();
       const rows = await selectClaims(userId).where('products.id', 'in', productIds).select('products.id').execute();

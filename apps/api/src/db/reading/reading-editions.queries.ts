@@ -71,8 +71,8 @@ export function readingEditionQueries(db: Db) {
         .execute(),
 
     /**
-     * Lists the passages of annotations, in the order of `keys`. `quote` is empty for an annotation without a passage. One that was
-     * removed meanwhile is left out.
+     * Lists the passages of annotations, in the order of `keys`. `quote` is empty for an annotation without a passage. Annotations
+     * that no longer exist are left out.
      */
     async listPassages(keys: readonly PassageSize[]): Promise<ReaderPassage[]> {
       const rows = await db

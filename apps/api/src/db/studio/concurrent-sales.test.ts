@@ -27,7 +27,7 @@ it('keeps a refund and a fee that are booked at the same time', async () => {
        select 'at once', id, 400, 360 from order_lines where order_id = $1`,
       [id],
     );
-    // Waits for the lock of the order: it must not write what the refund has not committed yet.
+    // Waits for the lock of the order: the trigger must not store uncommitted values of the refund.
     const booked = fee.query(
       `insert into ledger_entries (transaction_ref, kind, order_id, account, amount_cents)
        values ('provider_fee:at once', 'provider_fee', $1, 'provider', -59),

@@ -32,7 +32,7 @@ export function epubcheckQueries(db: Db) {
     claimNext: async (options: ClaimOptions): Promise<ClaimedCheck | undefined> =>
       (await claimNext(db, QUEUE, options))?.[0],
 
-    /** Returns the key of a file; `undefined` when it was deleted meanwhile. */
+    /** Returns the key of a file; `undefined` when the file was deleted. */
     findFile: (editionId: number): Promise<{ readonly original_key: string } | undefined> =>
       db.selectFrom('editions').where('id', '=', editionId).select('original_key').executeTakeFirst(),
 

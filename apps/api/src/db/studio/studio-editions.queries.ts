@@ -59,7 +59,7 @@ export function studioEditionQueries(db: Db) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** Returns what a file says about its book; `undefined` for files from before this was stored. */
+    /** Returns the metadata of a file; `undefined` for files that were imported before it was stored. */
     async findImport(editionId: number): Promise<unknown> {
       const row = await db
         .selectFrom('edition_imports')
@@ -107,7 +107,7 @@ export function studioEditionQueries(db: Db) {
       return row?.changes;
     },
 
-    /** Stores the comparison of two files, unless one of them was deleted meanwhile. */
+    /** Stores the comparison of two files, unless one of them was deleted during the comparison. */
     async saveComparison(editionId: number, changes: Comparison): Promise<void> {
       await sql`
         insert into edition_comparisons (edition_id, base_id, changes)

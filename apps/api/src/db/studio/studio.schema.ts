@@ -20,7 +20,7 @@ interface ProductFileDetailsTable {
   details: Json<BookDetails>;
 }
 
-/** `product_edited_fields`: fields that a person has set. */
+/** `product_edited_fields`: fields that the author or the shop has set. */
 interface ProductEditedFieldsTable {
   product_id: number;
   field: DetailField;
@@ -28,7 +28,7 @@ interface ProductEditedFieldsTable {
   edited_at: Timestamp;
 }
 
-/** `product_covers`: the covers that a book can have, and the one that a person chose. */
+/** `product_covers`: the possible covers of a book, and the chosen one. */
 interface ProductCoversTable {
   product_id: number;
   /** Null when the file has no cover. */
@@ -40,13 +40,13 @@ interface ProductCoversTable {
   design: Generated<string>;
 }
 
-/** `edition_reports`: what the check of a file found. */
+/** `edition_reports`: the report about each file. */
 interface EditionReportsTable {
   edition_id: number;
   report: Json<FileReport>;
 }
 
-/** `epubcheck_reports`: what EPUBCheck says about a file. */
+/** `epubcheck_reports`: the result of EPUBCheck for each file. */
 interface EpubcheckReportsTable {
   edition_id: number;
   status: Generated<EpubcheckReport['status']>;
@@ -56,7 +56,7 @@ interface EpubcheckReportsTable {
   next_attempt_at: Timestamp;
 }
 
-/** `edition_samples`: where a sample that ends with a chapter ends in each file. */
+/** `edition_samples`: the end of a sample by chapters in each file. */
 interface EditionSamplesTable {
   edition_id: number;
   product_id: number;
@@ -68,7 +68,7 @@ interface EditionSamplesTable {
   percent: number | null;
 }
 
-/** `edition_imports`: what waiting and former files say about their books. */
+/** `edition_imports`: the metadata of waiting and former files. */
 interface EditionImportsTable {
   edition_id: number;
   /** A `BookImport`. */
@@ -90,7 +90,7 @@ export interface UploadFix {
   readonly language: string | null;
 }
 
-/** `uploads`: files on their way into the shop. PostgreSQL's bigint is returned as text. */
+/** `uploads`: files that are being received, checked or imported. PostgreSQL's bigint is returned as text. */
 interface UploadsTable {
   id: string;
   user_id: number | null;

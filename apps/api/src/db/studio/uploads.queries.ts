@@ -229,7 +229,7 @@ export function uploadQueries(db: Db) {
       return row !== undefined;
     },
 
-    /** Stores what the check of an edition found. */
+    /** Stores the report about an edition. */
     async saveReport(editionId: number, fileReport: FileReport): Promise<void> {
       const report = JSON.stringify(fileReport);
       await db

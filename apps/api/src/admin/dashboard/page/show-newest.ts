@@ -1,5 +1,5 @@
 /**
- * Returns a function that loads data and shows it, unless a later call has started meanwhile. A later call therefore wins,
+ * Returns a function that loads data and shows it, unless a later call has started. The last call wins,
  * whichever responds first. The failure of an earlier call is dropped like its data.
  */
 export function showNewest<Parameters extends readonly unknown[], Data>(

@@ -24,7 +24,7 @@ let template: number;
 let between: BetweenStatements;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { ACCOUNT_LIMIT_FACTOR: '1000' } });
-  author = await anAuthor(shop, 'deleted_meanwhile');
+  author = await anAuthor(shop, 'deleting_author');
   admin = await anAdmin(shop, 'deleted_by_admin');
   const { book_id: id } = await author.studio.upload(await uploadFile(shop, author, await anEpub()));
   template = id ?? 0;
