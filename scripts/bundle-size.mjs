@@ -1,4 +1,4 @@
-/** Measures what a page of a built app loads. */
+/** Measures the files that a page of a built app loads. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -103,7 +103,7 @@ async function coreGates(steps, core) {
 async function uiGates(steps, core) {
   const cwd = join(root, 'packages/ui');
   await steps.check('build of ui', 'vite', ['build'], { cwd });
-  // Its types name those of core.
+  // Its types refer to core's types.
   await core;
   await compile(steps, 'types of ui for publishing', 'packages/ui');
   await archiveGates(steps, 'packages/ui');

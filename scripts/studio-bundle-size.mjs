@@ -1,4 +1,4 @@
-/** The gzipped scripts and styles of a first visit to the studio: what its page loads before any route. */
+/** Measures the gzipped scripts and styles of a first visit to the studio, before any route loads. */
 import { join } from 'node:path';
 import { buildStudio, root } from './build.mjs';
 import { gzippedBytes, reachableChunks, readManifest } from './bundle-size.mjs';

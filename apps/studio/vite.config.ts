@@ -36,7 +36,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // The size gates measure what matters.
+    // The size gates replace Vite's warning.
     reportCompressedSize: false,
     // Inlined files would need a wider content policy and could not be cached separately.
     assetsInlineLimit: 0,

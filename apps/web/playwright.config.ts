@@ -35,7 +35,7 @@ export default defineConfig({
         '--no-sandbox',
         // There is no graphics card, and emulating one takes CPU time.
         '--disable-gpu',
-        // Requests to other hosts fail at once instead of waiting for a name server.
+        // Requests to other hosts fail immediately instead of waiting for a name server.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },

@@ -23,7 +23,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     serviceWorkers: 'block',
     trace: 'off',
-    // Saves a browser context and its process for each test. The deep checks show that no test needs what another one left.
+    // Saves a browser context and its process for each test. The deep checks show that no test depends on the state of another test.
     reuseContext: process.env['OCTAVO_DEEP_TESTS'] !== 'on',
   },
 });

@@ -143,7 +143,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       { 'typeof document': JSON.stringify('object') },
   build: {
     target: 'es2023',
-    // The size gates measure what matters.
+    // The size gates replace Vite's warning.
     reportCompressedSize: false,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,

@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [react(), layersFirst()],
   build: {
     target: 'es2023',
-    // The size gates measure what matters.
+    // The size gates replace Vite's warning.
     reportCompressedSize: false,
     cssTarget: ['chrome123', 'firefox125', 'safari17.4'],
     sourcemap: true,

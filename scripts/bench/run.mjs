@@ -62,7 +62,7 @@ for (const part of selectParts(PARTS)) {
   const { measure } = await part.load();
   const { columns, rows, notes = [], isTrial = false } = await measure();
   const table = toTable(columns, rows);
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
   const section = `${part.description[0].toUpperCase()}${part.description.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${describeCommit(execFileSync)} on ${machine}.`;
   // A trial with fewer rounds or requests is not recorded.
   if (!isTrial) recordBench(part.name, section);

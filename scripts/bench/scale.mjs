@@ -131,7 +131,7 @@ export async function measure() {
       ),
       row('full list after a change, CPU ms', ({ full }) => full.cpu.toFixed(0)),
       row('full list after a change, ms', ({ full }) => full.ms.toFixed(0)),
-      row('maximum latency of another response meanwhile, ms', ({ full }) => full.othersMs.toFixed(0)),
+      row('maximum latency of other responses during it, ms', ({ full }) => full.othersMs.toFixed(0)),
       row('full list, kB compressed', ({ full }) => (full.bytes / 1024).toFixed(0)),
       row('the same, cached, CPU ms', ({ full }) => full.again.toFixed(2)),
       row('not modified (304), CPU ms', ({ full }) => full.notModified.toFixed(2)),
@@ -309,15 +309,15 @@ async function measureShop(shop, baseline, database, books) {
   };
 }
 
-/** Measures the only response that grows with the catalog: its own cost, and the latency of other responses meanwhile. */
+/** Measures the only response that grows with the catalog: its own cost, and the latency of other responses during it. */
 async function measureFullList(shop) {
   const request = { path: '/api/v1/products', headers: { 'accept-encoding': 'br' } };
   const cpu = () => cpuMs(shop.pid) + cpuMs(shop.serverPid, { isTree: true });
   const [before, started] = [cpu(), performance.now()];
-  const meanwhile = new AbortController();
-  const pending = sendRequest(shop.origin, request).finally(() => meanwhile.abort());
+  const completion = new AbortController();
+  const pending = sendRequest(shop.origin, request).finally(() => completion.abort());
   let [othersMs, turn] = [0, 0];
-  while (!meanwhile.signal.aborted) {
+  while (!completion.signal.aborted) {
     const sentAt = performance.now();
     await sendRequest(shop.origin, { path: `/api/v1/products?per_page=25&tag=${1 + ((turn += 1) % GENRES)}&page=1` });
     othersMs = Math.max(othersMs, performance.now() - sentAt);

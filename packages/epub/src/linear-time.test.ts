@@ -174,8 +174,8 @@ it.each(Object.entries(PARSERS))(
     const slow: string[] = [];
     const check = async (name: string, text: string): Promise<void> => {
       const time = await cpuTime(parse, text);
-      const most = (MAX_SLOWDOWN * baseline * text.length) / LENGTH;
-      if (time > most) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(most)} ms`);
+      const limit = (MAX_SLOWDOWN * baseline * text.length) / LENGTH;
+      if (time > limit) slow.push(`${name}: ${Math.round(time)} ms, at most ${Math.round(limit)} ms`);
     };
     /** Whether the whole length could take too long: a quadratic step takes 64 times the time of the sample. */
     const mayBeSlow = async (piece: string): Promise<boolean> => {
@@ -201,7 +201,7 @@ it.each(Object.entries(PARSERS))(
 it.each([
   ['parseXml', (text: string) => parseXml(text, 'a')],
   ['parseHtml', (text: string) => parseHtml(text, 'a')],
-])('%s refuses an element with 100,000 attributes at once', { tags: ['check-45'] }, async (_, parse) => {
+])('%s refuses an element with 100,000 attributes immediately', { tags: ['check-45'] }, async (_, parse) => {
   const attributes = Array.from({ length: 100_000 }, (_unused, at) => `a${at}="" `).join('');
   expect(() => parse(`<p ${attributes}/>`)).toThrow(expect.objectContaining({ code: 'epub_content_too_large' }));
   expect(await cpuTime(parse, `<p ${attributes}/>`)).toBeLessThan(1_000);

@@ -38,6 +38,6 @@ function SentPortrait({ id }: { id: string }) {
       </Notice>
     );
   if (!isReady) return <output>The portrait is being prepared.</output>;
-  // The author may have removed it meanwhile.
+  // The author may have removed it since the upload.
   return profile?.portrait && <Notice tone="ok" title="The portrait was uploaded" />;
 }

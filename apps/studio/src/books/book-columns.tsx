@@ -6,10 +6,10 @@ import { StatusMark } from '@octavo/ui/StatusMark';
 import { coverOf, statusView } from '../views/book-view.ts';
 import { formatCount, formatPrice, NOTHING } from '../views/format.ts';
 
-/** An order of the list. */
+/** A sort order of the list. */
 type Sort = (typeof bookSorts)[number];
 
-/** The orders of the list. */
+/** The sort orders, in the order of the menu. */
 export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'updated', label: 'Last updated' },
   { value: 'title', label: 'Title' },
@@ -18,7 +18,7 @@ export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'rating', label: 'Rating' },
 ];
 
-/** The order with this name; the default order is left out of the URL. */
+/** Returns the sort order with this name; `undefined` for the default order, which the URL leaves out. */
 export function sortOf(name: string): Sort | undefined {
   return bookSorts.find((sort) => sort === name && sort !== 'updated');
 }

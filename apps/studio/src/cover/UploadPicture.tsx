@@ -28,7 +28,7 @@ interface UploadPictureProps {
   ratio?: number | undefined;
   chooseText: string;
   messages: PictureMessages;
-  /** Shows what became of an upload. */
+  /** Shows the result of an upload. */
   renderSent: (id: string) => ReactNode;
 }
 

@@ -38,8 +38,8 @@ interface AutosaveDeps {
 const PAUSE_MS = 800;
 
 /**
- * Saves the fields of a book one after the other as they change, for the version that the author has seen. A field that
- * another window has changed meanwhile waits for a choice; all other fields are saved.
+ * Saves the fields of a book one after the other as they change, for the version that the author has seen. If
+ * another window has changed a field since then, the field waits for a choice; all other fields are saved.
  */
 export class Autosave {
   readonly #listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ export class Autosave {
     void this.save();
   };
 
-  /** Saves all pending changes at once. */
+  /** Saves all pending changes immediately. */
   readonly save = async (): Promise<void> => {
     clearTimeout(this.#timer);
     const sent = this.#sendable();
@@ -127,7 +127,7 @@ export class Autosave {
       this.#isSending = false;
       this.#notify();
     }
-    // Changes that were made meanwhile, and fields that the other window has not changed.
+    // Changes that the author made during the request, and fields that the other window has not changed.
     if (this.#failure === undefined && (this.#sendable().size > 0 || this.#fromFile.size > 0)) await this.save();
   };
 

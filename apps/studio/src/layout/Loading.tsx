@@ -1,6 +1,6 @@
 import { LoadingStatus, Skeleton } from '@octavo/ui/Skeleton';
 
-/** Placeholders of blocks until they have loaded, so that what follows does not move. `heights` are those of the blocks. */
+/** Placeholders of loading blocks. They have the `heights` of the blocks, so that the content below does not move. */
 export const Loading = ({ heights }: { heights: readonly string[] }) => (
   <div className="stack">
     {heights.map((height) => (

@@ -15,7 +15,7 @@ export function shownChapter(chosen: string | null, { chapters, selected }: Samp
   return chapters.some(({ href }) => href === chosen) ? chosen : (selected ?? '');
 }
 
-/** The size of the chosen sample, and what happens when a file does not have the chapter. */
+/** The size of the chosen sample, and the fallback for a file without the chapter. */
 export function chapterHint(shown: string, { chapters }: SampleChapters, sharePercent: number): string {
   const chapter = chapters.find(({ href }) => href === shown);
   if (!chapter) return 'The list has the chapters of the first half of the book.';

@@ -130,6 +130,6 @@ export const fixesQuery = (api: StudioApi, id: number, editionId: number, langua
   queryOptions({
     queryKey: [...editionKey(id, editionId), 'fixes', language],
     queryFn: ({ signal }) => api.fixes(id, language === '' ? {} : { language }, { signal }),
-    // The former differences stay visible until those of another language have arrived.
+    // The previous differences stay visible until the differences of another language have loaded.
     placeholderData: keepPreviousData,
   });

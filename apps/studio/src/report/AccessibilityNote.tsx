@@ -17,7 +17,7 @@ interface AccessibilityNoteProps {
   fixes: readonly string[];
 }
 
-/** The accessibility score of a file, as far as a program can tell. */
+/** The accessibility score of a file, as far as a program can measure it. */
 export function AccessibilityNote({ accessibility: { score, parts }, fixes }: AccessibilityNoteProps) {
   return (
     <MarginNote title="Accessibility">

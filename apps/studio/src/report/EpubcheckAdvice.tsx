@@ -13,7 +13,7 @@ import {
   omittedText,
 } from './epubcheck-view.ts';
 
-/** What EPUBCheck says about a file. It is advice: the book can be published with any message. */
+/** The result of EPUBCheck for a file. It is advice: the book can be published with any message. */
 export function EpubcheckAdvice({ epubcheck }: { epubcheck: EpubcheckReport }) {
   const { status } = epubcheck;
   const limit = limitText(epubcheck);

@@ -25,7 +25,7 @@ export function adviceSummary({ status, message_count: count }: EpubcheckReport)
   return status === 'partial' ? `Partly checked, ${messages.toLowerCase()}` : messages;
 }
 
-/** Why the check ended early, and what that means; `undefined` for any other check. */
+/** The reason why a check ended early, and its effect; `undefined` for a complete check. */
 export function limitText({ status, limit }: EpubcheckReport): string | undefined {
   if (status !== 'partial') return undefined;
   const reason = limit === 'memory' ? 'it needed more than 512 MB of memory' : 'it took longer than 60 seconds';

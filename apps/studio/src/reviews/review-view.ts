@@ -9,7 +9,7 @@ export const STATE_WORDS: Readonly<Record<StudioReviewState, string>> = {
   reported: 'Reported',
 };
 
-/** What stands in the place of an empty view. */
+/** The empty state of each view. */
 export const EMPTY_TEXTS: Readonly<Record<StudioReviewState, string>> = {
   unanswered: 'No reviews wait for a reply.',
   answered: 'You have not replied to a review yet.',

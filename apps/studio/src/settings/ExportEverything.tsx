@@ -10,7 +10,7 @@ import { bookExportQuery } from '../queries/studio.queries.ts';
 import { saveFile } from '../sales/save-file.ts';
 import { formatCount, formatSize } from '../views/format.ts';
 
-/** The download of everything that the author has in this shop, with what it contains. */
+/** The download of all data of the author, with a summary of its contents. */
 export function ExportEverything() {
   const { api } = useStudio();
   const summary = useQuery(bookExportQuery(api));

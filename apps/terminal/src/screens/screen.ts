@@ -41,7 +41,7 @@ export interface Screen {
   onShow?(): void;
   /** Called when another screen covers this one. */
   onHide?(): void;
-  /** Called when the screen is removed for good. */
+  /** Called when the screen is removed and will not be shown again. */
   onClose?(): void;
   /** Whether the screen needs a signed-in user. */
   readonly requiresAuth?: boolean;

@@ -19,7 +19,7 @@ it('caches a list while it is fresh and fetches it again afterwards', async () =
   expect(shop.requests).toHaveLength(3);
 });
 
-it('does not cache a failure', async () => {
+it('loads again after a failure', async () => {
   const shop = createFakeShop();
   const shelves = createCatalogCache(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }));
   shop.respondOnce(() => new Response('', { status: 503 }));

@@ -6,29 +6,33 @@ import { demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
 
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
-test('saved names appear in the greeting at once and persist', { tag: ['@deep'] }, async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  const customer = await becomeCustomer(page);
-  const account = new AccountPage(page);
-  await account.open('account-settings');
-  await expect(account.saveButton).toBeDisabled();
-  await page.getByLabel('First name').fill('N');
-  await account.saveButton.click();
-  await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
-  await expect(page.getByText('Last name is required')).toBeVisible();
-  await page.getByLabel('First name').fill('Nadia');
-  await page.getByLabel('Last name').fill("O'Rhee-Lund");
-  await page.getByLabel('Email').fill('ines@octavo.example');
-  await account.saveButton.click();
-  await expect(page.getByText('An account with this email address already exists.')).toHaveCount(2);
-  await page.getByLabel('Email').fill(`new.${customer.email}`);
-  await account.saveButton.click();
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await expect(account.saveButton).toBeDisabled();
-  await expect(page.getByRole('navigation', { name: "Nadia O'Rhee-Lund" })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
-});
+test(
+  'saved names appear in the greeting immediately and persist',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    const customer = await becomeCustomer(page);
+    const account = new AccountPage(page);
+    await account.open('account-settings');
+    await expect(account.saveButton).toBeDisabled();
+    await page.getByLabel('First name').fill('N');
+    await account.saveButton.click();
+    await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+    await expect(page.getByText('Last name is required')).toBeVisible();
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill("O'Rhee-Lund");
+    await page.getByLabel('Email').fill('ines@octavo.example');
+    await account.saveButton.click();
+    await expect(page.getByText('An account with this email address already exists.')).toHaveCount(2);
+    await page.getByLabel('Email').fill(`new.${customer.email}`);
+    await account.saveButton.click();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(account.saveButton).toBeDisabled();
+    await expect(page.getByRole('navigation', { name: "Nadia O'Rhee-Lund" })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
+  },
+);
 
 test(
   'the previous email address can undo an email change, which ends every session',

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'Save is disabled until a change, and the greeting shows the saved name at once',
+  'Save is disabled until a change, and the greeting shows the saved name immediately',
   { tag: ['@O8', '@O10'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');

@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('Start Browsing jumps there at once with reduced motion', { tag: ['@H7', '@deep'] }, async ({ page }) => {
+test('Start Browsing jumps there immediately with reduced motion', { tag: ['@H7', '@deep'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/discover');
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'typing searches the whole list after a delay; blank text or a click outside closes at once',
+  'typing searches the whole list after a delay; blank text or a click outside closes immediately',
   { tag: ['@Q1', '@Q3'] },
   async ({ page, model }) => {
     await page.goto('/login');

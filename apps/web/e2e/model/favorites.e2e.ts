@@ -6,7 +6,7 @@ import { failWith } from './faults.ts';
 import { expect, test } from './test.ts';
 
 test(
-  'a favorite toggles at once, saves the last state, and reverts if saving fails',
+  'a favorite toggles immediately, saves the last state, and reverts if saving fails',
   { tag: ['@F1'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');

@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'a logout ends the session and empties the cart at once, even when its chunk is missing',
+  'a logout ends the session and empties the cart immediately, even when its chunk is missing',
   { tag: ['@deep'] },
   async ({ page, model, consoleGuard }) => {
     consoleGuard.allow('http error');

@@ -230,7 +230,7 @@ test(
   },
 );
 
-/** Saves a changed name whose response waits for the gate, and logs out meanwhile. */
+/** Saves a changed name whose response waits for the gate, and logs out before the response. */
 async function saveAndLogOut(page: Page, model: ModelShop) {
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');

@@ -28,7 +28,7 @@ test('the page paints before it requests its code, and a click before hydration 
   await expect(discover).toBeHidden();
 });
 
-test('fonts and the remaining styles load after the first paint, and fonts at once on a return visit', async ({
+test('fonts and the remaining styles load after the first paint, and fonts immediately on a return visit', async ({
   page,
 }) => {
   const times = async () => {
@@ -104,7 +104,7 @@ for (const [what, pattern, tag] of [
   });
 
 test(
-  'lists of an earlier visit appear at once, and no customer data remains after the logout',
+  'lists of an earlier visit appear immediately, and no customer data remains after the logout',
   { tag: ['@D2', '@D3'] },
   async ({ page, consoleGuard }) => {
     consoleGuard.allow('network error');

@@ -1,4 +1,4 @@
-/** Protected and form pages without or before their code: they show the layout and what is missing. */
+/** Protected and form pages without or before their code: they show the layout with placeholders. */
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../pages/store.page.ts';
 import { logIn } from '../support/session.ts';
@@ -36,7 +36,7 @@ async function expectFormWithoutCode(page: Page, button: string): Promise<void> 
   expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
 }
 
-test('/login shows its form before its code has loaded, and a login that a script fills in at once waits for it', async ({
+test('/login shows its form before its code has loaded, and a login that a script fills in immediately waits for it', async ({
   page,
 }) => {
   const loadCode = await openBeforeHydration(page, '/login');

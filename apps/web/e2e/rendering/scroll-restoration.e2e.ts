@@ -36,7 +36,7 @@ async function reloadWithoutOrders(page: Page): Promise<Gate> {
   return ordersGate;
 }
 
-test('the account reloads at its scroll position although its orders arrive late, unless the user scrolls meanwhile', async ({
+test('the account reloads at its scroll position although its orders arrive late, unless the user scrolls first', async ({
   page,
 }) => {
   await submitLogin(page, demoCustomer);

@@ -1,4 +1,4 @@
-/** Editions: fixes by one click, a new file with what it changes, and the readers who get it. */
+/** Editions: fixes by one click, a new file with its changes, and the readers who get it. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expectAccessible } from '../support/accessible.ts';

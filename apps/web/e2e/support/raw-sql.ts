@@ -18,7 +18,7 @@ interface PGliteModule {
 const serverRequire = createRequire(new URL('../../../api/package.json', import.meta.url));
 
 /**
- * Runs parameterized statements. The shop is stopped meanwhile, because only one process may use the data directory.
+ * Runs parameterized statements. The shop is stopped during the statements, because only one process may use the data directory.
  */
 export async function writeRaw(shop: Shop, statements: readonly (readonly [string, ...unknown[]])[]): Promise<void> {
   await shop.stop();

@@ -8,9 +8,9 @@ export interface ReaderRelay {
   urlOf(streamUrl: string): string;
   /** Number of requests for the held chapter whose response was cut off. */
   readonly cuts: number;
-  /** Sends what is held back, and everything from now on. */
+  /** Sends the delayed messages, and all later ones immediately. */
   release(): void;
-  /** Cuts off the connections on which a chapter is held back, and those of later requests for it. */
+  /** Cuts off the connections of the delayed chapter, also for later requests. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -105,7 +105,7 @@ async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   child.kill(signal);
   await closed;
   const [secret] = SECRET.exec(loggedText.get(child)?.() ?? '') ?? [];
-  if (secret) throw new Error(`69: the log of the shop contains a secret: ${secret.slice(0, 12)}…`);
+  if (secret) throw new Error(`The log of the shop contains a secret: ${secret.slice(0, 12)}…`);
 }
 
 /** Runs a command line program of the shop to its end. */

@@ -1,7 +1,7 @@
 import type { Shop } from '../app/shop.ts';
 
 /**
- * Ends the session of this browser and empties the cart at once, even when the code of the auth machine cannot load.
+ * Ends the session of this browser and empties the cart immediately, even when the code of the auth machine cannot load.
  */
 export function logOut({ auth, api, session, cart }: Pick<Shop, 'auth' | 'api' | 'session' | 'cart'>): void {
   if (auth.actor) {

@@ -4,8 +4,8 @@ import { showToast } from '../toasts/toasts.ts';
 import { useShop } from './use-shop.tsx';
 
 /**
- * A form that uses the auth machine, which loads after the form. Events sent earlier are queued, and `isWaiting` is
- * true meanwhile. An error belongs to its form: leaving the form clears it.
+ * A form that uses the auth machine, which loads after the form. Events sent before it has loaded are queued, and `isWaiting`
+ * is true while they wait. An error belongs to its form: leaving the form clears it.
  */
 export function useAuthForm() {
   const { auth } = useShop();

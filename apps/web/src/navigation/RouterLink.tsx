@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 /** Links of the component library as router links: real `a` elements that navigate without a page load. */
 const Anchor = createLink('a');
 
-/** Internal URLs use the router. All other URLs are plain links, also those of the studio, which is another page. */
+/** Internal URLs use the router. All other URLs are plain links. The studio is another page, so its URLs are plain links too. */
 export function RouterLink({ href, target, children, ...rest }: LinkProps) {
   const isOurs = /^\/(?!\/|studio(?:[/?#]|$))/.test(href) && target === undefined;
   if (isOurs) {

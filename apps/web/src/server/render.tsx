@@ -103,7 +103,7 @@ export async function renderPage({
 
 /**
  * Disables the controls of a preview. Input from a visitor, a password manager or a test would be lost when the browser
- * replaces the preview, and a form would send a password in the URL.
+ * replaces the preview. A form would send a password in the URL.
  */
 const disabledPreview = (body: string): string =>
   `<div ${PREVIEW_ATTRIBUTE} style="display:contents">${body.replaceAll(/<(?:button|input|select|textarea)\b/g, '$& disabled')}</div>`;

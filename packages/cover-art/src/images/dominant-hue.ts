@@ -26,13 +26,13 @@ export function dominantHue(pixels: Uint8Array): number | null {
 }
 
 function hueAndChroma(red: number, green: number, blue: number): { hue: number; chroma: number } {
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
   if (chroma === 0) return { hue: 0, chroma: 0 };
   const sector =
-    most === red
+    max === red
       ? ((green - blue) / chroma + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / chroma + 2
         : (red - green) / chroma + 4;
   return { hue: sector * 60, chroma: chroma / 255 };

@@ -8,7 +8,7 @@ export const accessibilityParts = ['language', 'navigation', 'pictures', 'metada
 /** A part of the score: the stated language, headings and contents, described pictures, accessibility metadata. */
 export type AccessibilityPart = (typeof accessibilityParts)[number];
 
-/** How accessible a book is, as far as its files tell, from 0 to 100. */
+/** The accessibility of a book, as far as its files show it, from 0 to 100. */
 export interface AccessibilityScore {
   /** The mean of the parts. */
   readonly score: number;

@@ -21,7 +21,7 @@ export interface BookReport {
 const SEVERITIES: readonly Severity[] = ['fatal', 'error', 'warning', 'info'];
 const NULL_SINK: ByteSink = { write: () => Promise.resolve(), end: () => Promise.resolve() };
 
-/** Checks a book as an import does, and returns what it finds instead of a copy to serve. Closes the source. */
+/** Checks a book as an import does, and returns a report instead of a copy to serve. Closes the source. */
 export async function checkBook(source: RandomAccessSource, options: { limits?: Limits } = {}): Promise<BookReport> {
   const warnings: EpubWarning[] = [];
   try {

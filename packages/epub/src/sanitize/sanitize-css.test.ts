@@ -199,7 +199,7 @@ describe('everything else', () => {
     expect(clean('a{width:50vw}')).toBe('a{width:50vw}');
   });
 
-  it('cannot close its style element', () => {
+  it('escapes text that would close the style element', () => {
     expect(clean('a::after{content:"</style><script>"}')).not.toContain('<');
   });
 

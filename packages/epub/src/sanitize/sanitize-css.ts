@@ -40,7 +40,7 @@ export interface CssContext {
 
 /**
  * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. EPUB's prefixed properties, page
- * breaks and viewport units are replaced by what works in columns. Other styles are unchanged.
+ * breaks and viewport units are replaced by declarations that work in columns. Other styles are unchanged.
  */
 export function sanitizeCss(css: string, context: CssContext): string {
   const tokens = tokenizeCss(css);

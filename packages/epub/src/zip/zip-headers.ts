@@ -17,7 +17,7 @@ import {
 } from './records.ts';
 import { ZIP64_EXTRA, type ZipEntry } from './zip-entry.ts';
 
-/** An entry with what its headers say besides. */
+/** An entry with the other values of its headers. */
 export interface WrittenEntry extends ZipEntry {
   /** Whether its sizes and CRC follow the content, because they were unknown before. */
   readonly isStreamed?: boolean;

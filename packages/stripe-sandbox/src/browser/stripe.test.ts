@@ -142,7 +142,7 @@ describe('the card element', () => {
     [NUMBER, '4242424242424241', 'invalid_number'],
     [EXPIRY, '13', 'invalid_expiry_month'],
     [EXPIRY, '1220', 'invalid_expiry_year_past'],
-  ])('reports at once that in "%s" %s is invalid', (label, text, code) => {
+  ])('reports immediately that in "%s" %s is invalid', (label, text, code) => {
     type(label, text);
     expect(changes.at(-1)?.error).toMatchObject({ type: 'validation_error', code });
     expect(field(label).getAttribute('aria-invalid')).toBe('true');

@@ -24,7 +24,7 @@ export interface CardValidation {
   readonly brand: string;
   readonly isEmpty: boolean;
   readonly isComplete: boolean;
-  /** Errors that more typing cannot correct, such as a failed checksum. Shown at once. */
+  /** Errors that more typing cannot correct, such as a failed checksum. Shown immediately. */
   readonly invalid: readonly FieldError[];
   /** Fields that are not complete yet. Shown when the field is left or the card is used. */
   readonly incomplete: readonly FieldError[];

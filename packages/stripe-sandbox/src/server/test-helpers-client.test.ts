@@ -113,7 +113,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('cannot be opened twice or for more than the remaining amount', async () => {
+  it('is rejected for a disputed charge, and for more than the remaining amount', async () => {
     const { charge } = await pay('pm_card_visa');
     await harness.stripe.refunds.create({ charge, amount: 1500 });
     await expect(harness.sandbox.testHelpers.dispute(charge, { amount: 501 })).rejects.toThrow('Only 500');
@@ -205,7 +205,7 @@ describe('the balance of an author', () => {
   const balanceOf = async (stripeAccount: string) =>
     (await harness.stripe.balance.retrieve({}, { stripeAccount })).available[0]?.amount;
 
-  it('cannot be reversed after it is paid out', async () => {
+  it('returns balance_insufficient for a reversal after a payout', async () => {
     const account = await readyAccount();
     const { id } = await transfer(account);
     const payout = await harness.sandbox.testHelpers.payOut({ account, amount: 1000 });

@@ -27,7 +27,7 @@ export function useCartStepHistory(step: string, onCartRequested: () => boolean)
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const targetStep = step === 'billing' ? undefined : step;
   const lastStep = useRef<string | undefined>(undefined);
-  // Going back is asynchronous, and the payment step may be requested again meanwhile.
+  // Going back is asynchronous. The payment step may be requested again before it completes.
   const isGoingBack = useRef(false);
   const onCartRequestedRef = useRef(onCartRequested);
   useEffect(() => {

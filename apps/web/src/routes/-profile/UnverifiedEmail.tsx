@@ -19,15 +19,15 @@ export function UnverifiedEmail({ user }: { user: User }) {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const isVerifiedMeanwhile = current?.email_verified && current.email === user.email;
+  const isNowVerified = current?.email_verified && current.email === user.email;
   useEffect(() => {
-    if (isVerifiedMeanwhile) auth.send({ type: 'user.updated', user: { ...user, email_verified: true } });
-  }, [auth, isVerifiedMeanwhile, user]);
+    if (isNowVerified) auth.send({ type: 'user.updated', user: { ...user, email_verified: true } });
+  }, [auth, isNowVerified, user]);
   const { mutate, isPending, data, error, variables } = useSingleFlightMutation({
     mutationFn: (_email: string) => api.users.sendVerificationLink(),
     onSuccess: () => refetch(),
   });
-  if (isVerifiedMeanwhile) return null;
+  if (isNowVerified) return null;
   // The results of an earlier address say nothing about this one.
   const isCurrent = variables === user.email;
   return (

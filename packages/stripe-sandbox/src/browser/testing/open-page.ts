@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** The browser globals the script uses. All others, such as `fetch` and `Request`, stay those of Node. */
+/** The browser globals the script uses. All others, such as `fetch` and `Request`, come from Node. */
 const GLOBALS = ['window', 'document', 'CSSStyleSheet', 'HTMLElement', 'HTMLScriptElement', 'ShadowRoot'] as const;
 
 /** Creates a page in the test's process. `fetch` answers its calls to the provider. */

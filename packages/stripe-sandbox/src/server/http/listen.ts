@@ -36,7 +36,7 @@ export function addressOf(server: Server): { host: string; port: number } {
   return { host: address, port };
 }
 
-/** Closes a server. Idle connections are closed at once; active ones are awaited. */
+/** Closes a server. Idle connections are closed immediately; active ones are awaited. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

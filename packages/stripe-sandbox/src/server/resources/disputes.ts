@@ -43,7 +43,7 @@ export async function findDispute(call: ApiCall): Promise<StoredObject<'dispute'
   return stored;
 }
 
-/** Stores evidence. Certain values of `uncategorized_text` decide the dispute at once, as with the provider's test cards. */
+/** Stores evidence. Certain values of `uncategorized_text` decide the dispute immediately, as with the provider's test cards. */
 async function update(call: ApiCall): Promise<ApiResponse> {
   const stored = await findDispute(call);
   const dispute = stored.document;

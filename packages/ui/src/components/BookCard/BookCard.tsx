@@ -16,7 +16,7 @@ export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children
   layout?: 'vertical' | 'horizontal' | undefined;
   /** The heading level of the title. */
   headingLevel?: 2 | 3 | 4 | undefined;
-  /** Loads the cover at once, for the first row of a page. */
+  /** Loads the cover immediately, for the first row of a page. */
   isPriority?: boolean | undefined;
   sizes?: string | undefined;
   /** Without it, the card has no favorite button. */

@@ -21,7 +21,7 @@ it('gets focus back when it is no longer busy', async () => {
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-it('leaves focus alone when it moved elsewhere meanwhile', async () => {
+it('keeps the focus on another element when it moved there while the button was busy', async () => {
   const { rerender } = render(page(false));
   await userEvent.tab();
   rerender(page(true));

@@ -47,7 +47,7 @@ const defaultText: CarouselText = { carousel: 'carousel', previous: 'Previous', 
 
 /**
  * A row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than columns it has
- * no arrow buttons and does not scroll. It renders the first eight slides at once and the others when the engine loads.
+ * no arrow buttons and does not scroll. It renders the first eight slides immediately and the others when the engine loads.
  */
 export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text, className, ...rest }: CarouselProps) {
   const messages = useMessages('Carousel', defaultText, text);

@@ -19,7 +19,7 @@ export const emailChoicesText = { title: 'Emails' } as const;
 
 export interface EmailChoicesProps extends Omit<ComponentProps<'section'>, 'children'> {
   choices: readonly EmailChoice[];
-  /** Each change is saved at once. */
+  /** Each change is saved immediately. */
   onWantedChange: (event: { id: string; isWanted: boolean }) => void;
   text?: Partial<Record<keyof typeof emailChoicesText, string>> | undefined;
 }

@@ -20,7 +20,7 @@ const defaultText: HistogramText = { line: (stars, count) => `${stars} ${stars =
 /** The number of ratings per star value, five first. Renders a `ul`. */
 export function Histogram({ counts, className, text }: HistogramProps) {
   const messages = useMessages('Histogram', defaultText, text);
-  const most = Math.max(1, ...counts);
+  const maxCount = Math.max(1, ...counts);
   return (
     <ul data-component="Histogram" className={cx(styles.histogram, className)}>
       {counts.map((count, index) => {
@@ -29,7 +29,7 @@ export function Histogram({ counts, className, text }: HistogramProps) {
           <li key={stars} aria-label={messages.line(stars, count)}>
             <span aria-hidden="true">{stars}</span>
             <span aria-hidden="true" className={styles.track}>
-              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span className={styles.bar} style={{ inlineSize: `${(count / maxCount) * 100}%` }} />
             </span>
             <span aria-hidden="true" className={styles.end}>
               {count}

@@ -48,7 +48,7 @@ export const Default: Story = {
   },
 };
 
-/** A nested provider inherits what it does not set. */
+/** A nested provider inherits the values that it does not set. */
 export const Nested: Story = {
   render: ({ children, ...outer }) => (
     <LinkProvider {...outer}>

@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-/** A nested provider inherits what it does not set; the `text` prop of a component takes precedence. */
+/** A nested provider inherits the texts that it does not set; the `text` prop of a component takes precedence. */
 export const Nested: Story = {
   args: {
     children: (

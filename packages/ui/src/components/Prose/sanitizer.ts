@@ -12,7 +12,7 @@ export function setSanitizer(sanitize: (html: string, rel?: string) => string): 
 }
 
 /**
- * Loads the sanitizer, so that texts appear at once. On a server, where {@link setSanitizer} sets it, this does nothing.
+ * Loads the sanitizer, so that texts appear immediately. On a server, where {@link setSanitizer} sets it, this does nothing.
  * @throws {TypeError} when it cannot be loaded; the next call tries again.
  */
 export async function loadSanitizer(): Promise<void> {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('runs at once when the page has loaded', () => {
+it('runs immediately when the page has loaded', () => {
   state = 'complete';
   afterLoadIdle(run);
   expect(ran).toBe(1);

@@ -92,7 +92,7 @@ export const Security: Story = {
   },
 };
 
-/** Annotations, choices of emails, export and deletion. Rules are as wide as what they separate. */
+/** Annotations, choices of emails, export and deletion. Rules are as wide as the sections that they separate. */
 export const YourData: Story = {
   args: { tab: 'account-settings', settingsTab: 'data' },
   play: async ({ canvas, canvasElement }) => {

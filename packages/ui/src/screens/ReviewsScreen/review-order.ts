@@ -1,4 +1,4 @@
-/** An order of reviews. */
+/** A sort order of reviews. */
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 /** The orders of reviews; the first one is the default. */
