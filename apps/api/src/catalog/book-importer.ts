@@ -112,6 +112,8 @@ interface UploadedFile {
   readonly uploadedBy: number | undefined;
   /** The seller of a new book. */
   readonly sellerId: number | undefined;
+  /** Called with the size of the files that the shop has written for the book; nothing is stored when it throws. */
+  readonly beforeStoring: (writtenBytes: number) => Promise<void>;
 }
 
 /**
@@ -120,10 +122,11 @@ interface UploadedFile {
  */
 export async function importUpload(
   deps: ImporterDeps,
-  { path, filename, uploadedBy, sellerId }: UploadedFile,
+  { path, filename, uploadedBy, sellerId, beforeStoring }: UploadedFile,
   save: (transaction: Db, prepared: PreparedImport) => Promise<void>,
 ): Promise<void> {
-  const { book, ...prepared } = await prepareImport(deps, await measureFile(path, deps.maxBytes), { sellerId });
+  const measured = await measureFile(path, deps.maxBytes);
+  const { book, ...prepared } = await prepareImport(deps, measured, { sellerId }, beforeStoring);
   const edition = { ...book.edition, filename, uploadedBy };
   await deps.db
     .transaction()

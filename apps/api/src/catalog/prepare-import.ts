@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { EpubError } from '@octavo/epub/errors';
 import type { Finding } from '@octavo/epub/report';
 import type { BookImport } from '../db/catalog/book-import.queries.ts';
-import type { FileStore } from '../files/index.ts';
+import type { Db } from '../db/database.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
+import { type FileStore, sumFileSizes } from '../files/index.ts';
 import { textFileKey } from '../reading/book-text-cache.ts';
 import { importWorkers } from '../workers/index.ts';
 import type { BookOverrides } from './book-overrides.ts';
@@ -15,9 +17,14 @@ import { PREPARED_FILES } from './prepared-files.ts';
 import type { StoredImport } from './save-import.ts';
 
 interface PrepareDeps {
+  readonly db: Db;
   readonly files: FileStore;
   readonly maxBytes: number;
 }
+
+/** The files that the shop writes for a book may have ten times the size of its file, as packed text does, and this many bytes. */
+const MAX_GROWTH = 10;
+const FREE_GROWTH_BYTES = 32 * 1024 * 1024;
 
 /** A file whose size and hash are known. */
 export interface MeasuredFile {
@@ -41,11 +48,16 @@ export async function measureFile(file: string, maxBytes: number): Promise<Measu
   return { file, ...(await hashFile(file, maxBytes)) };
 }
 
-/** Checks a file in a worker, and puts its files into the file store: before the row, so that no row refers to a missing one. */
+/**
+ * Checks a file in a worker, and puts its files into the file store: before the row, so that no row refers to a missing one.
+ * `beforeStoring` gets the size of the files that the shop has written, in bytes; when it throws, nothing is stored.
+ * @throws {EpubError}
+ */
 export async function prepareImport(
-  { files }: PrepareDeps,
+  deps: PrepareDeps,
   { file, size, contentHash }: MeasuredFile,
   overrides: BookOverrides,
+  beforeStoring: (writtenBytes: number) => Promise<void> = async () => undefined,
 ): Promise<PreparedImport> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
   try {
@@ -56,7 +68,14 @@ export async function prepareImport(
       overrides,
     });
     const { cover, warnings, findings, wordCount, chapterCount, ...book } = prepared;
-    const keys = await storeFiles(files, { file, folder, contentHash, cover });
+    const { bookBytes, coverBytes } = await measurePrepared(folder, cover.files);
+    assertProportionate(size, bookBytes);
+    await beforeStoring(bookBytes + coverBytes);
+    const sets = fileSetQueries(deps.db);
+    const { sellerId: userId } = overrides;
+    await sets.charge(`books/${contentHash}`, { bytes: size + bookBytes, userId });
+    await sets.charge(`covers/${cover.hash}`, { bytes: coverBytes, userId });
+    const keys = await storeFiles(deps.files, { file, folder, contentHash, cover });
     const { hash, width, height, hue } = cover;
     const { priceCents, sellerId, publishedAt, totalSales } = overrides;
     const record: BookImport = {
@@ -73,6 +92,25 @@ export async function prepareImport(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The sizes of what the worker wrote into the folder: of the book's files, and of its cover. */
+async function measurePrepared(
+  folder: string,
+  covers: readonly string[],
+): Promise<{ readonly bookBytes: number; readonly coverBytes: number }> {
+  const bookBytes = await sumFileSizes(folder, Object.values(PREPARED_FILES));
+  return { bookBytes, coverBytes: await sumFileSizes(folder, covers) };
+}
+
+/** @throws {EpubError} `epub_content_too_large` */
+function assertProportionate(size: number, written: number): void {
+  if (written <= size * MAX_GROWTH + FREE_GROWTH_BYTES) return;
+  const inMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+  throw new EpubError(
+    'epub_content_too_large',
+    `The content of the book has ${inMegabytes(written)} MB unpacked, although its file has only ${inMegabytes(size)} MB. Most of it is repetition, which would fill the shop's disk. Remove empty or repeated content.`,
+  );
 }
 
 async function storeFiles(

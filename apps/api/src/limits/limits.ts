@@ -469,9 +469,9 @@ export const QUOTAS = {
   },
   unpublishedBytes: {
     max: 10 * 1024 * MEBIBYTE,
-    unit: 'bytes of unfinished uploads and of the files of unpublished books of an account',
+    unit: 'bytes of unfinished uploads and of the stored files of unpublished and deleted books of an account',
     message:
-      'With this file, your unpublished books would have more than 10 GB. Please publish or delete some of them.',
+      'With this file, your unpublished books would have more than 10 GB. Please publish or delete some of them. Deleted files count for a day.',
   },
   draftBooks: {
     max: 200,

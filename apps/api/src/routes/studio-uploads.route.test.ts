@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@octavo/core/contract';
 import { xhtmlDocument } from '@octavo/epub/write';
@@ -16,7 +16,10 @@ import {
 import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
+import { UNUSED_FILES_HOURS, UnusedFiles } from '../background/unused-files.ts';
 import { createDeps } from '../create-deps.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
+import { uploadQueries } from '../db/studio/uploads.queries.ts';
 import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
@@ -34,6 +37,11 @@ beforeEach(async () => {
 
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 const storedParts = (id: string): boolean => existsSync(join(shop.directory, 'files/uploads', id, '0'));
+/** The size of all files in a folder, in bytes. */
+const sumSizes = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 const countBooks = async (): Promise<number> => (await author.studio.books()).total;
 
 describe('an upload', () => {
@@ -295,6 +303,83 @@ describe('the limits of an author', () => {
     expect((await author.studio.uploads()).length).toBe(2);
     expect((await sendTus(shop, author, 'DELETE', first.headers.get('location') ?? '')).status).toBe(204);
     expect((await startUpload(shop, author, 1_500_000)).status).toBe(201);
+  });
+
+  /** An EPUB with a few kilobytes and so many chapters, each of which repeats one word on 900 kB. */
+  const aLongEpub = (chapters: number, word = 'never') =>
+    anEpub({
+      documents: Array.from({ length: chapters }, (_, at) => ({
+        href: `long-${at}.xhtml`,
+        title: `Long ${at}`,
+        content: xhtmlDocument({
+          title: 'Long',
+          language: 'en',
+          body: `<p>${`${word} `.repeat(900_000 / (Buffer.byteLength(word) + 1))}</p>`,
+        }),
+      })),
+    });
+  const sumBytes = () => uploadQueries(shop.deps.db).sumUnpublishedBytes(author.userId);
+  const storedBytes = (): number => sumSizes(join(shop.directory, 'files'));
+
+  it('count every stored file of a book, also after the draft was deleted, until the files are removed', async () => {
+    // It has the same cover, which is stored and counted once.
+    await aDraft(shop, author);
+    const [countedBefore, storedBefore] = [await sumBytes(), storedBytes()];
+    const bytes = await aLongEpub(4);
+    const { book_id: id } = await author.studio.upload(await uploadFile(shop, author, bytes));
+    const stored = storedBytes() - storedBefore;
+    expect(stored).toBeGreaterThan(20 * bytes.byteLength);
+    expect((await sumBytes()) - countedBefore).toBe(stored);
+    await author.studio.deleteBook(id ?? 0);
+    expect((await sumBytes()) - countedBefore).toBe(stored);
+    const afterGrace = new Date(Math.max(Date.now(), shop.clock.now.getTime()) + (UNUSED_FILES_HOURS + 1) * 3_600_000);
+    await new UnusedFiles({
+      files: shop.deps.files,
+      sets: fileSetQueries(shop.deps.db),
+      shutdown: { isRequested: false },
+      clock: () => afterGrace,
+      onFailure: (error) => {
+        throw error;
+      },
+    }).remove();
+    expect(await sumBytes()).toBe(countedBefore);
+  });
+
+  it('count the files of every cover of an unpublished book', async () => {
+    const draft = await aDraft(shop, author);
+    const [counted, stored] = [await sumBytes(), storedBytes()];
+    await author.studio.setCover(draft.id, {
+      source: 'drawn',
+      design: (await author.studio.coverProposals(draft.id))[0]?.design ?? '',
+    });
+    expect(storedBytes()).toBeGreaterThan(stored);
+    expect((await sumBytes()) - counted).toBe(storedBytes() - stored);
+  });
+
+  it('refuse a file whose texts exceed the quota only when they are unpacked, and store nothing', async () => {
+    const draft = await aDraft(shop, author);
+    await shop.pool.query('update editions set size_bytes = $1 where product_id = $2', [
+      QUOTAS.unpublishedBytes.max - 1_000_000,
+      draft.id,
+    ]);
+    const stored = storedBytes();
+    const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(2)));
+    expect(upload).toMatchObject({
+      status: 'failed',
+      error: { code: 'quota_exceeded', message: QUOTAS.unpublishedBytes.message },
+    });
+    expect(storedBytes()).toBe(stored);
+  });
+
+  it('refuse a book that is far larger unpacked than its file, and say what to do', async () => {
+    const stored = storedBytes();
+    // Each letter has three bytes.
+    const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(60, 'ककककक')));
+    expect(upload).toMatchObject({
+      status: 'failed',
+      error: { code: 'epub_content_too_large', message: expect.stringContaining('Remove empty or repeated content.') },
+    });
+    expect(storedBytes()).toBe(stored);
   });
 
   it('count the parts of a day, and let the upload continue later', async () => {

@@ -73,7 +73,7 @@ export class BookCoversService {
     await inPictureFolder(async (folder) => {
       const decoded = await decodePicture({ file: upload.file, folder, cropPercent: upload.crop, kind: 'cover' });
       if ('problem' in decoded) throw conflict(decoded.problem);
-      await storePicture(this.#deps.files, folder, decoded.cover);
+      await storePicture(this.#deps, folder, decoded.cover, upload.userId);
       await db.transaction().execute(async (transaction) => {
         const book = await studioBookQueries(transaction).lock(upload.bookId);
         if (!book) throw conflict('upload_lost');
@@ -94,7 +94,7 @@ export class BookCoversService {
       const input = { folder, subject, design };
       const cover = await runStudioJob<typeof prepareDrawnCover>(user.id, 'prepareDrawnCover', input);
       if (!cover) throw invalid('design', texts.coverRequired);
-      await storePicture(this.#deps.files, folder, cover);
+      await storePicture(this.#deps, folder, cover, user.id);
       return toStoredPicture(cover);
     });
   }

@@ -5,7 +5,9 @@ import { EpubError } from '@octavo/epub/errors';
 import type { prepareUploadedCover, UploadedCover } from '../catalog/chosen-covers.ts';
 import type { PreparedCover } from '../catalog/prepare-cover.ts';
 import type { StoredCover } from '../db/catalog/book-covers.queries.ts';
-import type { FileStore } from '../files/index.ts';
+import type { Db } from '../db/database.ts';
+import { fileSetQueries } from '../db/files/file-sets.queries.ts';
+import { type FileStore, sumFileSizes } from '../files/index.ts';
 import { importWorkers } from '../workers/index.ts';
 
 /** Runs work with a folder for its files, and removes the folder. */
@@ -28,12 +30,18 @@ export async function decodePicture(input: Parameters<typeof prepareUploadedCove
   }
 }
 
-/** Stores the files of a picture. Call it before a row is stored, so that no row refers to a missing file. */
+/**
+ * Stores the files of a picture, which count in the quota of a user. Call it before a row is stored, so that no row refers to a missing
+ * file.
+ */
 export async function storePicture(
-  files: Pick<FileStore, 'putFile'>,
+  { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'putFile'> },
   folder: string,
   picture: PreparedCover,
+  userId: number | null,
 ): Promise<void> {
+  const charge = { bytes: await sumFileSizes(folder, picture.files), userId: userId ?? undefined };
+  await fileSetQueries(db).charge(`covers/${picture.hash}`, charge);
   for (const name of picture.files) await files.putFile(`covers/${name}`, join(folder, name));
 }
 

@@ -30,7 +30,7 @@ export class Portraits {
     await inPictureFolder(async (folder) => {
       const decoded = await decodePicture({ file, folder, cropPercent: crop, kind: 'portrait' });
       if ('problem' in decoded) throw conflict(decoded.problem, portraitMessages[decoded.problem]);
-      await storePicture(files, folder, decoded.cover);
+      await storePicture({ db, files }, folder, decoded.cover, userId);
       await db.transaction().execute(async (transaction) => {
         await authorProfileQueries(transaction).savePortrait(userId, toStoredPicture(decoded.cover));
         await onSaved(transaction);

@@ -22,6 +22,7 @@ import type { Portraits } from './portraits.service.ts';
 import { saveUpload } from './save-upload.ts';
 import { conflict } from './studio-errors.ts';
 import { assembleParts, uploadPartKey } from './upload-parts.ts';
+import { assertStorageQuota } from './upload-quotas.ts';
 import { toFileReport } from './upload-wire.ts';
 import { writeFixedFile } from './write-fixed-file.ts';
 
@@ -101,9 +102,7 @@ export class UploadImporter {
     if (!isWhole) throw conflict('upload_lost');
     if (upload.kind === 'cover') return this.#importCover(upload, file);
     if (upload.kind === 'portrait') return this.#importPortrait(upload, file);
-    const { filename, user_id: userId } = upload;
-    const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
-    await importUpload({ db, files, maxBytes }, uploaded, (transaction, prepared) =>
+    await importUpload({ db, files, maxBytes }, await this.#uploadedFile(upload, file), (transaction, prepared) =>
       this.#saveChecked(transaction, upload, prepared),
     );
   }
@@ -111,20 +110,23 @@ export class UploadImporter {
   /** Writes the next file of a book with a fix, and imports it unless another file has come in between. */
   async #importFixed(upload: ClaimedUpload, fix: UploadFix, file: string): Promise<void> {
     const { db, files, maxBytes } = this.#deps;
-    const { product_id: bookId, filename, user_id: userId } = upload;
+    const { product_id: bookId, user_id: userId } = upload;
     // The book was deleted after the fix was requested.
     if (bookId === null) throw conflict('upload_lost');
     const former = await writeFixedFile({ db, files }, bookId, fix, file);
-    const uploaded = { path: file, filename, uploadedBy: userId ?? undefined, sellerId: await this.#sellerOf(upload) };
-    await importUpload({ db, files, maxBytes }, uploaded, async (transaction, prepared) => {
-      await bookImportQueries(transaction).lockBook(bookId, userId ?? undefined);
-      const latest = await studioEditionQueries(transaction).findLatest(bookId);
-      if (latest?.id !== fix.edition_id) throw conflict('edition_conflict');
-      const { wordCount } = prepared.book.edition;
-      if (former.word_count !== null && former.word_count !== wordCount)
-        throw new Error(`The fix "${fix.code}" changed the text from ${former.word_count} to ${wordCount} words.`);
-      await this.#saveChecked(transaction, upload, prepared);
-    });
+    await importUpload(
+      { db, files, maxBytes },
+      await this.#uploadedFile(upload, file),
+      async (transaction, prepared) => {
+        await bookImportQueries(transaction).lockBook(bookId, userId ?? undefined);
+        const latest = await studioEditionQueries(transaction).findLatest(bookId);
+        if (latest?.id !== fix.edition_id) throw conflict('edition_conflict');
+        const { wordCount } = prepared.book.edition;
+        if (former.word_count !== null && former.word_count !== wordCount)
+          throw new Error(`The fix "${fix.code}" changed the text from ${former.word_count} to ${wordCount} words.`);
+        await this.#saveChecked(transaction, upload, prepared);
+      },
+    );
   }
 
   async #importCover(upload: ClaimedUpload, file: string): Promise<void> {
@@ -149,6 +151,14 @@ export class UploadImporter {
       if (!(await queries.lockChecking(upload.id))) throw conflict('book_status_conflict');
       await queries.markReady(upload.id, null, { is_accepted: true, findings: [] });
     });
+  }
+
+  /** A complete file. Its size counts in the quota since the start of the upload; that of the files written for it is known only now. */
+  async #uploadedFile(upload: ClaimedUpload, path: string): Promise<Parameters<typeof importUpload>[1]> {
+    const { filename, user_id: userId } = upload;
+    const sellerId = await this.#sellerOf(upload);
+    const beforeStoring = (bytes: number) => assertStorageQuota(this.#deps.db, sellerId, bytes);
+    return { path, filename, uploadedBy: userId ?? undefined, sellerId, beforeStoring };
   }
 
   /** Returns the seller of the book: that of the requested book, otherwise the user who uploads. */

@@ -25,7 +25,16 @@ export async function assertUploadQuotas(
   await lockAccount(transaction, userId);
   if (isNewBook) await assertDraftQuota(transaction, userId);
   if ((await uploads.countUnfinished(userId)) >= QUOTAS.unfinishedUploads.max) throw quotaExceeded('unfinishedUploads');
-  if ((await uploads.sumUnpublishedBytes(userId)) + size > QUOTAS.unpublishedBytes.max)
+  await assertStorageQuota(transaction, userId, size);
+}
+
+/**
+ * Checks that an account can store so many more bytes. Books of the shop have no such limit.
+ * @throws {ConflictError} `quota_exceeded`
+ */
+export async function assertStorageQuota(db: Db, userId: number | undefined, bytes: number): Promise<void> {
+  if (userId === undefined) return;
+  if ((await uploadQueries(db).sumUnpublishedBytes(userId)) + bytes > QUOTAS.unpublishedBytes.max)
     throw quotaExceeded('unpublishedBytes');
 }
 

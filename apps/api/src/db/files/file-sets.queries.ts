@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
+/** The size of a set of files, and the account that caused it; `undefined` for files of the shop. */
+export interface FileSetCharge {
+  readonly bytes: number;
+  readonly userId: number | undefined;
+}
+
 /** All SQL over sets of stored files. Triggers record which sets are in use. */
 export function fileSetQueries(db: Db) {
   return {
@@ -14,6 +20,15 @@ export function fileSetQueries(db: Db) {
           where file_sets.removing_until is null or file_sets.removing_until <= now()
         returning name`.execute(db);
       return rows.length > 0;
+    },
+
+    /** Records the size of a set before its files are written, and the account in whose quota they count. */
+    async charge(name: string, { bytes, userId }: FileSetCharge): Promise<void> {
+      await sql`
+        insert into file_sets (name, unused_since, bytes, user_id)
+        values (${name}, case when is_file_set_used(${name}) then null else now() end, ${bytes}, ${userId ?? null})
+        on conflict (name) do update set bytes = greatest(file_sets.bytes, excluded.bytes),
+          user_id = coalesce(excluded.user_id, file_sets.user_id)`.execute(db);
     },
 
     /**

@@ -138,24 +138,34 @@ export function uploadQueries(db: Db) {
       return count;
     },
 
-    /** Sums the sizes of unfinished uploads, of waiting files, and of the files of books that visitors do not see yet, in bytes. */
+    /**
+     * Sums in bytes what counts in the quota of a user: unfinished uploads, all files of books that visitors do not see yet, waiting files,
+     * and files that no row refers to, until they are removed.
+     */
     async sumUnpublishedBytes(userId: number): Promise<number> {
       const uploaded = await unfinished(userId)
         .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes'))
         .executeTakeFirstOrThrow();
-      const stored = await db
-        .selectFrom('editions')
-        .innerJoin('products', 'products.id', 'editions.product_id')
-        .where('products.seller_id', '=', userId)
-        .where((eb) =>
-          eb.or([
-            eb('products.status', 'in', ['draft', 'in_review', 'scheduled']),
-            eb('editions.is_waiting', '=', true),
-          ]),
-        )
-        .select(sql<string>`coalesce(sum(editions.size_bytes), 0)`.as('bytes'))
-        .executeTakeFirstOrThrow();
-      return Number(uploaded.bytes) + Number(stored.bytes);
+      const isHidden = sql<SqlBool>`products.status in ('draft', 'in_review', 'scheduled')`;
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(bytes), 0)::bigint as bytes from (
+          select greatest(editions.size_bytes, coalesce(file_sets.bytes, 0)) as bytes
+          from editions join products on products.id = editions.product_id
+          left join file_sets on file_sets.name = 'books/' || editions.content_hash
+          where products.seller_id = ${userId} and (${isHidden} or editions.is_waiting)
+          union all
+          select file_sets.bytes from (
+            select cover_hash as hash from products where seller_id = ${userId} and ${isHidden}
+            union
+            select hash from products join product_covers on product_covers.product_id = products.id,
+              unnest(array[file_hash, uploaded_hash]) as hash
+            where seller_id = ${userId} and ${isHidden}
+          ) as covers join file_sets on file_sets.name = 'covers/' || covers.hash
+          union all
+          select bytes from file_sets
+          where user_id = ${userId} and unused_since is not null and removed_at is null
+        ) as stored`.execute(db);
+      return Number(uploaded.bytes) + Number(rows[0]?.bytes ?? 0);
     },
 
     /** Finds an upload of a user that has not expired. */
