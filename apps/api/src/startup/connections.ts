@@ -55,6 +55,11 @@ export class Connections {
     return this.#busy.keys();
   }
 
+  /** The connections with a request in progress, each with the address of its client. */
+  *busyByAddress(): Iterable<readonly [Socket, string | undefined]> {
+    for (const [socket, { address }] of this.#busy) yield [socket, address];
+  }
+
   /** Notes a request from `address` that was answered immediately or will be. */
   touch(incoming: IncomingMessage, outgoing: ServerResponse, address: string | undefined): void {
     if (!outgoing.writableEnded) this.track(incoming, outgoing, address);

@@ -15,6 +15,7 @@ import { rejectConnection, rejectRequest } from './malformed-request.ts';
 import type { FastPathHandler } from './cache-fast-path.ts';
 import { DEFAULT_READING_LIMITS, type ReadingLimits, SlowReaders } from './slow-readers.ts';
 import { StartError } from './start-error.ts';
+import { DEFAULT_UNSENT_LIMITS, UnsentBytes, type UnsentLimits } from './unsent-bytes.ts';
 
 /** Handles one request. The second argument is Node's request and response, which provide the client address. */
 export type Fetch = (request: Request, bindings: RequestBindings) => Response | Promise<Response>;
@@ -63,6 +64,7 @@ interface ListenOptions {
   timeouts?: Readonly<Record<'headersMs' | 'wholeMs' | 'checkMs' | 'idleMs', number>>;
   bodyLimits?: BodyLimits;
   readingLimits?: ReadingLimits;
+  unsentLimits?: UnsentLimits;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function listen({
   timeouts = DEFAULT_TIMEOUTS,
   bodyLimits = DEFAULT_BODY_LIMITS,
   readingLimits = DEFAULT_READING_LIMITS,
+  unsentLimits = DEFAULT_UNSENT_LIMITS,
 }: ListenOptions): Promise<Listener> {
   let open: (fetch: Fetch) => void = () => undefined;
   let answerAtOnce: FastPathHandler = () => false;
@@ -117,6 +120,7 @@ export async function listen({
   });
   const connections = new Connections(server, MAX_CONNECTIONS);
   const slowReaders = new SlowReaders(() => connections.busy, readingLimits);
+  const unsentBytes = new UnsentBytes(() => connections.busyByAddress(), unsentLimits);
   // Unknown expectations may be ignored, and Node's own 417 response has no body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.maxConnections = CONNECTIONS_LIMIT;
@@ -137,7 +141,10 @@ export async function listen({
     close: () => {
       // Rejects requests that still wait because the shop never opened; otherwise it has no effect.
       open(unavailableResponse);
-      return drainConnections(server, connections, bodies).finally(() => slowReaders.stop());
+      return drainConnections(server, connections, bodies).finally(() => {
+        slowReaders.stop();
+        unsentBytes.stop();
+      });
     },
   };
 }
