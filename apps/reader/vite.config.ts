@@ -76,6 +76,10 @@ function removeFileOpening(): Plugin {
   };
 }
 
+const PRELOADED_FRAME_PATH = JSON.stringify(
+  fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)),
+);
+
 /**
  * Makes the preloaded frame of the page the engine's first frame. The engine's own frame is attached only when it is known
  * which document to load.
@@ -99,16 +103,13 @@ function injectPreloadedFrame(): Plugin {
       'this.#contentRange.selectNodeContents(this.document.body)\nconst contentRect = this.#contentRange.getBoundingClientRect()',
     ],
   ] as const;
-  const preloadedFramePath = JSON.stringify(
-    fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)),
-  );
   return {
     name: 'octavo:preloaded-frame',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]paginator\.js$/ },
       handler(code) {
-        let changed = `import { adoptPreloadedFrame, hideBody, onFrameLoaded } from ${preloadedFramePath}\n${code}`;
+        let changed = `import { adoptPreloadedFrame, hideBody, onFrameLoaded } from ${PRELOADED_FRAME_PATH}\n${code}`;
         for (const [from, to] of CHANGES) {
           if (changed.split(from).length !== 2)
             this.error('foliate-js/paginator.js no longer fills its frames as expected.');
@@ -168,20 +169,29 @@ const countChildNodes = (node, filter) => {`;
   };
 }
 
-/** Keeps the engine from laying out a spread whose pages are still loading, which fails when the window is resized meanwhile. */
-function skipRenderWhileLoading(): Plugin {
-  const START = 'if (!side) return';
+/**
+ * Keeps the engine from laying out a spread whose pages are still loading, which fails when the window is resized at that time. Loads pages
+ * again whose connection was cut.
+ */
+function waitForFixedPages(): Plugin {
+  const CHANGES = [
+    ['if (!side) return', 'if (!side || !(this.#center || (this.#left && this.#right))) return'],
+    ["iframe.addEventListener('load', () => {", 'onFrameLoaded(iframe, src, () => {'],
+    [/\}, \{ once: true \}\)\s*iframe\.src = src/, '})'],
+  ] as const;
   return {
-    name: 'octavo:no-render-while-loading',
+    name: 'octavo:wait-for-fixed-pages',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]fixed-layout\.js$/ },
       handler(code) {
-        if (code.split(START).length !== 2) this.error('foliate-js/fixed-layout.js no longer renders as expected.');
-        return {
-          code: code.replace(START, 'if (!side || !(this.#center || (this.#left && this.#right))) return'),
-          map: null,
-        };
+        let changed = `import { onFrameLoaded } from ${PRELOADED_FRAME_PATH}\n${code}`;
+        for (const [from, to] of CHANGES) {
+          if (changed.split(from).length !== 2)
+            this.error('foliate-js/fixed-layout.js no longer loads its pages as expected.');
+          changed = changed.replace(from, to);
+        }
+        return { code: changed, map: null };
       },
     },
   };
@@ -203,7 +213,7 @@ export default defineConfig({
     removeLazyImports(),
     removeFileOpening(),
     injectPreloadedFrame(),
-    skipRenderWhileLoading(),
+    waitForFixedPages(),
     searchShownSlices(),
     cacheChildIndexes(),
     removePolyfill(),

@@ -6,7 +6,13 @@ import type { FootnoteSource } from '../footnotes/load-footnote.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import { resolveAnchor, resolveCfi, findAnchor } from './content/anchoring.ts';
-import { bookFromManifest, canResolve, documentPath, localizedText } from './content/book-from-manifest.ts';
+import {
+  bookFromManifest,
+  type BookSection,
+  canResolve,
+  documentPath,
+  localizedText,
+} from './content/book-from-manifest.ts';
 import { listenToLinks, screenRect } from './input/book-links.ts';
 import { watchBlocks } from './content/fit-blocks.ts';
 import { ensureBody } from './content/ensure-body.ts';
@@ -31,6 +37,7 @@ import type { NarrationPages } from './decorations/narration-pages.ts';
 import { createTtsContent } from './decorations/tts-content.ts';
 import { createFixedLayoutRenderer } from './renderer/fixed-layout-renderer.ts';
 import { normalizeFixedPage, type PageSize } from './renderer/fixed-page.ts';
+import { setDocumentLoader } from './renderer/preloaded-frame.ts';
 import { createFlowRenderer } from './renderer/flow-renderer.ts';
 import { limitTabStopsToView } from './input/tab-stops.ts';
 import { createZoom } from './input/zoom.ts';
@@ -125,22 +132,26 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 
+  const loadFromServer = async (section: BookSection): Promise<Document> => {
+    // Also finds out whether the session has ended.
+    await options.ensureAvailable(section.address);
+    return section.createDocument('reload');
+  };
+  setDocumentLoader(async (address) => {
+    const section = book.sections.find((each) => each.address === address);
+    if (section) await chapterLoader.complete(() => loadFromServer(section));
+  });
   /** Waits for the rest of a document that is shown while it arrives, and loads it again if the connection was cut. */
   const loadRest = async (doc: Document, index: number): Promise<void> => {
     const section = book.sections[index];
     if (!section) return;
-    const read = async (): Promise<Document> => {
-      // Also finds out whether the session has ended.
-      await options.ensureAvailable(section.address);
-      return section.createDocument('reload');
-    };
     try {
       await finishArrival(doc, {
         size: section.size,
         loadWhole: (onFailure) =>
           chapterLoader.complete(
             () =>
-              read().catch((error: unknown) => {
+              loadFromServer(section).catch((error: unknown) => {
                 onFailure();
                 throw error;
               }),
@@ -167,13 +178,13 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     layout.prepare(doc);
     if (isFixed(index)) zoom.listen(doc);
     listenToInput(doc, surface, input);
+    void loadRest(doc, index);
     if (isFixed(index)) return;
     watchBlocks(doc);
     watchNarrowFloats(doc);
     makePicturesFocusable(doc, events.onPicture);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
     listenToSelection(doc, anchorOf, events.onSelection);
-    void loadRest(doc, index);
   });
   listenToLinks(view, events);
 

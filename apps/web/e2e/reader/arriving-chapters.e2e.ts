@@ -1,19 +1,15 @@
 /** A long chapter can be read while it arrives. Its rest changes nothing on the page. */
 import type { Page } from '@playwright/test';
-import { ReadingPage } from '../pages/reading.page.ts';
 import { chapterFrame } from '../support/chapter-frame.ts';
 import { PARAGRAPHS } from '../support/long-chapter-book.ts';
 import { openBook } from '../support/open-book.ts';
-import { type ReaderRelay, startReaderRelay, visibleWords } from '../support/reader-relay.ts';
+import { openThroughRelay, visibleWords } from '../support/reader-relay.ts';
 import { expect, test } from '../support/test.ts';
 
 const LONG = '/long.xhtml';
 
-/** Opens the book with the long chapter in its own tab, through a relay that holds back the end of that chapter. */
-async function openThroughRelay(
-  page: Page,
-  { paragraph, flow }: { paragraph?: number; flow: 'pages' | 'scroll' },
-): Promise<{ relay: ReaderRelay; tab: Page; reading: ReadingPage }> {
+/** Opens the book with the long chapter, whose end is held back. */
+async function openLongChapter(page: Page, { paragraph, flow }: { paragraph?: number; flow: 'pages' | 'scroll' }) {
   const embedded = await openBook(page, 'the-long-weir');
   if (flow === 'scroll') await embedded.setFlow(flow);
   if (paragraph !== undefined) {
@@ -21,12 +17,7 @@ async function openThroughRelay(
     const cfi = await embedded.currentCfi();
     await expect.poll(() => embedded.savedPosition()).toContain(cfi);
   }
-  const streamUrl = await embedded.streamUrl();
-  const relay = await startReaderRelay(streamUrl, LONG);
-  await page.goto('about:blank');
-  const tab = await page.context().newPage();
-  await tab.goto(relay.urlOf(streamUrl), { waitUntil: 'commit' });
-  return { relay, tab, reading: new ReadingPage(tab, 'standalone') };
+  return openThroughRelay(page, embedded, LONG);
 }
 
 /** Starts a jump to an element of the long chapter. */
@@ -57,7 +48,7 @@ for (const flow of ['pages', 'scroll'] as const) {
     page,
   }) => {
     test.setTimeout(120_000);
-    const { relay, tab, reading } = await openThroughRelay(page, { paragraph: 700, flow });
+    const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
     await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
     expect(await hasArrived(tab)).toBe(false);
     const start = (await visibleWords(tab)).slice(0, 40);
@@ -92,7 +83,7 @@ for (const flow of ['pages', 'scroll'] as const) {
     test.setTimeout(120_000);
     // The server refuses a position that was saved before that of the other tab.
     consoleGuard.allow('network error', 'http error');
-    const { relay, tab, reading } = await openThroughRelay(page, { paragraph: 700, flow });
+    const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
     await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
     const words = await visibleWords(tab);
     relay.cut();
@@ -133,7 +124,7 @@ test('a search result, a link and an annotation lead into the part of a chapter 
   test.setTimeout(120_000);
   // The server refuses a position that was saved before that of the other tab.
   consoleGuard.allow('http error');
-  const { relay, tab, reading } = await openThroughRelay(page, { flow: 'pages' });
+  const { relay, tab, reading } = await openLongChapter(page, { flow: 'pages' });
   await reading.waitUntilOpen();
   // The next chapter is shown at its start, before its end was sent.
   await tab.keyboard.press('ArrowRight');

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { ReadingPage } from '../pages/reading.page.ts';
 
 /** A server between the browser and the reader, which can hold back or cut off the end of a chapter. */
 export interface ReaderRelay {
@@ -19,7 +20,7 @@ export interface ReaderRelay {
 const SENT_FRACTION = 0.6;
 
 /** Starts a relay that sends only the beginning of the document whose URL ends with `held`. */
-export async function startReaderRelay(readerUrl: string, held: string): Promise<ReaderRelay> {
+async function startReaderRelay(readerUrl: string, held: string): Promise<ReaderRelay> {
   const target = new URL(readerUrl).origin;
   let mode: 'hold' | 'send' | 'cut' = 'hold';
   let cuts = 0;
@@ -85,6 +86,20 @@ export async function startReaderRelay(readerUrl: string, held: string): Promise
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Opens the book of `embedded` in a tab of its own, through a relay that holds back the end of the file `held`. Does not wait for its first page. */
+export async function openThroughRelay(
+  page: Page,
+  embedded: ReadingPage,
+  held: string,
+): Promise<{ relay: ReaderRelay; tab: Page; reading: ReadingPage }> {
+  const streamUrl = await embedded.streamUrl();
+  const relay = await startReaderRelay(streamUrl, held);
+  await page.goto('about:blank');
+  const tab = await page.context().newPage();
+  await tab.goto(relay.urlOf(streamUrl), { waitUntil: 'commit' });
+  return { relay, tab, reading: new ReadingPage(tab, 'standalone') };
 }
 
 /** The words on the visible page; empty before the first one is laid out. */

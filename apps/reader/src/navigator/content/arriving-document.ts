@@ -44,6 +44,16 @@ export function onArrival(doc: Document, listener: () => void): void {
 /** Resolves when a document is complete, at once if it already is. */
 export const whenArrived = (doc: Document): Promise<void> => arrivals.get(doc)?.finished ?? Promise.resolve();
 
+/** Resolves when nothing of an arriving document has arrived for some seconds. Never if it has arrived, or if its frame is removed. */
+const whenStalled = (doc: Document): Promise<MissingPart> =>
+  new Promise((resolve) =>
+    watchForStall(
+      () => doc,
+      () => doc.defaultView !== null && isArriving(doc),
+      resolve,
+    ),
+  );
+
 /** How a document is completed whose connection was cut. */
 export interface RestSource {
   /** Size of the document in bytes, at most a kilobyte too large. */
@@ -60,9 +70,9 @@ export async function finishArrival(doc: Document, source: RestSource): Promise<
   const arrival = arrivals.get(doc);
   if (!arrival) return;
   const loadWhole = (): Promise<Document> => source.loadWhole(() => (arrival.isCut = true));
-  const isLoaded = arrival.loaded.then(() => undefined);
-  const whole = await Promise.race([isLoaded, whenStalled(doc).then(loadWhole)]);
-  // The frame was removed meanwhile.
+  const missing = await Promise.race([arrival.loaded.then(() => undefined), whenStalled(doc)]);
+  const whole = missing === 'text' ? await loadWhole() : undefined;
+  // The frame was removed while the text arrived.
   if (!doc.defaultView) return;
   if (whole || isIncomplete(doc, source.size)) complete(doc, whole ?? (await loadWhole()));
   if (doc.defaultView) arrival.finish();
@@ -71,23 +81,45 @@ export async function finishArrival(doc: Document, source: RestSource): Promise<
 /** A document of which nothing arrives for this long is loaded again. */
 export const STALL_SECONDS = 5;
 
-/** Resolves when nothing of an arriving document has arrived for some seconds. Never if it has arrived, or if its frame is removed. */
-function whenStalled(doc: Document): Promise<void> {
-  return new Promise((resolve) => {
-    const elements = doc.getElementsByTagName('*');
-    let [count, seconds] = [elements.length, 0];
-    const timer = setInterval(() => {
-      seconds = elements.length === count ? seconds + 1 : 0;
-      count = elements.length;
-      if (!doc.defaultView || !isArriving(doc) || doc.readyState === 'complete') clearInterval(timer);
-      // Its text is complete, only pictures are missing.
-      else if (seconds >= STALL_SECONDS && doc.readyState === 'loading') {
-        clearInterval(timer);
-        resolve();
-      }
-    }, 1000);
-  });
+/** What is missing of a document of which nothing arrives: a part of its text, or only pictures and other files. */
+export type MissingPart = 'text' | 'files';
+
+/**
+ * Calls `onStall` once when nothing of the document of `currentDocument` has arrived for some seconds. Ends when the document is complete,
+ * and when `isNeeded` returns false.
+ */
+export function watchForStall(
+  currentDocument: () => Document | null,
+  isNeeded: () => boolean,
+  onStall: (missing: MissingPart) => void,
+): void {
+  let [size, seconds] = [-1, 0];
+  const timer = setInterval(() => {
+    const doc = currentDocument();
+    if (!isNeeded() || (doc && isLoaded(doc))) {
+      clearInterval(timer);
+      return;
+    }
+    // Before the first byte, the request may wait in a slow network, or its end is reported by an event of the frame.
+    if (!doc || isInitial(doc)) return;
+    const newSize = sizeOf(doc);
+    seconds = newSize === size ? seconds + 1 : 0;
+    size = newSize;
+    if (seconds < STALL_SECONDS) return;
+    clearInterval(timer);
+    onStall(doc.readyState === 'loading' ? 'text' : 'files');
+  }, 1000);
 }
+
+/** A frame starts with an empty document that is already complete. */
+const isInitial = (doc: Document): boolean => doc.readyState === 'complete' && doc.URL === 'about:blank';
+
+/** Whether a document and all its files have arrived. */
+export const isLoaded = (doc: Document): boolean => doc.readyState === 'complete' && !isInitial(doc);
+
+/** A measure of what has arrived of a document. Long paragraphs arrive in parts. */
+const sizeOf = (doc: Document): number =>
+  doc.getElementsByTagName('*').length + (doc.documentElement?.textContent.length ?? 0);
 
 /** Completes a document from another copy of it. */
 function complete(doc: Document, whole: Document): void {

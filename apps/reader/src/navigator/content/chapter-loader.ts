@@ -10,10 +10,11 @@ export interface ChapterLoader {
   /** Does the same before the engine starts to load, so that the engine's own load needs no second check. */
   preload(address: string): Promise<void>;
   /**
-   * Repeats `read`, after each failure when the user retries, until it succeeds. Only `release` cancels it, when it is no longer needed.
+   * Repeats `read`, after each failure when the user retries, until it succeeds. With `isNeeded`, only `release` cancels it, when it is no
+   * longer needed.
    * @throws {NavigationAbortedError} when it is canceled
    */
-  complete<T>(read: () => Promise<T>, isNeeded: () => boolean): Promise<T>;
+  complete<T>(read: () => Promise<T>, isNeeded?: () => boolean): Promise<T>;
   /** Cancels the loads of `complete` that are no longer needed. */
   release(): void;
   /** Retries all pending loads. */

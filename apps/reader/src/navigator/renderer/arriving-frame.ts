@@ -1,4 +1,3 @@
-import { startArrival } from '../content/arriving-document.ts';
 import { type DocumentTarget, hasArrivedSlice } from '../content/document-slices.ts';
 import { readableRules } from '../layout/readable-rules.ts';
 
@@ -38,15 +37,10 @@ export async function expectAnchor(
 export const isLong = ({ size }: { readonly size: number }): boolean => size >= MIN_SIZE;
 
 /**
- * Calls `show` once when the target of a jump can be laid out, although the document of `frame` is still arriving. `loaded` resolves with the
- * `load` event of the frame. Returns a function that ends the checks.
+ * Calls `show` once when the target of a jump can be laid out, although the document of `frame` is still arriving. Returns a function that
+ * ends the checks.
  */
-export function onTargetArrived(
-  frame: HTMLIFrameElement,
-  arrivedAnchor: ArrivedAnchor,
-  loaded: Promise<void>,
-  show: () => void,
-): () => void {
+export function onTargetArrived(frame: HTMLIFrameElement, arrivedAnchor: ArrivedAnchor, show: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let minElements = 0;
   const check = (): void => {
@@ -59,7 +53,6 @@ export function onTargetArrived(
       minElements = count * GROWTH;
       const target = areStylesLoaded(doc) ? arrivedAnchor(doc) : undefined;
       if (target !== undefined && hasArrivedSlice(doc, target)) {
-        startArrival(doc, loaded);
         show();
         return;
       }

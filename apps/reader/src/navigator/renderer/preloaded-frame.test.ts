@@ -1,9 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { adoptPreloadedFrame, onFrameLoaded } from './preloaded-frame.ts';
+import { isArriving, STALL_SECONDS } from '../content/arriving-document.ts';
+import { NavigationAbortedError } from '../content/chapter-loader.ts';
+import { adoptPreloadedFrame, isShown, onFrameLoaded, setDocumentLoader } from './preloaded-frame.ts';
 
 const address = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** A preloaded frame and a container, in a browser with or without `moveBefore`. */
 function aPage({ canMove = true, src = address } = {}) {
@@ -57,4 +62,73 @@ it('calls back at once for a loaded frame, and later for one that is loading', (
   late.dispatchEvent(new Event('load'));
   empty.dispatchEvent(new Event('load'));
   expect(shown).toEqual(['there', 'late', 'empty']);
+});
+
+/** A frame whose document stops to arrive. `replaced` has the addresses that were loaded in it again. */
+function aStalledFrame(readyState: DocumentReadyState, text = '<p>The first half') {
+  const frame = document.createElement('iframe');
+  const doc = new DOMParser().parseFromString(text, 'text/html');
+  const state = { readyState, doc: doc as Document | null };
+  const replaced: string[] = [];
+  Object.defineProperties(doc, { readyState: { get: () => state.readyState }, URL: { value: address } });
+  Object.defineProperties(frame, {
+    src: { value: address },
+    isConnected: { value: true },
+    contentDocument: { get: () => state.doc },
+    contentWindow: { value: { location: { replace: (to: string) => replaced.push(to) } } },
+  });
+  return { frame, doc, state, replaced };
+}
+
+it('loads a short document again of which nothing arrives, and shows it when it is loaded', async () => {
+  vi.useFakeTimers();
+  const { frame, doc, state, replaced } = aStalledFrame('loading');
+  const loads: string[] = [];
+  setDocumentLoader(async (from) => loads.push(from));
+  const show = vi.fn<() => void>();
+  onFrameLoaded(frame, address, show);
+  await vi.advanceTimersByTimeAsync(3_000);
+  doc.body.append('and more');
+  await vi.advanceTimersByTimeAsync((STALL_SECONDS - 1) * 1_000);
+  expect(loads).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([loads, replaced, show.mock.calls.length]).toEqual([[address], [address], 0]);
+  // The second attempt is cut as well.
+  await vi.advanceTimersByTimeAsync((STALL_SECONDS + 2) * 1_000);
+  expect(loads).toHaveLength(2);
+  state.readyState = 'complete';
+  frame.dispatchEvent(new Event('load'));
+  expect([show.mock.calls.length, isShown(doc), isArriving(doc)]).toEqual([1, true, false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(loads).toHaveLength(2);
+});
+
+it('shows a text whose pictures do not arrive', async () => {
+  vi.useFakeTimers();
+  const { frame, doc, replaced } = aStalledFrame('interactive');
+  const show = vi.fn<() => void>();
+  onFrameLoaded(frame, address, show);
+  await vi.advanceTimersByTimeAsync((STALL_SECONDS + 2) * 1_000);
+  expect([show.mock.calls.length, replaced, isShown(doc)]).toEqual([1, [], true]);
+});
+
+it('shows what has arrived of a document when its load is canceled, so that the engine accepts the next jump', async () => {
+  vi.useFakeTimers();
+  const { frame, doc } = aStalledFrame('loading');
+  setDocumentLoader(() => Promise.reject(new NavigationAbortedError('Canceled.')));
+  const show = vi.fn<() => void>();
+  onFrameLoaded(frame, address, show);
+  await vi.advanceTimersByTimeAsync((STALL_SECONDS + 2) * 1_000);
+  expect([show.mock.calls.length, isArriving(doc)]).toEqual([1, true]);
+});
+
+it('loads a document again in place of an error page of the browser', async () => {
+  const { frame, state, replaced } = aStalledFrame('loading');
+  state.doc = null;
+  setDocumentLoader(() => Promise.resolve());
+  const show = vi.fn<() => void>();
+  onFrameLoaded(frame, address, show);
+  frame.dispatchEvent(new Event('load'));
+  await expect.poll(() => replaced).toEqual([address]);
+  expect(show).not.toHaveBeenCalled();
 });

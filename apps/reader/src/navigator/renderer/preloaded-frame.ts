@@ -1,3 +1,5 @@
+import { isLoaded, type MissingPart, startArrival, watchForStall } from '../content/arriving-document.ts';
+import { NavigationAbortedError } from '../content/chapter-loader.ts';
 import { type ArrivedAnchor, expectedAnchor, onTargetArrived } from './arriving-frame.ts';
 
 /**
@@ -23,9 +25,26 @@ export function adoptPreloadedFrame(
   return frame;
 }
 
+/** Loads the document at an address from the server, over any number of retries. @throws {NavigationAbortedError} when it is canceled */
+type DocumentLoader = (address: string) => Promise<unknown>;
+
+/** Fails until the book is open. */
+let loadAgain: DocumentLoader = () => Promise.reject(new NavigationAbortedError('The book is not open yet.'));
+
+/** Sets the function that loads documents which frames could not load. */
+export function setDocumentLoader(loader: DocumentLoader): void {
+  loadAgain = loader;
+}
+
+const shown = new WeakSet<Document>();
+
+/** Whether the document of a frame is shown. Its pictures may still be missing. */
+export const isShown = (doc: Document): boolean => shown.has(doc);
+
 /**
  * Calls `show` once when `frame` has loaded `address`, at once if it already has. A long document need not be complete if the target of
- * the jump has arrived.
+ * the jump has arrived. If the connection was cut, the document is loaded again. A picture that never arrives does not keep the text from
+ * the reader.
  */
 export function onFrameLoaded(
   frame: HTMLIFrameElement,
@@ -33,24 +52,60 @@ export function onFrameLoaded(
   show: () => void,
   arrivedAnchor: ArrivedAnchor | undefined = expectedAnchor(address),
 ): void {
-  const doc = frame.contentDocument;
-  // An empty frame also has a complete document, with another URL.
-  if (frame.src === address && doc?.readyState === 'complete' && doc.URL !== 'about:blank') {
-    show();
-    return;
-  }
-  let isShown = false;
+  const waiting = new AbortController();
   const showOnce = (): void => {
-    if (isShown) return;
-    isShown = true;
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    if (frame.contentDocument) shown.add(frame.contentDocument);
     show();
   };
-  const loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
-  frame.addEventListener('load', showOnce, { once: true });
+  const { contentDocument: doc } = frame;
+  if (frame.src === address && doc && isLoaded(doc)) {
+    showOnce();
+    return;
+  }
+  let markLoaded = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (markLoaded = resolve));
+
+  const watch = (): void => watchForStall(() => frame.contentDocument, isWaiting, onStall);
+  const isWaiting = (): boolean => frame.isConnected && !waiting.signal.aborted;
+  const onStall = (missing: MissingPart): void => {
+    if (missing === 'text') void reload();
+    else showArriving();
+  };
+  /** Shows what has arrived. The rest is loaded while it is shown. */
+  const showArriving = (): void => {
+    if (frame.contentDocument) startArrival(frame.contentDocument, loaded);
+    showOnce();
+  };
+  const reload = async (): Promise<void> => {
+    try {
+      await loadAgain(address);
+      if (!isWaiting()) return;
+      // Without an entry in the history of the tab.
+      frame.contentWindow?.location.replace(address);
+      watch();
+    } catch (error) {
+      if (!(error instanceof NavigationAbortedError)) throw error;
+      // The engine accepts the next jump after it has shown a document.
+      if (frame.contentDocument?.body) showArriving();
+      else frame.contentWindow?.location.replace('about:blank');
+    }
+  };
+  frame.addEventListener('load', () => {
+    // An error page of the browser.
+    if (!frame.contentDocument && isWaiting()) void reload();
+    else {
+      markLoaded();
+      showOnce();
+    }
+  });
   if (frame.src !== address) frame.src = address;
-  if (!arrivedAnchor) return;
-  const stop = onTargetArrived(frame, arrivedAnchor, loaded, showOnce);
-  frame.addEventListener('load', stop, { once: true });
+  watch();
+  if (arrivedAnchor) {
+    const stop = onTargetArrived(frame, arrivedAnchor, showArriving);
+    waiting.signal.addEventListener('abort', stop);
+  }
 }
 
 /**

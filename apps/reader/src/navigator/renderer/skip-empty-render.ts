@@ -1,5 +1,6 @@
 import type { FoliatePages } from 'foliate-js/view.js';
-import { isArriving } from '../content/arriving-document.ts';
+import { isArriving, isLoaded } from '../content/arriving-document.ts';
+import { isShown } from './preloaded-frame.ts';
 
 /**
  * Keeps the engine from laying out a document that is still loading and not yet readable, which would report a wrong position. The document is laid
@@ -10,7 +11,7 @@ export function skipEmptyRender(pages: Pick<FoliatePages, 'render' | 'getContent
   const render = pages.render.bind(pages);
   pages.render = () => {
     const doc = pages.getContents()[0]?.doc;
-    // A frame starts with an empty document that is already complete.
-    if (!doc || isArriving(doc) || (doc.readyState === 'complete' && doc.URL !== 'about:blank')) render();
+    // The body of a document may be missing whose connection was cut.
+    if (!doc || (doc.body !== null && (isArriving(doc) || isShown(doc) || isLoaded(doc)))) render();
   };
 }
