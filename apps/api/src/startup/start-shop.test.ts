@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@octavo/core/api';
@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { PIXEL } from '../../test/a-pixel.ts';
 import { aDataLocation, type DataLocation } from '../../test/a-data-location.ts';
+import { freePort } from '../../test/free-port.ts';
 import type { ImportEvent } from '../catalog/index.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
@@ -97,14 +98,6 @@ it.runIf(isServerOrDeep)('sends HSTS only when its public URLs use TLS', { tags:
   const secure = { PUBLIC_URL: 'https://books.example', READER_ORIGIN: 'https://read.books.example' };
   expect(await hstsOf(secure)).toEqual(['max-age=31536000', 'max-age=31536000']);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 it.runIf(isServerOrDeep)('builds the search index for existing books before the first search', async () => {
   const location = await newLocation();

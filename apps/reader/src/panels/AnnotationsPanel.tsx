@@ -94,7 +94,7 @@ export function AnnotationsPanel({ context }: { context: ReaderContext }) {
           <ul className={styles.exports}>
             {EXPORT_FORMATS.map((format) => (
               <li key={format}>
-                <a href={session.exportUrl(format)} download className={styles.download}>
+                <a href={session.exportUrl(format)} download className={shared.blockLink}>
                   {readerText.formats[format]}
                 </a>
               </li>

@@ -57,7 +57,7 @@ export function EditionsPanel({ context }: { context: ReaderContext }) {
                 {note}
               </p>
             )}
-            <a href={session.editionFileUrl(number)} download className={styles.download}>
+            <a href={session.editionFileUrl(number)} download className={shared.blockLink}>
               {panelText.downloadEdition(number)}
             </a>
           </li>

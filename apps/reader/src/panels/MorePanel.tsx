@@ -16,7 +16,7 @@ export function MorePanel({ context }: { context: ReaderContext }) {
         <button type="button" className={styles.action} onClick={press}>
           <Icon of={icon} />
           <span>{text}</span>
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {count !== undefined && <span className={shared.rowNumber}>{count}</span>}
         </button>
       </li>
     );

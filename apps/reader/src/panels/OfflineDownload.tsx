@@ -22,7 +22,7 @@ export function OfflineDownload({ context }: { context: ReaderContext }) {
         <>
           <output className={shared.status}>{panelText.downloaded((copy.bytes / 1_000_000).toFixed(1))}</output>
           <p>{panelText.offlineAddress}</p>
-          <a href={copy.address} target="_blank" rel="noopener" className={styles.address}>
+          <a href={copy.address} target="_blank" rel="noopener" className={shared.blockLink}>
             {copy.address}
           </a>
           <Button variant="quiet" onClick={remove}>

@@ -71,7 +71,7 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
                 {hit.after}
                 {hit.after !== '' && '…'}
               </span>
-              <span className={styles.hitPage}>{scale.positionAt(hit.total_progression)}</span>
+              <span className={shared.rowNumber}>{scale.positionAt(hit.total_progression)}</span>
             </button>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { CursorPages } from '../navigation/CursorPages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { auditLogQuery } from '../queries/admin.queries.ts';
+import { listRows } from '../queries/list-rows.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { saveFile } from '../sales/save-file.ts';
 import { formatMoment } from '../views/format.ts';
@@ -62,9 +63,7 @@ export function AuditPage() {
           label="Audit log"
           columns={columns(settings?.time_zone)}
           keyOf={({ number }) => number}
-          rows={
-            data ? { status: 'ready', items: data.data } : log.isError ? { status: 'failed' } : { status: 'pending' }
-          }
+          rows={listRows(data?.data, log.isError)}
           details={{
             open: search.row,
             nameOf: (row) => `row ${row.number}, ${actionText(row.action)}`,

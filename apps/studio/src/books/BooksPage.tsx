@@ -16,6 +16,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { CursorPages } from '../navigation/CursorPages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { booksQuery, settingsQuery } from '../queries/studio.queries.ts';
+import { listRows } from '../queries/list-rows.ts';
 import { needsAttention, statusWord } from '../views/book-view.ts';
 import { countOf, formatCount } from '../views/format.ts';
 import { bookColumns, SORTS, sortOf } from './book-columns.tsx';
@@ -81,13 +82,7 @@ function OwnBooks() {
               label="Books"
               columns={bookColumns(settings?.time_zone)}
               keyOf={({ id }) => id}
-              rows={
-                data
-                  ? { status: 'ready', items: data.data }
-                  : books.isError
-                    ? { status: 'failed' }
-                    : { status: 'pending' }
-              }
+              rows={listRows(data?.data, books.isError)}
               sort={{
                 column: search.sort ?? 'updated',
                 direction: search.sort === 'title' ? 'ascending' : 'descending',

@@ -10,6 +10,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { CursorPages } from '../navigation/CursorPages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { booksToReviewQuery, settingsQuery } from '../queries/studio.queries.ts';
+import { listRows } from '../queries/list-rows.ts';
 import { countOf, formatDay, formatPrice, formatTime, NOTHING } from '../views/format.ts';
 
 const route = getRouteApi('/studio/review');
@@ -38,13 +39,7 @@ export function ReviewPage() {
             label="Books to review"
             columns={columns(settings?.time_zone)}
             keyOf={({ id }) => id}
-            rows={
-              data
-                ? { status: 'ready', items: data.data }
-                : books.isError
-                  ? { status: 'failed' }
-                  : { status: 'pending' }
-            }
+            rows={listRows(data?.data, books.isError)}
             failure={
               <Failure
                 title="The books to review could not be loaded"

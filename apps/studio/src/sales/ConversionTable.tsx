@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { conversionQuery } from '../queries/sales.queries.ts';
+import { listRows } from '../queries/list-rows.ts';
 import { formatCount, formatDay } from '../views/format.ts';
 import { type ConversionRow, conversionRows, countingNote, per100Views, withRate } from './conversion-view.ts';
 import { saveFile } from './save-file.ts';
@@ -28,13 +29,7 @@ export function ConversionTable({ filter }: { filter: ConversionFilter }) {
           isDense
           columns={columns}
           keyOf={({ key }) => key}
-          rows={
-            data
-              ? { status: 'ready', items: conversionRows(data) }
-              : conversion.isError
-                ? { status: 'failed' }
-                : { status: 'pending' }
-          }
+          rows={listRows(data && conversionRows(data), conversion.isError)}
           empty={<p>No views in this period.</p>}
           failure={
             <Failure

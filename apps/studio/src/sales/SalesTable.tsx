@@ -9,6 +9,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { CursorPages } from '../navigation/CursorPages.tsx';
 import { salesQuery } from '../queries/sales.queries.ts';
+import { listRows } from '../queries/list-rows.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { coverOf } from '../views/book-view.ts';
 import { formatCount, formatMoment } from '../views/format.ts';
@@ -50,9 +51,7 @@ export function SalesTable({ search, filter, timeZone, count }: SalesTableProps)
         cardColumns={4}
         columns={columns(timeZone, hasAccount)}
         keyOf={({ id }) => id}
-        rows={
-          data ? { status: 'ready', items: data.data } : sales.isError ? { status: 'failed' } : { status: 'pending' }
-        }
+        rows={listRows(data?.data, sales.isError)}
         details={{
           open: search.sale,
           nameOf: (sale) => `sale ${sale.number}, ${sale.book.title}`,

@@ -1,5 +1,5 @@
 /** Paths through the model of a machine, as lists of event types, and the transitions of the machine that they take. */
-import type { AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 interface Path {
   readonly steps: readonly { readonly event: { readonly type: string } }[];
@@ -10,9 +10,28 @@ export const stepsOf = ({ steps }: Path): string[] =>
   steps.map(({ event }) => event.type).filter((type) => type !== 'xstate.init');
 
 /** Leaves out each path that is the start of another one, because the longer one takes its transitions as well. */
-export function withoutStarts(paths: readonly string[][]): readonly string[][] {
+function withoutStarts(paths: readonly string[][]): readonly string[][] {
   const starts = new Set(paths.flatMap((steps) => steps.map((_, at) => steps.slice(0, at).join(' → '))));
   return paths.filter((steps) => !starts.has(steps.join(' → ')));
+}
+
+/** Returns the names of all transitions of a machine. */
+export function transitionsOf(machine: AnyStateMachine): string[] {
+  const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+  return nodesOf(machine.root).flatMap(({ transitions }) => [...transitions.values()].flat().map(transitionName));
+}
+
+/**
+ * Runs each path that is not the start of another one, and returns the names of the transitions that the runs took. `run`
+ * takes the events of a path and returns the names of its transitions.
+ */
+export async function runPaths(
+  paths: readonly Path[],
+  run: (steps: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (const steps of withoutStarts(paths.map(stepsOf))) for (const edge of await run(steps)) taken.add(edge);
+  return taken;
 }
 
 /** Returns a unique name of a transition. */
