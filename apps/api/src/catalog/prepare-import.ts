@@ -152,5 +152,5 @@ async function hashFile(file: string, maxBytes: number): Promise<{ contentHash: 
 const tooLarge = (maxBytes: number): EpubError =>
   new EpubError(
     'epub_too_large',
-    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the maximum size.`,
+    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the maximum size. Use smaller images and export the book again.`,
   );

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@octavo/core/contract';
+import { MAX_COVER_BYTES } from '@octavo/core/studio';
 import { xhtmlDocument } from '@octavo/epub/write';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -257,6 +258,15 @@ describe('the protocol', () => {
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });
 
+  it.each([
+    ['book', 4_000_000, /^This file is larger than [\d.]+ MB, the maximum for a book\. Use smaller images/],
+    ['cover', MAX_COVER_BYTES + 1, /^This picture is larger than 20 MB, the maximum for a cover\. Export it/],
+    ['portrait', MAX_COVER_BYTES + 1, /^This picture is larger than 20 MB, the maximum for a portrait\. Export it/],
+  ])('tells the maximum for a %s, and how to make the file smaller', async (kind, size, message) => {
+    const response = await startUpload(shop, author, size, { filename: 'a', kind });
+    expect(await response.json()).toMatchObject({ code: 'body_too_large', message: expect.stringMatching(message) });
+  });
+
   it('refuses parts of another type, beyond the size, over a megabyte, and of another user’s upload', async () => {
     const address = (await startUpload(shop, author, 2_000_000)).headers.get('location') ?? '';
     const send = (headers: Record<string, string>, size: number, user = author) =>
@@ -271,7 +281,10 @@ describe('the protocol', () => {
     expect(await codeOf(await send({}, 2, other))).toBe('upload_not_found');
     expect((await send({}, 1_000_000)).status).toBe(204);
     const beyond = await sendPart(shop, author, address, 1_000_000, new Uint8Array(1_000_001));
-    expect(await codeOf(beyond)).toBe('body_too_large');
+    expect(await beyond.json()).toMatchObject({
+      code: 'body_too_large',
+      message: expect.stringContaining('Please upload it again.'),
+    });
     expect((await sendTus(shop, author, 'DELETE', address)).status).toBe(204);
     expect(storedParts(address.split('/').at(-1) ?? '')).toBe(false);
   });

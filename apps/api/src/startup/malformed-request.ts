@@ -37,5 +37,8 @@ function errorForCode(code: unknown): StoreError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new TooLargeError('body_too_slow');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new TooLargeError();
   if (code !== 'HPE_HEADER_OVERFLOW') return new BadRequestError();
-  return new TooLargeError('headers_too_large', { status: 431, message: 'The request headers are too large.' });
+  return new TooLargeError('headers_too_large', {
+    status: 431,
+    message: 'The request headers are too large. Please delete the cookies of this site and try again.',
+  });
 }

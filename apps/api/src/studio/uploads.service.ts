@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestError, PermissionError, TooLargeError } from '@octavo/core/errors';
+import { BadRequestError, PermissionError } from '@octavo/core/errors';
 import { MAX_COVER_BYTES, type Upload, type UploadKind } from '@octavo/core/studio';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { Db } from '../db/database.ts';
@@ -11,6 +11,7 @@ import { conflict, notFound } from './studio-errors.ts';
 import type { UploadImporter } from './upload-importer.ts';
 import { uploadPartKey } from './upload-parts.ts';
 import { assertEditionQuota, assertUploadQuotas, uploadExpiry } from './upload-quotas.ts';
+import { partBeyondSize, uploadTooLarge } from './upload-too-large.ts';
 import { toUpload } from './upload-wire.ts';
 
 const MAX_LISTED = 100;
@@ -51,7 +52,8 @@ export class Uploads {
    */
   async create(user: StudioUser, { size, filename, kind, bookId, cropPercent }: NewUpload): Promise<UploadRecord> {
     const { db, maxBytes } = this.#deps;
-    if (size > (kind === 'book' ? maxBytes : MAX_COVER_BYTES)) throw new TooLargeError();
+    const limit = kind === 'book' ? maxBytes : MAX_COVER_BYTES;
+    if (size > limit) throw uploadTooLarge(kind, limit);
     if (kind === 'cover') await this.#assertOwn(user, bookId);
     else if (kind === 'portrait') assertNoBook(bookId);
     else if (bookId !== undefined) await this.#assertUploadable(user, bookId);
@@ -85,7 +87,7 @@ export class Uploads {
     const upload = await this.find(user, id);
     if (upload.status !== 'receiving' || Number(upload.received_bytes) !== offset)
       throw conflict('upload_offset_conflict');
-    if (offset + bytes.byteLength > Number(upload.size_bytes)) throw new TooLargeError();
+    if (offset + bytes.byteLength > Number(upload.size_bytes)) throw partBeyondSize();
     if (bytes.byteLength === 0) return upload;
     // Before the offset moves: a killed process leaves a part that the client sends again under the same key.
     await files.put(uploadPartKey(id, offset), bytes);
