@@ -16,7 +16,11 @@ import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
 const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
 
-const AUDIT: StudioNavigationItem = { section: 'audit', href: '/admin/audit' };
+/** The sections of an admin. Orders, refunds, reports and payment events are on a page of the server. */
+const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
+  { section: 'orders', href: '/dashboard' },
+  { section: 'audit', href: '/admin/audit' },
+];
 
 /** The sections of an author. */
 const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
@@ -55,7 +59,7 @@ export function StudioShell() {
   const items = [
     ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
     ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
-    ...(user.is_admin ? [AUDIT] : []),
+    ...(user.is_admin ? ADMIN_SECTIONS : []),
   ];
   return (
     <AppShell

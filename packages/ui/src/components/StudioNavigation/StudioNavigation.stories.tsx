@@ -47,6 +47,7 @@ export const Admin: Story = {
   args: {
     items: [
       { section: 'review', href: '/studio/review', count: '3' },
+      { section: 'orders', href: '/dashboard' },
       { section: 'audit', href: '/admin/audit' },
     ],
     current: 'audit',

@@ -1,4 +1,14 @@
-import { BookOpen, ChartLine, ClipboardCheck, Landmark, MessagesSquare, ScrollText, Settings, User } from 'lucide';
+import {
+  BookOpen,
+  ChartLine,
+  ClipboardCheck,
+  Landmark,
+  MessagesSquare,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  User,
+} from 'lucide';
 import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
@@ -10,7 +20,16 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './StudioNavigation.module.css';
 
 /** The sections of the studio and of the back office. */
-export type StudioSection = 'review' | 'books' | 'sales' | 'payouts' | 'reviews' | 'author' | 'settings' | 'audit';
+export type StudioSection =
+  | 'review'
+  | 'books'
+  | 'sales'
+  | 'payouts'
+  | 'reviews'
+  | 'author'
+  | 'settings'
+  | 'orders'
+  | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
   review: ClipboardCheck,
@@ -20,6 +39,7 @@ const icons: Record<StudioSection, IconNode> = {
   reviews: MessagesSquare,
   author: User,
   settings: Settings,
+  orders: ReceiptText,
   audit: ScrollText,
 };
 
@@ -37,6 +57,7 @@ const defaultText: StudioNavigationText = {
   reviews: 'Reviews',
   author: 'Author page',
   settings: 'Settings',
+  orders: 'Orders and reports',
   audit: 'Audit log',
 };
 

@@ -1,3 +1,4 @@
+import { canSeeDashboard } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { webStorage } from '@octavo/core/storage';
 import { adminView } from './admin-view.ts';
@@ -16,13 +17,13 @@ document.addEventListener('DOMContentLoaded', () => {
     // Reloads so that one user's data is never shown to another user.
     if (signedInUser()?.id !== user?.id) location.reload();
   });
-  if (user?.role === 'author' && !user.is_admin) location.replace(studioUrl());
+  if (user && canSeeDashboard(user) && !user.is_admin) location.replace(studioUrl());
   else void showPage();
 });
 
 const mainElement = (): HTMLElement | null => document.querySelector('#main');
 
-/** The page of the studio for an author. A link from the payment provider leads to the payouts. */
+/** The page of the studio for an author or editor. A link from the payment provider leads to the payouts. */
 const studioUrl = (): string =>
   new URLSearchParams(location.search).has('connect') ? `/studio/payouts${location.search}` : '/studio';
 
@@ -34,8 +35,12 @@ async function showPage(): Promise<void> {
     return;
   }
   document.title = 'The shop · Octavo';
-  if (user.role === 'author')
-    document.querySelector('#views')?.replaceChildren(createElement('a', { href: '/studio' }, 'Your books'));
+  const links = [
+    ...(user.role === 'author' ? [createElement('a', { href: '/studio' }, 'Your books')] : []),
+    createElement('a', { href: '/studio/review' }, 'To review'),
+    createElement('a', { href: '/admin/audit' }, 'Audit log'),
+  ];
+  document.querySelector('#views')?.replaceChildren(...links);
   mainElement()?.setAttribute('aria-busy', 'true');
   await loadView(() => void showPage());
 }
