@@ -13,40 +13,38 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const [type = '', id] = search.subject?.split(':') ?? [];
   return (
-    <div className="filters list-filters">
-      <div className="row">
-        <WhoField value={search.who ?? ''} onChange={(who) => onChange({ who: who || undefined })} />
-        <SelectField
-          label="Action"
-          emptyText="Any action"
-          value={search.action ?? ''}
-          options={withChosen(actionOptions, search.action)}
-          onChange={({ target }) => onChange({ action: target.value || undefined })}
-        />
-        <SelectField
-          label="About"
-          emptyText="Anything"
-          value={search.subject ?? ''}
-          options={
-            id === undefined
-              ? subjectOptions
-              : [...subjectOptions, { value: `${type}:${id}`, label: `This ${type.replaceAll('_', ' ')} only` }]
-          }
-          onChange={({ target }) => onChange({ subject: target.value || undefined })}
-        />
-        <TextField
-          label="From"
-          type="date"
-          value={search.from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          value={search.until ?? ''}
-          onChange={({ target }) => onChange({ until: target.value || undefined })}
-        />
-      </div>
+    <div className="audit-filters">
+      <WhoField value={search.who ?? ''} onChange={(who) => onChange({ who: who || undefined })} />
+      <SelectField
+        label="Action"
+        emptyText="Any action"
+        value={search.action ?? ''}
+        options={withChosen(actionOptions, search.action)}
+        onChange={({ target }) => onChange({ action: target.value || undefined })}
+      />
+      <SelectField
+        label="About"
+        emptyText="Anything"
+        value={search.subject ?? ''}
+        options={
+          id === undefined
+            ? subjectOptions
+            : [...subjectOptions, { value: `${type}:${id}`, label: `This ${type.replaceAll('_', ' ')} only` }]
+        }
+        onChange={({ target }) => onChange({ subject: target.value || undefined })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={search.from ?? ''}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={search.until ?? ''}
+        onChange={({ target }) => onChange({ until: target.value || undefined })}
+      />
     </div>
   );
 }

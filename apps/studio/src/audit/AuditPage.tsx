@@ -108,11 +108,10 @@ const columns = (timeZone: string | undefined): readonly DataColumn<AuditRow>[] 
   {
     id: 'who',
     header: 'Who',
+    onPhone: 'wide',
     render: (row) => (
       <>
-        <b dir="auto">{whoText(row)}</b>
-        <br />
-        <span className="muted">{roleText(row.role)}</span>
+        <b dir="auto">{whoText(row)}</b> <span className="muted audit-role">{roleText(row.role)}</span>
       </>
     ),
   },

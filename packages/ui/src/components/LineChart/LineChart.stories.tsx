@@ -38,6 +38,18 @@ export const Hovered: Story = {
     await expect(await canvas.findByText('Nov 1: 3 copies')).toBeVisible();
   },
 };
+/** A chart that has not been drawn for its new width yet does not widen the page. */
+export const Narrowed: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const plot = canvas.getByRole('img');
+    const widthBefore = plot.clientWidth;
+    canvasElement.style.inlineSize = `${Math.round(canvasElement.clientWidth / 2)}px`;
+    // The drawing follows after this layout.
+    const [width, overflow] = [plot.clientWidth, canvasElement.scrollWidth - canvasElement.clientWidth];
+    await expect(width).toBeLessThan(widthBefore);
+    await expect(overflow).toBe(0);
+  },
+};
 export const OneLine: Story = { args: { series: [{ name: 'November 2026', values: october }] } };
 export const NothingSold: Story = { args: { series: [{ name: 'November 2026', values: days.map(() => 0) }] } };
 const year = Array.from({ length: 366 }, (_, index) => (index * index * 37) % 104_233);

@@ -34,6 +34,10 @@ it('labels round days of a month', () => {
   expect(labelIndices(30, 5).map((index) => index + 1)).toEqual([1, 10, 20, 30]);
 });
 
+it('labels every second month of a year, at equal distances', () => {
+  expect(labelIndices(13, 8)).toEqual([0, 2, 4, 6, 8, 10, 12]);
+});
+
 it('finds the first of the highest values, and none among zeros', () => {
   expect(highestIndex([1, 3, null, 3])).toBe(1);
   expect([highestIndex([0, null]), highestIndex([])]).toEqual([undefined, undefined]);

@@ -14,11 +14,13 @@ function stepAtLeast(size: number, multiples: readonly number[]): number {
   return steps.find((step) => step >= size && Number.isInteger(step)) ?? magnitude * 10;
 }
 
-/** The indices of at most `max` labels: the first one and multiples, such as 1, 5, 10 … of the days of a month. */
+/** The indices of at most `max` labels: every second one, or the first one and multiples, such as 1, 5, 10 … of the days of a month. */
 export function labelIndices(count: number, max: number): number[] {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count <= max) return indices;
   const step = stepAtLeast(count / (max - 1), [1, 2, 5]);
+  // The second label is too close to the first one.
+  if (step === 2) return indices.filter((index) => index % step === 0);
   return indices.filter((index) => index === 0 || (index + 1) % step === 0);
 }
 
