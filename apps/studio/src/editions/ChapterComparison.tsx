@@ -1,10 +1,11 @@
 import { PASSAGES_PER_PAGE } from '@octavo/core/studio';
 import { Pagination } from '@octavo/ui/Pagination';
 import { TextComparison } from '@octavo/ui/TextComparison';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { useFileQuery } from '../queries/file-changes.ts';
 import { editionPassagesQuery } from '../queries/studio.queries.ts';
 import { formatCount } from '../views/format.ts';
 import { toComparedPassages } from './edition-view.ts';
@@ -32,7 +33,7 @@ export function ChapterComparison({ files, title, chapter }: ChapterComparisonPr
   const start = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const { bookId, editionId, currentId: base } = files;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFileQuery(bookId, {
     ...editionPassagesQuery(api, bookId, editionId, { base, chapter, page }),
     placeholderData: keepPreviousData,
   });

@@ -1,16 +1,23 @@
-import { type Edition, type EditionSample, MAX_EDITION_NOTE, type StudioBook } from '@octavo/core/studio';
+import {
+  type BookEditions,
+  type Edition,
+  type EditionSample,
+  MAX_EDITION_NOTE,
+  type StudioBook,
+} from '@octavo/core/studio';
 import { Button } from '@octavo/ui/Button';
 import { CheckboxField } from '@octavo/ui/CheckboxField';
 import { Figures } from '@octavo/ui/Figures';
 import { Notice } from '@octavo/ui/Notice';
 import { TextAreaField } from '@octavo/ui/TextAreaField';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { useTimeZone } from '../book/use-book.ts';
 import { Failure } from '../layout/Failure.tsx';
 import { focusOnMount } from '../navigation/use-page.ts';
-import { bookQuery, editionAnnotationsQuery, editionChangesQuery, editionsQuery } from '../queries/studio.queries.ts';
+import { useFileChange, useFileQuery } from '../queries/file-changes.ts';
+import { editionAnnotationsQuery, editionChangesQuery, editionsQuery } from '../queries/studio.queries.ts';
 import { countOf, formatCount, formatOrdinal, formatTime } from '../views/format.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { chapterSummary, editionName, goBackText, isSampleLost, sampleText, wordSummary } from './edition-view.ts';
@@ -45,19 +52,19 @@ export function EditionReview({
   const [isEmailed, setIsEmailed] = useState(false);
   const isWaiting = edition.status === 'waiting';
   const name = isWaiting ? `${formatOrdinal(nextNumber)} edition` : editionName(edition).toLowerCase();
-  const changes = useQuery(editionChangesQuery(api, book.id, edition.id, current.id));
-  const annotations = useQuery(editionAnnotationsQuery(api, book.id, edition.id));
+  const changes = useFileQuery(book.id, editionChangesQuery(api, book.id, edition.id, current.id));
+  const annotations = useFileQuery(book.id, editionAnnotationsQuery(api, book.id, edition.id));
 
-  const store = async (editions: Awaited<ReturnType<typeof api.editions>>): Promise<void> => {
+  const store = (editions: BookEditions): void => {
     queryClient.setQueryData(editionsQuery(api, book.id).queryKey, editions);
     onDone();
-    await queryClient.invalidateQueries({ queryKey: bookQuery(api, book.id).queryKey });
   };
-  const publish = useMutation({
-    mutationFn: () => api.publishEdition(book.id, edition.id, { replaces: current.id, note, is_emailed: isEmailed }),
-    onSuccess: store,
-  });
-  const discard = useMutation({ mutationFn: () => api.discardEdition(book.id, edition.id), onSuccess: store });
+  const publish = useFileChange(
+    book.id,
+    () => api.publishEdition(book.id, edition.id, { replaces: current.id, note, is_emailed: isEmailed }),
+    store,
+  );
+  const discard = useFileChange(book.id, () => api.discardEdition(book.id, edition.id), store);
   return (
     <div className="stack">
       <div className="section-head">

@@ -9,19 +9,30 @@ import { EditionsMargin, LostAnnotations } from '../editions/EditionsMargin.tsx'
 import { Fixes } from '../fixes/Fixes.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { focusContent } from '../navigation/use-page.ts';
+import { UploadCheckContext, useFileQuery } from '../queries/file-changes.ts';
 import { editionAnnotationsQuery, editionsQuery, fixesQuery } from '../queries/studio.queries.ts';
 import { AccessibilityNote } from '../report/AccessibilityNote.tsx';
 import { FileAdvice, FileFindings } from '../report/FileFindings.tsx';
 import { NewFile } from './NewFile.tsx';
+import { useNewFile } from './use-new-file.ts';
 
 /** The files of a book: the report, a new file with its changes, and the former files. */
 export function FilePage() {
   const book = useBook();
   // The upload and the reviewed file belong to one book.
-  return <Files key={book.id} book={book} />;
+  return <FilesAndUpload key={book.id} book={book} />;
 }
 
-function Files({ book }: { book: StudioBook }) {
+function FilesAndUpload({ book }: { book: StudioBook }) {
+  const newFile = useNewFile(book.id);
+  return (
+    <UploadCheckContext value={newFile.isBeingChecked}>
+      <Files book={book} newFile={newFile} />
+    </UploadCheckContext>
+  );
+}
+
+function Files({ book, newFile }: { book: StudioBook; newFile: ReturnType<typeof useNewFile> }) {
   const { api } = useStudio();
   const timeZone = useTimeZone();
   const [reviewedId, setReviewedId] = useState<number>();
@@ -33,11 +44,12 @@ function Files({ book }: { book: StudioBook }) {
   const latest = waiting ?? current;
   const shown = reviewed ?? current;
   const hasFixes = latest !== undefined && book.status !== 'in_review';
-  const annotations = useQuery({
-    ...editionAnnotationsQuery(api, book.id, reviewed?.id ?? 0),
-    enabled: reviewed !== undefined,
+  const annotations = useFileQuery(book.id, editionAnnotationsQuery(api, book.id, reviewed?.id ?? 0), {
+    isEnabled: reviewed !== undefined,
   });
-  const fixes = useQuery({ ...fixesQuery(api, book.id, latest?.id ?? 0, ''), enabled: latest !== undefined });
+  const fixes = useFileQuery(book.id, fixesQuery(api, book.id, latest?.id ?? 0, ''), {
+    isEnabled: latest !== undefined,
+  });
   const { accessibility } = fixes.data ?? {};
   return (
     <MarginLayout
@@ -85,7 +97,7 @@ function Files({ book }: { book: StudioBook }) {
             <FileAdvice bookId={book.id} editionId={shown.id} />
           </>
         )}
-        <NewFile bookId={book.id} hasFile={book.edition !== null} />
+        <NewFile bookId={book.id} hasFile={book.edition !== null} newFile={newFile} />
       </div>
     </MarginLayout>
   );

@@ -1,8 +1,8 @@
 import type { Fix, StudioApi, StudioBook, Upload } from '@octavo/core/studio';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
-import { bookQuery, CHECK_POLL_MS, editionsQuery, fixesQuery } from '../queries/studio.queries.ts';
+import { useFileChange, useFileQuery } from '../queries/file-changes.ts';
+import { CHECK_POLL_MS, fixesQuery } from '../queries/studio.queries.ts';
 
 /** A complete language tag: while the author types, it is not one yet. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
@@ -10,25 +10,23 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 /** The fixes of a file, and the one that is being applied. */
 export function useFixes(book: StudioBook, editionId: number) {
   const { api } = useStudio();
-  const queryClient = useQueryClient();
   const [typedLanguage, setLanguage] = useState('');
   const language = LANGUAGE_TAG.test(typedLanguage) ? typedLanguage : '';
   const [fixed, setFixed] = useState<readonly Fix[]>([]);
-  const fixes = useQuery(fixesQuery(api, book.id, editionId, language));
-  const apply = useMutation({
-    mutationFn: async ({ code }: Fix) => {
+  const fixes = useFileQuery(book.id, fixesQuery(api, book.id, editionId, language));
+  const apply = useFileChange(
+    book.id,
+    async ({ code }: Fix) => {
       const edition = fixes.data?.edition_id ?? editionId;
       return untilChecked(
         api,
         await api.applyFix(book.id, { edition, code, ...(language === '' ? {} : { language }) }),
       );
     },
-    onSuccess: async ({ status }, fix) => {
+    ({ status }, fix) => {
       if (status === 'ready') setFixed((former) => [...former, fix]);
-      await queryClient.invalidateQueries({ queryKey: bookQuery(api, book.id).queryKey });
-      await queryClient.invalidateQueries({ queryKey: editionsQuery(api, book.id).queryKey });
     },
-  });
+  );
   return {
     fixes,
     fixed,

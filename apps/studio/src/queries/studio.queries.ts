@@ -36,10 +36,16 @@ export const bookQuery = (api: StudioApi, id: number) =>
 /** The interval at which the advice about a file is polled, in milliseconds. A check takes up to a minute. */
 const ADVICE_POLL_MS = 2_000;
 
-/** The report about a file of a book, until the advice of EPUBCheck is complete; about the current file by default. */
-export const reportQuery = (api: StudioApi, id: number, editionId?: number) =>
+/** The first part of the keys of queries about the files of a book. Use them with `useFileQuery`. */
+export const filesKey = (id: number) => ['studio', 'file', id] as const;
+
+/** The first part of the keys of queries about one file. A changed list must not fetch them again: the file may be gone. */
+const fileKey = (id: number, editionId: number) => [...filesKey(id), editionId] as const;
+
+/** The report about a file of a book, until the advice of EPUBCheck is complete. */
+export const reportQuery = (api: StudioApi, id: number, editionId: number) =>
   queryOptions({
-    queryKey: ['studio', 'report', id, editionId ?? 'current'],
+    queryKey: [...fileKey(id, editionId), 'report'],
     queryFn: ({ signal }) => api.report(id, { editionId }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.epubcheck?.status === 'pending' ? ADVICE_POLL_MS : false),
@@ -96,13 +102,10 @@ export const editionsQuery = (api: StudioApi, id: number) =>
     staleTime: 0,
   });
 
-/** The first part of the keys of queries about one file. A changed list must not fetch them again: the file may be gone. */
-const editionKey = (id: number, editionId: number) => ['studio', 'edition', id, editionId] as const;
-
 /** The changes of a file against `currentId`, the current one. */
 export const editionChangesQuery = (api: StudioApi, id: number, editionId: number, currentId: number) =>
   queryOptions({
-    queryKey: [...editionKey(id, editionId), 'changes', currentId],
+    queryKey: [...fileKey(id, editionId), 'changes', currentId],
     queryFn: ({ signal }) => api.editionChanges(id, editionId, { signal }),
   });
 
@@ -114,21 +117,21 @@ export const editionPassagesQuery = (
   query: { base: number; chapter: number; page: number },
 ) =>
   queryOptions({
-    queryKey: [...editionKey(id, editionId), 'passages', query],
+    queryKey: [...fileKey(id, editionId), 'passages', query],
     queryFn: ({ signal }) => api.editionPassages(id, editionId, query, { signal }),
   });
 
 /** Whether the annotations of readers keep their position in a file. */
 export const editionAnnotationsQuery = (api: StudioApi, id: number, editionId: number) =>
   queryOptions({
-    queryKey: [...editionKey(id, editionId), 'annotations'],
+    queryKey: [...fileKey(id, editionId), 'annotations'],
     queryFn: ({ signal }) => api.editionAnnotations(id, editionId, { signal }),
   });
 
 /** The fixes that a file needs; `language` is added to a file without one. */
 export const fixesQuery = (api: StudioApi, id: number, editionId: number, language: string) =>
   queryOptions({
-    queryKey: [...editionKey(id, editionId), 'fixes', language],
+    queryKey: [...fileKey(id, editionId), 'fixes', language],
     queryFn: ({ signal }) => api.fixes(id, language === '' ? {} : { language }, { signal }),
     // The previous differences stay visible until the differences of another language have loaded.
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import { NotFoundError } from '@octavo/core/errors';
-import { useQuery } from '@tanstack/react-query';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
+import { useFileQuery } from '../queries/file-changes.ts';
 import { fixesQuery, reportQuery } from '../queries/studio.queries.ts';
 import { EpubcheckAdvice } from './EpubcheckAdvice.tsx';
 import { Report } from './Report.tsx';
@@ -20,8 +20,8 @@ interface FileFindingsProps extends FileProps {
 /** The findings about a file of a book. A file that was imported on the command line has no report. */
 export function FileFindings({ bookId, editionId, hasFixes }: FileFindingsProps) {
   const { api } = useStudio();
-  const { data: report, error, refetch } = useQuery(reportQuery(api, bookId, editionId));
-  const fixes = useQuery({ ...fixesQuery(api, bookId, editionId, ''), enabled: hasFixes });
+  const { data: report, error, refetch } = useFileQuery(bookId, reportQuery(api, bookId, editionId));
+  const fixes = useFileQuery(bookId, fixesQuery(api, bookId, editionId, ''), { isEnabled: hasFixes });
   if (error instanceof NotFoundError)
     return <p className="muted">There is no report for this file. Upload it again to check it.</p>;
   if (error) return <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -37,6 +37,6 @@ export function FileFindings({ bookId, editionId, hasFixes }: FileFindingsProps)
 /** The advice about a file, which comes later than its findings. */
 export function FileAdvice({ bookId, editionId }: FileProps) {
   const { api } = useStudio();
-  const { data: report } = useQuery(reportQuery(api, bookId, editionId));
+  const { data: report } = useFileQuery(bookId, reportQuery(api, bookId, editionId));
   return report?.epubcheck ? <EpubcheckAdvice epubcheck={report.epubcheck} /> : null;
 }

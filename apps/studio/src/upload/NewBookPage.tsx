@@ -10,6 +10,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
+import { useFileQuery } from '../queries/file-changes.ts';
 import { editionsQuery, fixesQuery, settingsQuery, uploadQuery, uploadsQuery } from '../queries/studio.queries.ts';
 import { AccessibilityNote } from '../report/AccessibilityNote.tsx';
 import { formatSize, formatTime } from '../views/format.ts';
@@ -63,7 +64,7 @@ function UploadedAccessibility({ id }: { id: string }) {
   const bookId = upload?.status === 'ready' ? (upload.book_id ?? 0) : 0;
   const { data: files } = useQuery({ ...editionsQuery(api, bookId), enabled: bookId > 0 });
   const editionId = files?.editions.find(({ status }) => status === 'current')?.id ?? 0;
-  const { data } = useQuery({ ...fixesQuery(api, bookId, editionId, ''), enabled: editionId > 0 });
+  const { data } = useFileQuery(bookId, fixesQuery(api, bookId, editionId, ''), { isEnabled: editionId > 0 });
   if (!data?.accessibility) return null;
   return <AccessibilityNote accessibility={data.accessibility} fixes={data.fixes.map(({ code }) => code)} />;
 }
