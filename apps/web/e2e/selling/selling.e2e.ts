@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
-import { becomeAuthor, logIn } from '../support/session.ts';
+import { becomeAuthor, logIn, registerCustomer } from '../support/session.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { demoAdmin, demoAuthor, demoCustomer } from '../support/demo-accounts.ts';
@@ -51,9 +51,9 @@ test(
 );
 
 test(
-  'the dashboard leads an author to the studio, shows the orders to an admin, and nothing to a customer',
+  'the dashboard leads authors and editors to the studio, shows the orders to an admin, and nothing to a customer',
   { tag: ['@deep'] },
-  async ({ page }) => {
+  async ({ page, shop }) => {
     const consoleErrors = consoleErrorsOf(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
@@ -62,8 +62,17 @@ test(
     await expect(page).toHaveURL(/\/studio$/);
     await expect(page.getByRole('table', { name: 'Books' }).getByRole('row')).not.toHaveCount(1);
     await logOut(page);
-    await logIn(page, demoAdmin);
+    const editor = await registerCustomer(page);
+    expect((await shop.shopCli('editors', editor.username)).code).toBe(0);
+    await logIn(page, editor);
     await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/studio\/review$/);
+    await logIn(page, demoAdmin);
+    await page.goto('/admin/audit');
+    const sections = page.getByRole('navigation', { name: 'Studio' });
+    await sections.getByRole('link', { name: 'Orders and reports' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveAttribute('href', '/admin/audit');
     await page.getByLabel('Number, buyer or title').fill('ines_h');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('table', { name: 'Orders' })).toContainText('ines_h');
