@@ -15,6 +15,7 @@ export const BANNED = [
   ban('"email"', 'letters? queue', 'due letters?', '(?:send|set|reset|refund|receipt|failed|given up) letters?'),
   ban('"enqueue"', '(?:email|receipt|notice|mail|letter)s? owed', 'owe (?:a )?(?:mail|email|letter|receipt|notice)'),
   banInProse(ROLE, 'whoever', 'whomever', 'nobody', 'somebody', 'whom', 'strangers?'),
+  banInProse('the time: "during the request", "since then"', 'meanwhile'),
   banInProse('"poll", "sync" or the plain verb', 'looks? at', 'looked at', 'looks? after'),
   ban('"fulfill", "split", "refund"', 'handed over', 'share out', 'shared out', 'gives? back', 'gave back'),
   ban('"provider refund", "reversal"', 'money back', 'take apart', 'takes? back', 'ask back'),

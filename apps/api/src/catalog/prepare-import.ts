@@ -22,7 +22,7 @@ interface PrepareDeps {
   readonly maxBytes: number;
 }
 
-/** The files that the shop writes for a book may have ten times the size of its file, as packed text does, and this many bytes. */
+/** The files that the shop writes for a book may have ten times the size of its file, and these bytes in addition. Compressed text grows as much. */
 const MAX_GROWTH = 10;
 const FREE_GROWTH_BYTES = 32 * 1024 * 1024;
 

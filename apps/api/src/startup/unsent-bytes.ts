@@ -12,7 +12,7 @@ export interface UnsentLimits {
   readonly checkMs: number;
 }
 
-/** A stream waits with some 100 kB and other responses have less than 1 MB, so 60 slow clients behind one address stay below the limit. */
+/** A stream waits with some 100 kB and other responses have less than 1 MB, so 60 slow clients of one address stay below it. */
 export const DEFAULT_UNSENT_LIMITS: UnsentLimits = {
   addressBytes: 64 * MEBIBYTE,
   totalBytes: 512 * MEBIBYTE,

@@ -17,7 +17,7 @@ import { listenToLinks, screenRect } from './input/book-links.ts';
 import { watchBlocks } from './content/fit-blocks.ts';
 import { ensureBody } from './content/ensure-body.ts';
 import { declareOwnDirection } from './content/own-direction.ts';
-import { disableOwnLinks } from './content/own-links.ts';
+import { disableFirstPartyLinks } from './content/first-party-links.ts';
 import { finishArrival, isArriving, whenArrived } from './content/arriving-document.ts';
 import { createChapterLoader, NavigationAbortedError } from './content/chapter-loader.ts';
 import { toPageLocator } from './page-locator.ts';
@@ -170,7 +170,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     indexes.set(doc, index);
     // Screen readers announce the title of each frame.
     doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
-    disableOwnLinks(doc);
+    disableFirstPartyLinks(doc);
     if (isRightToLeft) declareOwnDirection(doc);
     // The engine reads the size of a fixed page after this event.
     if (isFixed(index)) pageSize = normalizeFixedPage(doc, pageSize);

@@ -3,7 +3,7 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isOwnLink } from '../navigator/content/own-links.ts';
+import { isFirstPartyLink } from '../navigator/content/first-party-links.ts';
 import type { FootnoteReference } from '../footnotes/load-footnote.ts';
 import type { FootnoteNode } from '../footnotes/footnote-content.ts';
 import styles from './FootnotePopup.module.css';
@@ -105,7 +105,7 @@ function renderNode(
   if (tag !== 'a') return createElement(tag, { key, lang, dir }, ...inner);
   const target = href ?? '';
   const isOutside = /^\w+:/.test(target);
-  if (isOutside && (!/^(https?|mailto):/i.test(target) || isOwnLink(target))) return inner;
+  if (isOutside && (!/^(https?|mailto):/i.test(target) || isFirstPartyLink(target))) return inner;
   return (
     <button
       key={key}

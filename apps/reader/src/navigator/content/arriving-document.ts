@@ -41,7 +41,7 @@ export function onArrival(doc: Document, listener: () => void): void {
   arrivals.get(doc)?.listeners.push(listener);
 }
 
-/** Resolves when a document is complete, at once if it already is. */
+/** Resolves when a document is complete, immediately if it already is. */
 export const whenArrived = (doc: Document): Promise<void> => arrivals.get(doc)?.finished ?? Promise.resolve();
 
 /** Resolves when nothing of an arriving document has arrived for some seconds. Never if it has arrived, or if its frame is removed. */

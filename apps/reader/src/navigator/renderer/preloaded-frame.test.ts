@@ -45,7 +45,7 @@ it.each([
   expect([own.parentElement, frame.parentElement]).toEqual([container, page]);
 });
 
-it('calls back at once for a loaded frame, and later for one that is loading', () => {
+it('calls back immediately for a loaded frame, and later for one that is loading', () => {
   const shown: string[] = [];
   const aFrame = (readyState: string, url: string) => {
     const frame = document.createElement('iframe');

@@ -42,7 +42,7 @@ const shown = new WeakSet<Document>();
 export const isShown = (doc: Document): boolean => shown.has(doc);
 
 /**
- * Calls `show` once when `frame` has loaded `address`, at once if it already has. A long document need not be complete if the target of
+ * Calls `show` once when `frame` has loaded `address`, immediately if it already has. A long document need not be complete if the target of
  * the jump has arrived. If the connection was cut, the document is loaded again. A picture that never arrives does not keep the text from
  * the reader.
  */

@@ -4,29 +4,34 @@ import { onArrival } from './arriving-document.ts';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-let ownHostnames: ReadonlySet<string> | undefined;
+let firstPartyHostnames: ReadonlySet<string> | undefined;
 
 /**
  * Whether a link of a book leads to the shop or to the reader. A book must not start anything there on behalf of its
  * reader, such as signing out. Ports are ignored, because a port may redirect to another one.
  */
-export function isOwnLink(href: string): boolean {
+export function isFirstPartyLink(href: string): boolean {
   const hostname = hostnameOf(href);
-  ownHostnames ??= new Set([location.href, readPageData(document).product_url].flatMap((own) => hostnameOf(own) ?? []));
+  firstPartyHostnames ??= new Set(
+    [location.href, readPageData(document).product_url].flatMap((own) => hostnameOf(own) ?? []),
+  );
   if (hostname === undefined) return false;
-  return ownHostnames.has(hostname) || (LOOPBACK.test(hostname) && [...ownHostnames].some((own) => LOOPBACK.test(own)));
+  return (
+    firstPartyHostnames.has(hostname) ||
+    (LOOPBACK.test(hostname) && [...firstPartyHostnames].some((own) => LOOPBACK.test(own)))
+  );
 }
 
 /** Removes the target of every link to the shop or to the reader, so that no menu or gesture of the browser can open it. */
-export function disableOwnLinks(doc: Document): void {
+export function disableFirstPartyLinks(doc: Document): void {
   onArrival(doc, () => disableLinks(doc));
   disableLinks(doc);
 }
 
 function disableLinks(doc: Document): void {
   for (const element of doc.querySelectorAll('a, [href]')) {
-    if (isOwnLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
-    if (isOwnLink(element.getAttributeNS(XLINK, 'href') ?? '')) element.removeAttributeNS(XLINK, 'href');
+    if (isFirstPartyLink(element.getAttribute('href') ?? '')) element.removeAttribute('href');
+    if (isFirstPartyLink(element.getAttributeNS(XLINK, 'href') ?? '')) element.removeAttributeNS(XLINK, 'href');
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { disableOwnLinks, isOwnLink } from './own-links.ts';
+import { disableFirstPartyLinks, isFirstPartyLink } from './first-party-links.ts';
 
 beforeAll(() => {
   const data = document.createElement('script');
@@ -33,17 +33,17 @@ const OTHERS = [
 ];
 
 it.each(OWN)('recognizes %s as a link to the shop or reader', (href) => {
-  expect(isOwnLink(href)).toBe(true);
+  expect(isFirstPartyLink(href)).toBe(true);
 });
 
 it.each(OTHERS)('does not recognize "%s" as a link to the shop or reader', (href) => {
-  expect(isOwnLink(href)).toBe(false);
+  expect(isFirstPartyLink(href)).toBe(false);
 });
 
 it('treats every loopback host as the reader when the reader runs on localhost', () => {
   expect(location.hostname).toBe('localhost');
   for (const host of ['localhost:4301', '127.0.0.1:4301', '127.1.2.3', '[::1]:4301', 'reader.localhost', '2130706433'])
-    expect([host, isOwnLink(`http://${host}/forget`)]).toEqual([host, true]);
+    expect([host, isFirstPartyLink(`http://${host}/forget`)]).toEqual([host, true]);
 });
 
 it('removes the href of links to the shop or reader, and keeps all others', () => {
@@ -54,7 +54,7 @@ it('removes the href of links to the shop or reader, and keeps all others', () =
       <svg xmlns="http://www.w3.org/2000/svg"><a xlink:href="https://shop.example/"><text>one</text></a></svg></body></html>`,
     'application/xhtml+xml',
   );
-  disableOwnLinks(doc);
+  disableFirstPartyLinks(doc);
   expect([...doc.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))).toEqual(OTHERS);
   expect(doc.querySelector('area')?.hasAttribute('href')).toBe(false);
   expect(doc.documentElement.outerHTML).not.toContain('shop.example/"><text');
