@@ -15,14 +15,8 @@ import {
   type ServedBook,
 } from '../support/defense-layers.ts';
 import { EXECUTED_KEY, TOKEN_KEY } from '../support/hostile-book.ts';
-import {
-  fileNameOf,
-  hostileTexts,
-  hostileVectors,
-  hostileVectorsBook,
-  textWithCallsTo,
-  withCallsTo,
-} from '../support/hostile-vectors.ts';
+import { hostileTexts, textWithCallsTo } from '../support/hostile-texts.ts';
+import { fileNameOf, hostileVectors, hostileVectorsBook, withCallsTo } from '../support/hostile-vectors.ts';
 import { booksDir } from '../support/real-books.ts';
 import { expect, test } from '../support/test.ts';
 import { startTwoOrigins, type TwoOrigins } from '../support/two-origins.ts';

@@ -9,7 +9,7 @@ export interface ReaderRelay {
   urlOf(streamUrl: string): string;
   /** Number of requests for the held chapter whose response was cut off. */
   readonly cuts: number;
-  /** Sends the delayed messages, and all later ones immediately. */
+  /** Sends the rest of the delayed chapters, and all later ones without a delay. */
   release(): void;
   /** Cuts off the connections of the delayed chapter, also for later requests. */
   cut(): void;
@@ -49,15 +49,15 @@ async function startReaderRelay(readerUrl: string, held: string): Promise<Reader
     const outgoing = request(
       new URL(incoming.url ?? '/', target),
       { method: incoming.method ?? 'GET', headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
         if (!isHeld || mode === 'send') {
-          answer.pipe(response);
+          upstream.pipe(response);
           return;
         }
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => sendPart(Buffer.concat(chunks), response));
+        upstream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        upstream.on('end', () => sendPart(Buffer.concat(chunks), response));
       },
     );
     outgoing.on('error', () => response.destroy());
