@@ -1,4 +1,7 @@
-/** Startup: from a fresh clone with empty caches, and again; wall and CPU seconds. The baseline is a bare Node program. */
+/**
+ * Measures the start from a fresh clone with empty caches, and a second start, in wall and CPU seconds. The baseline is a bare
+ * Node program.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
