@@ -1,4 +1,4 @@
-/** Browsers by their user agent token. The first match wins, since most also contain the tokens of those below. */
+/** Browsers by their user agent token. The first match wins: most user agents also contain tokens of browsers further down. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -26,7 +26,7 @@ export function deviceName(userAgent: string | undefined): string {
   const system = matchName(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   if (browser) return browser;
-  return system ? `Something on ${system}` : '';
+  return system ? `Unknown app on ${system}` : '';
 }
 
 const matchName = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>

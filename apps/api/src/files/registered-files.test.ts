@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FileStore } from './file-store.ts';
 import { registeredFiles, RESERVED_BYTES } from './registered-files.ts';
 
-/** A store with `free` bytes that only counts what is written. */
+/** A store with `free` bytes that logs each write and stores nothing. */
 function aStore(free = Number.POSITIVE_INFINITY) {
   const log: string[] = [];
   const none = () => Promise.reject(new Error('Not used.'));

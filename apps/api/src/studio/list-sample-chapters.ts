@@ -52,8 +52,8 @@ interface Entry {
   readonly end: number;
 }
 
-/** A place in the text: a document by its index, and the share of its text before the place. */
-interface Place {
+/** A position in the text: a document by its index, and the share of its text before the position. */
+interface TextPosition {
   readonly document: number;
   readonly share: number;
   /** The id of the element there; `''` at the start of the document. */
@@ -64,16 +64,16 @@ interface Place {
 export function listSampleChapters({ manifest, documents }: ChapterSources): ListedChapter[] {
   const book = v.parse(ManifestSchema, parseJson(manifest));
   const entries = entriesOf(book.toc);
-  const places = placesOf(entries, book, documents);
+  const positions = positionsOf(entries, book, documents);
   const sizeBefore = sizesBefore(book);
   const total = sizeBefore(book.readingOrder.length, 0);
   return entries.flatMap(({ href, title, depth, end }, at) => {
-    const start = places[at];
+    const start = positions[at];
     if (!start || title === '') return [];
-    const next = places.reduce<Place | undefined>(
-      (first, place, index) =>
-        place && (index < at || index >= end) && isBefore(start, place) && (!first || isBefore(place, first))
-          ? place
+    const next = positions.reduce<TextPosition | undefined>(
+      (first, position, index) =>
+        position && (index < at || index >= end) && isBefore(start, position) && (!first || isBefore(position, first))
+          ? position
           : first,
       undefined,
     );
@@ -100,11 +100,11 @@ function entriesOf(toc: readonly TocLink[]): Entry[] {
 }
 
 /** Returns where each entry begins; `undefined` for one that is not in the text. */
-function placesOf(
+function positionsOf(
   entries: readonly Entry[],
   { readingOrder }: Manifest,
   documents: ChapterSources['documents'],
-): (Place | undefined)[] {
+): (TextPosition | undefined)[] {
   const indexes = new Map(readingOrder.map(({ href }, index) => [href, index]));
   const texts = new Map(documents.map(({ href, bytes }) => [href, bytes]));
   const located = new Map<string, ReadonlyMap<string, number>>();
@@ -125,10 +125,10 @@ function placesOf(
 
 const fileOf = (href: string): string => href.split('#', 1)[0] ?? '';
 
-const isBefore = (one: Place, other: Place): boolean =>
+const isBefore = (one: TextPosition, other: TextPosition): boolean =>
   one.document < other.document || (one.document === other.document && one.share < other.share);
 
-/** Returns a function for the size of the book before a place. */
+/** Returns a function for the size of the book before a position. */
 function sizesBefore({ readingOrder }: Manifest): (document: number, share: number) => number {
   const sums = [0];
   for (const { size } of readingOrder) sums.push((sums.at(-1) ?? 0) + size);

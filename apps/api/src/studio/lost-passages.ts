@@ -6,7 +6,7 @@ import { chapterTitles } from '../reading/read-text.ts';
 import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
 import type { EditionFiles } from './compare-editions.ts';
 
-/** A passage that readers have annotated, as one of their browsers sent it. */
+/** A passage that readers have annotated, with the text that one of their browsers sent. */
 export interface AnnotatedPassage {
   readonly quote: string;
   readonly annotations: number;
@@ -16,8 +16,8 @@ export interface AnnotatedPassage {
 
 type LostPassage = EditionAnnotations['lost'][number];
 
-/** The place of a passage in a file: its text there, and the chapter. */
-interface Place {
+/** A passage in a file: its text there, and its chapter. */
+interface FoundPassage {
   readonly text: string;
   readonly chapter: string;
 }
@@ -25,8 +25,8 @@ interface Place {
 const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
 
 /**
- * Returns the passages that `now` does not have, as `before` has them, the most frequent first. Passages of few readers, and passages that
- * `before` does not have either, are counted by chapter. Runs in a worker.
+ * Returns the passages that are not in `now`, with their text in `before`, the most frequent first. Passages of few readers,
+ * and passages that are not in `before` either, are counted by chapter. Runs in a worker.
  */
 export function findLostPassages({
   before,
@@ -38,13 +38,13 @@ export function findLostPassages({
   readonly passages: readonly AnnotatedPassage[];
 }): LostPassage[] {
   const isFound = findQuotes({ texts: now.texts, quotes: passages.map(({ quote }) => quote) });
-  const locate = before ? placesIn(before) : () => undefined;
+  const locate = before ? passageFinder(before) : () => undefined;
   const lost = new Map<string, LostPassage>();
   for (const [at, { quote, annotations, readers }] of passages.entries()) {
     if (isFound[at] !== false) continue;
-    const place = locate(quote);
-    const shown = place && readers >= MIN_PASSAGE_READERS ? place.text : '';
-    const chapter = place?.chapter ?? '';
+    const found = locate(quote);
+    const shown = found && readers >= MIN_PASSAGE_READERS ? found.text : '';
+    const chapter = found?.chapter ?? '';
     const key = JSON.stringify([chapter, shown]);
     const count = lost.get(key)?.annotation_count ?? 0;
     lost.set(key, { quote: shown, chapter, annotation_count: count + annotations });
@@ -53,7 +53,7 @@ export function findLostPassages({
 }
 
 /** Returns a function that finds a passage in a file. */
-function placesIn({ manifest, texts }: EditionFiles): (quote: string) => Place | undefined {
+function passageFinder({ manifest, texts }: EditionFiles): (quote: string) => FoundPassage | undefined {
   const stored = v.parse(StoredTextsSchema, parseJson(texts));
   const chapters = chapterTitles(stored, v.parse(ManifestSchema, parseJson(manifest)).toc);
   const documents = stored.map(({ text }, at) => ({

@@ -88,7 +88,7 @@ export async function serveResource(
     const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);
     return { write: copyEntry(await compressEntry(name, font)), warnings: [] };
   }
-  // Before any wait, so that the same files are unpacked each time.
+  // Reserved before the first `await`: files are processed in parallel, and the same ones must be unpacked on every run.
   const isUnpacked = isPlayed(mediaType) && entry.method === 'deflated' && unpackingBudget.take(entry);
   await archive.verify(entry);
   if (isUnpacked) {
