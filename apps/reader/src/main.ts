@@ -36,22 +36,28 @@ const createReading = () => {
   });
   return reading;
 };
-/** Resolves when the position is known, which may be shortly after the page is shown. The toolbars show it. */
+/** How long the toolbars wait for a position after the first page is shown, in milliseconds. A long chapter has none until it has arrived. */
+const POSITION_WAIT_MS = 1000;
+/** Resolves when the position is known, which is usually shortly after the page is shown. The toolbars show it. */
 function firstLocator(reading: OpenReading): Promise<void> {
   const isReady = (): boolean => {
     const { phase, locator } = reading.state;
     return locator !== undefined || !['opening', 'reading'].includes(phase);
   };
   return new Promise((resolve) => {
-    if (isReady()) {
-      resolve();
-      return;
-    }
-    const stop = reading.subscribe(() => {
-      if (!isReady()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = (): void => undefined;
+    const end = (): void => {
+      clearTimeout(timer);
       stop();
       resolve();
-    });
+    };
+    const check = (): void => {
+      if (isReady()) end();
+      else if (reading.state.phase === 'reading') timer ??= setTimeout(end, POSITION_WAIT_MS);
+    };
+    stop = reading.subscribe(check);
+    check();
   });
 }
 /** Adds the toolbars. Their chunk imports this module, so nothing at its top level may wait for them. */

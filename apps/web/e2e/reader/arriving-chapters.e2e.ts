@@ -4,6 +4,7 @@ import { chapterFrame } from '../support/chapter-frame.ts';
 import { PARAGRAPHS } from '../support/long-chapter-book.ts';
 import { openBook } from '../support/open-book.ts';
 import { openThroughRelay, visibleWords } from '../support/reader-relay.ts';
+import { spokenTexts, stubSpeechSynthesis } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
 
 const LONG = '/long.xhtml';
@@ -149,5 +150,37 @@ test('a search result, a link and an annotation lead into the part of a chapter 
   await expect(reading.removeBookmarkButton).toHaveCount(0);
   await goTo(tab, '#p2222');
   await expect(reading.removeBookmarkButton).toBeAttached();
+  await relay.close();
+});
+
+test('reading aloud and a copy for offline reading have the whole chapter when it has arrived', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  test.setTimeout(120_000);
+  consoleGuard.allow('http error', 'network error');
+  await stubSpeechSynthesis(context);
+  const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow: 'pages' });
+  await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
+  await reading.openMore();
+  await tab.getByRole('button', { name: 'Download for offline reading' }).click();
+  await expect(tab.getByText(/^Downloading/)).toBeVisible();
+  await tab.keyboard.press('Escape');
+  await tab.keyboard.press('r');
+  expect(await hasArrived(tab)).toBe(false);
+  expect(await spokenTexts(reading)).toEqual([]);
+
+  relay.release();
+  await expect.poll(() => spokenTexts(reading)).not.toEqual([]);
+  expect((await spokenTexts(reading)).join('').replaceAll(/\s+/g, ' ')).toContain('Paragraph 700:');
+  await reading.openMore();
+  await expect(tab.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await tab.reload();
+  await reading.waitUntilOpen();
+  await goTo(tab, `#p${PARAGRAPHS - 1}`);
+  await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
+  await context.setOffline(false);
   await relay.close();
 });

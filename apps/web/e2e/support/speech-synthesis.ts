@@ -1,16 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 
 /** The first word of the fourth sentence of a book. */
 const FOURTH_SENTENCE = { sentence: '', word: '' };
 
 /**
- * Installs a fake voice in pages opened from now on, because headless browsers have none. The voice finishes each
+ * Installs a fake voice in pages that are opened later in `opener`, a tab or a context, because headless browsers have none. The voice finishes each
  * sentence at once, up to the fourth or to one that contains `sentence`, and then stays at `word`. The page
  * properties `octavoSpoken` and `octavoRates` record the spoken texts and their rates.
  */
-export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTENCE = FOURTH_SENTENCE): Promise<void> {
-  await page.addInitScript(({ sentence, word }) => {
+export async function stubSpeechSynthesis(
+  opener: Pick<BrowserContext, 'addInitScript'>,
+  upTo: typeof FOURTH_SENTENCE = FOURTH_SENTENCE,
+): Promise<void> {
+  await opener.addInitScript(({ sentence, word }) => {
     const spokenTexts: string[] = [];
     const rates: number[] = [];
     class Utterance extends EventTarget {
