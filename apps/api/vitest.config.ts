@@ -108,7 +108,10 @@ const embeddedTests = databaseTests
   .filter((file) => isDeep || DIFFERS_ON_EMBEDDED.some((pattern) => pattern.test(file)))
   .filter((file) => isDeep || !DEEP_ON_EMBEDDED.includes(file));
 
-/** The tests without a database once; those with one on PostgreSQL, and on the embedded database where it differs. */
+/**
+ * Tests without a database run once. Tests with a database run on PostgreSQL, and on the embedded database where it
+ * differs.
+ */
 export default defineConfig({
   test: {
     tags,

@@ -112,8 +112,8 @@ const chunkGroups = [
 ];
 
 /**
- * The build of the store, and with `--ssr` the single file that the API server uses to render pages. That file
- * includes all its dependencies, so that it runs on a machine with only Node. It uses the production build of React for
+ * The build of the store, and with `--ssr` the single file that the API server uses to render pages. The bundle includes
+ * all dependencies, so that it runs on a machine with only Node. It uses the production build of React for
  * any `NODE_ENV`. In development, requests that are not for pages are proxied to the API.
  */
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -52,7 +52,7 @@ export async function coldSearchRequests(shop, options = {}) {
   if (matching.length < MIN_WORDS)
     throw new Error(`Only ${matching.length} words match ${minMatches} to ${maxMatches} books.`);
   if (hasFixedWordCount) matching.length = MIN_WORDS;
-  // Each repetition of a word uses another page size, so that its response is not cached.
+  // Each repetition of a word uses a different page size, which bypasses the cache.
   return roundRobin(
     Array.from({ length: Math.min(8, size) }, (_, step) => size - step).flatMap((books) =>
       matching.map((word) => `${searchPath(word)}&per_page=${books}`),

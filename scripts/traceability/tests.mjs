@@ -32,7 +32,7 @@ function treeOf(file) {
   return trees.get(file);
 }
 
-/** The top-level declarations of a file by name, also those that it imports from helpers. */
+/** The top-level declarations of a file by name, including imports from helpers. */
 const declarations = new Map();
 function declarationsOf(file) {
   if (declarations.has(file)) return declarations.get(file);
@@ -88,7 +88,7 @@ function tagsOf({ arguments: [, options] }) {
     .map((element) => (ts.isStringLiteralLike(element) ? element.text : element.getText()).replace(/^@/, ''));
 }
 
-/** The strings of a test, and those of the declarations and helpers that it names, and so on. */
+/** The strings of a test and, recursively, of the declarations and helpers that it uses. */
 function contentsOf(nodes) {
   const reached = new Set(nodes);
   for (const node of reached) {

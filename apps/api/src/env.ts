@@ -159,7 +159,7 @@ const RawSettingsSchema = v.object({
     integer(1024, 'must be a whole number of megabytes from 1'),
     v.minValue(1, 'must be a whole number of megabytes from 1'),
   ),
-  /** Which books an admin approves before they are published: the first one of each author, every one, or none. */
+  /** The books that need an admin's approval before publication: each author's first book, every book, or none. */
   APPROVE_BOOKS: v.optional(
     v.picklist(['first-book', 'every-book', 'never'], 'must be first-book, every-book or never'),
     'first-book',

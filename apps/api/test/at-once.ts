@@ -10,8 +10,8 @@ interface Client {
 }
 
 /**
- * Runs two calls so that their transactions overlap: the first one that locks an account or a book waits until the other one is about
- * to do so. From there, a random number of round trips to the database passes before each statement.
+ * Runs two calls with overlapping transactions. The first call that locks an account or a book waits until the other call
+ * is about to lock one. From there, a random number of round trips to the database passes before each statement.
  */
 export class AtOnce {
   readonly deadlocks: unknown[] = [];

@@ -37,7 +37,7 @@ const text = `
   <p>Now there was a man in it. He was reading a newspaper held upside down, and from time to time he turned a page with great attention, as if the news were better from that side.</p>`;
 
 /**
- * The URL of a page that stands in for the reader, which is a page of its own. It is built here so that it can use the
+ * The URL of a sample page that replaces the reader, a separate page. It is built here so that it can use the
  * fonts and colors of the story. The reader's own components have stories under Reading.
  */
 export const sampleReader = URL.createObjectURL(

@@ -1,4 +1,7 @@
-/** Runs the same work one run after another. Calls during a run share the one run after it, which sees everything that they announce. */
+/**
+ * Runs the same work one run after another. Calls during a run share one further run, which sees all changes made before
+ * these calls.
+ */
 export class CoalescedRun {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;

@@ -57,8 +57,8 @@ export interface PreparedBook extends Pick<
 }
 
 /**
- * Does all work of an import that the content of the file decides: checks it, writes its sanitized copy, cleans its metadata and
- * encodes or draws its cover. Runs in a worker.
+ * Does the work of an import that depends only on the file. It checks the file, writes a sanitized copy, cleans the
+ * metadata, and encodes or draws the cover. Runs in a worker.
  * @throws {EpubError}
  */
 export async function prepareBook({ file, folder, contentHash, overrides }: BookToPrepare): Promise<PreparedBook> {

@@ -75,7 +75,7 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
   }
 }
 
-/** Returns one warning for each different message, with the first file that it is about. */
+/** Returns one warning for each distinct message, with the first affected file. */
 function warningMessages(findings: readonly Finding[]): string[] {
   const byMessage = new Map<string, Finding[]>();
   for (const finding of findings) {

@@ -14,7 +14,7 @@ import { openDatabase, type OpenDatabase } from './database.ts';
 
 /** How often the process is killed in the middle of each step; the deep checks kill it thirty times. */
 const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 2);
-/** A kill that is meant for one step interrupts others too, or comes when that step has just ended. */
+/** A kill that targets one step may also interrupt other steps, or come right after the step. */
 const MAX_KILLS = RUNS * 4 + 8;
 const isEmbedded = inject('database').kind === 'embedded';
 

@@ -20,8 +20,9 @@ export async function checkWithEpubcheck(path: string): Promise<void> {
 }
 
 /**
- * The library returns all messages at the end, so a check that is ended at a limit would report nothing. Its pipeline collects them in an
- * array, so that array writes them. With a library that works differently, they are written at the end.
+ * The library returns all messages at the end, so a check that is ended at a limit would report nothing. Its pipeline
+ * collects the messages in an array. This function replaces its `push`, which then writes each message. With a library that
+ * works differently, the messages are written at the end.
  */
 function writeDuringCheck(checker: EpubCheck, writer: MessageWriter): void {
   const pipeline: unknown = Reflect.get(checker, 'runPipeline');

@@ -7,7 +7,7 @@ const MAX_MESSAGES = 100;
 const MAX_EQUAL_MESSAGES = 10;
 const MAX_MESSAGES_OF_RULE = 40;
 
-/** Sorts the messages of one check into those that authors see and muted ones. */
+/** Separates the messages of one check into visible and muted messages. */
 export class CollectedMessages {
   readonly #shown: EpubcheckMessage[] = [];
   readonly #counts = new Map<string, number>();

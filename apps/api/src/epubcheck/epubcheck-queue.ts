@@ -37,7 +37,7 @@ export class EpubcheckQueue {
     if (isEnabled) await epubcheckQueries(transaction).enqueue(editionId, clock());
   }
 
-  /** Checks every file that is due, one after another: in each process, one checker at a time. */
+  /** Checks all due files one after another. Each process runs one checker at a time. */
   async processDue(): Promise<void> {
     if (this.#deps.isEnabled) await this.#runs.run();
   }

@@ -16,8 +16,8 @@ export function styleSheetLoader(files: { text(url: string): string | undefined 
 }
 
 /**
- * Inlines the style sheets of a built page so that it paints without further requests: each one complete, or the part that
- * `render` returns.
+ * Inlines the style sheets of a built page, so that the page paints without further requests. `render` can return a part of
+ * a style sheet instead.
  */
 export function inlineStyles(html: string, getStyleSheet: GetStyleSheet, render = inlineWholeSheet): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, url: string) => {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Streams a text or bytes whose parts are made one by one, each after the previous one was sent. Memory use does not depend on the
+ * Streams text or bytes. Each part is created after the previous part was sent. Memory use does not depend on the
  * length of the text, and other requests run between the parts. An error of the first part is thrown, so that it becomes a
  * problem response; a later one breaks the connection.
  */

@@ -5,8 +5,8 @@ import { type Mailer, unsubscribeHeaders } from './mailer.ts';
 /** No request waits for an email, but a hanging mail server must not delay the shutdown. */
 const TIMEOUTS = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 /**
- * The limit for one email from the first byte to the last, however active the server is. It is less than the minute after
- * which the email is retried, which would otherwise send it twice.
+ * The limit for one email from the first byte to the last, however active the server is. It is less than a minute. After a
+ * minute the email is retried, and a slow first attempt would send it twice.
  */
 const SEND_TIMEOUT_MS = 45_000;
 

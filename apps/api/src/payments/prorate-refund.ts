@@ -1,6 +1,6 @@
 import type { RefundableLine } from '../db/payments/refunds.queries.ts';
 
-/** The part of a refund that falls on one line, and the author's part of that. */
+/** The refunded amount of one line, and the author's part of this amount. */
 export interface RefundPart<Line extends RefundableLine = RefundableLine> {
   readonly line: Line;
   readonly amountCents: number;

@@ -114,7 +114,7 @@ export class WebhookInbox {
         await this.#handle(pending);
         await events.markHandled(pending.ids, clock());
       } catch (error) {
-        // Each event by its own age: a new event that joined old ones gets the full three days.
+        // The age of each event counts: a new event that joined older events gets the full three days.
         const giveUpReceivedBefore = new Date(now.getTime() - MAX_EVENT_AGE_MS);
         await events.recordFailure(pending.ids, error instanceof Error ? error.message : String(error), {
           now,

@@ -47,7 +47,7 @@ export interface BuiltSample {
   readonly resources: readonly string[];
 }
 
-/** A document of a sample: its manifest entry, its text, and its bytes if it was truncated. */
+/** A document of a sample: manifest entry, text, and the bytes of a truncated document. */
 interface SampleDocument {
   readonly link: v.InferOutput<typeof DocumentSchema>;
   readonly text: string;

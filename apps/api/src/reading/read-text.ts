@@ -13,7 +13,10 @@ const ManifestSchema = v.object({
 /** The shop receives a note in one turn of the event loop. A longer element is no footnote. */
 const MAX_NOTE_BYTES = 200_000;
 
-/** One note of a served document as a separate document; `undefined` without this id, or for one that is too long. Runs in a worker. */
+/**
+ * One note of a served document as a separate document; `undefined` when the id is missing or the note is too long. Runs in
+ * a worker.
+ */
 export function readNote({ document, id }: { document: Uint8Array; id: string }): string | undefined {
   const note = extractNote(new TextDecoder().decode(document), id);
   return note !== undefined && Buffer.byteLength(note) <= MAX_NOTE_BYTES ? note : undefined;
@@ -56,7 +59,7 @@ export function searchableDocuments(
   });
 }
 
-/** The chapter title of each document: its own first table of contents entry, or the last one before it. */
+/** The chapter title of each document: the first table of contents entry of the document, or the last entry before it. */
 export function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
   const titles = new Map<string | undefined, { readonly first: string; last: string }>();
   for (const { href, title } of flattenToc(toc)) {

@@ -151,7 +151,7 @@ async function* rawChunks(
     yield await archive.readRawRange(entry, start + at, Math.min(MAX_BUFFERED_BYTES, length - at));
 }
 
-/** The bytes from `start` of a file whose chunks come one after another. Nothing is read after them. */
+/** Yields `length` bytes of a stream of chunks, beginning at `start`. Reads no further chunk. */
 async function* partOf(chunks: AsyncIterable<Uint8Array>, start: number, length: number): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const chunk of chunks) {

@@ -57,7 +57,7 @@ async function createSample(publication: OpenPublication, size: SampleSize): Pro
   };
 }
 
-/** The documents that fit into the share by their sizes, and the next one with the share of it that fits. */
+/** The documents that fit into the sample by their sizes, and the part of the next document that still fits. */
 async function readShare(book: OpenPublication, share: number): Promise<SampleSource[]> {
   const { readingOrder, metadata } = book;
   const isFixed = metadata.layout === 'fixed';

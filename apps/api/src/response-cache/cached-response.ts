@@ -45,7 +45,7 @@ export interface CacheOptions {
   readonly host?: string | undefined;
   /** The response depends on nothing but the catalog, so that a known URL can be revalidated without its handler. */
   readonly canRevalidate?: boolean;
-  /** For a response that also depends on the time: from then on, its URL goes to the handler again. */
+  /** For a response that also depends on the time: after this moment, the handler renders the URL again. */
   readonly expiresAt?: number;
   /** For a response about a missing resource: it is not compared with an `ETag`, and its URL is not registered. */
   readonly status?: 404;

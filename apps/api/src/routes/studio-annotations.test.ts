@@ -115,7 +115,7 @@ it('counts passages and readers over many pages of annotations', { tags: ['check
   await db.deleteFrom('annotations').execute();
   const passages = ['nineteen hundred and eleven', 'Nobody knew.'];
   const now = new Date();
-  // Each reader marks one passage often and the other one once, so that pages end in the middle of a reader.
+  // Each reader marks one passage often and another passage once, so that a page ends between two annotations of a reader.
   const rows = [...readers.slice(0, 3), author.userId].flatMap((userId, reader) =>
     Array.from({ length: 130 }, (_, at) => ({
       user_id: userId,

@@ -114,7 +114,7 @@ export const breadcrumbJsonLd = (origin: string, steps: readonly { name: string;
   })),
 });
 
-/** The breadcrumbs of a book, through its first genre if it has one. */
+/** The breadcrumbs of a book, with its first genre if any. */
 export function breadcrumbsOf(row: ProductRow): { name: string; path: string }[] {
   const [genre] = row.credits.genres;
   return [

@@ -61,7 +61,7 @@ interface BodyReaderOptions {
 
 /**
  * Reads whole bodies before a handler runs, so a slow client occupies no handler and does not count among the requests in
- * flight. It limits how many unfinished requests one address has, and rejects bodies that arrive too slowly.
+ * flight. It limits the unfinished requests of an address, and rejects bodies that arrive too slowly.
  */
 export class BodyReader {
   readonly #limits: BodyLimits;

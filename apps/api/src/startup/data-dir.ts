@@ -33,7 +33,7 @@ function makeDir(path: string, mode?: number): void {
   mkdirSync(path, { mode });
 }
 
-/** The secret that signs access tokens: the configured one, or one that is generated once and stored in the data directory. */
+/** The secret that signs access tokens: the configured secret, or a generated one that is stored in the data directory. */
 export function loadAuthSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
   const path = join(dataDir, 'auth-secret');

@@ -11,7 +11,7 @@ describe('connections with waiting responses', () => {
   let unsent: UnsentBytes | undefined;
   afterEach(() => unsent?.stop());
 
-  /** Checks connections, each given as its address and its waiting megabytes; returns those that were closed. */
+  /** Checks connections, given as pairs of address and waiting megabytes. Returns the closed connections. */
   function closedOf(connections: readonly (readonly [address: string | undefined, megabytes: number])[]): number[] {
     const closed: number[] = [];
     const sockets = connections.map(([address, megabytes], at): AddressedConnection => {

@@ -1,4 +1,4 @@
-/** All writes to one book, each pair at once: no transaction waits for another one that waits for it. */
+/** Runs each pair of writes to one book at the same time. No pair may deadlock. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAdmin, anAuthor, anEpub, startUpload, type StudioTestUser, uploadFile } from '../../test/an-author.ts';
 import { AtOnce } from '../../test/at-once.ts';

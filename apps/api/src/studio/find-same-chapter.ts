@@ -5,8 +5,7 @@ export interface NamedChapter {
 }
 
 /**
- * Finds a chapter of one file of a book in another one: by title and address, else by its title when only one chapter has it, else by
- * its address.
+ * Finds a chapter of one file in another file of the book: by title and address, else by a unique title, else by address.
  */
 export function findSameChapter<Chapter extends NamedChapter>(
   chapters: readonly Chapter[],

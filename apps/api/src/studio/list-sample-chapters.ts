@@ -99,7 +99,7 @@ function entriesOf(toc: readonly TocLink[]): Entry[] {
   return entries;
 }
 
-/** Returns where each entry begins; `undefined` for one that is not in the text. */
+/** Returns the start of each entry; `undefined` for an entry that is not in the text. */
 function positionsOf(
   entries: readonly Entry[],
   { readingOrder }: Manifest,

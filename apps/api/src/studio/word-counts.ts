@@ -17,7 +17,7 @@ export function similarityOf(one: CountedWords, other: CountedWords): number {
   return longest === 0 ? 0 : (one.words.length - countExtraWords(one, other)) / longest;
 }
 
-/** The number of words of a text that the other one does not have, or not as often. */
+/** The number of words that occur in a text, but not in the other text, or less often there. */
 export function countExtraWords(text: CountedWords, other: CountedWords): number {
   let extraWords = 0;
   for (const [word, times] of text.counts) extraWords += Math.max(0, times - (other.counts.get(word) ?? 0));

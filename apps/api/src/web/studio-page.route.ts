@@ -3,8 +3,7 @@ import type { Env } from '../http/index.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
- * The policies of the editor, one for its inert documents and one of its library for pasted text, and those of the sanitizer,
- * for reviews.
+ * The policies of the editor (for inert documents, and for pasted text) and of the sanitizer (for reviews).
  */
 const TRUSTED_TYPES_POLICIES = 'octavo-description ProseMirrorClipboard dompurify octavo-prose';
 

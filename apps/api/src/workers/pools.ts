@@ -26,7 +26,10 @@ export const readingWorkers = new WorkerPool({
   idleMs: 60_000,
 });
 
-/** Work with the text of a book, by the account or the address that asks for it: one at a time, so that no reader takes all workers. */
+/**
+ * Work with the text of a book, queued by account or address. Each runs one job at a time, so that no reader takes all
+ * workers.
+ */
 export const readerTurns = new KeyedQueue<string>(QUOTAS.pendingBookTexts.max);
 
 /**

@@ -68,7 +68,7 @@ export function extractNote(doc: Document, id: string): FootnoteNode[] | undefin
 export const textOf = (nodes: readonly FootnoteNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
-/** Finds the block of a note: its link may be inside it, and an empty anchor before it. */
+/** Finds the block of a note. The target may be a link inside the block, or an empty anchor before the block. */
 function blockOf(target: Element, doc: Document): Element | undefined {
   let block = target;
   while (INLINE_TAGS.has(block.localName) && block.parentElement && block.parentElement !== doc.body)

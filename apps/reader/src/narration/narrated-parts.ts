@@ -46,7 +46,7 @@ export function narratedParts({ guided }: GuidedNavigation, url: string): Narrat
   return parts;
 }
 
-/** Sets the end of a group as the target of `escapeTo` for its parts, except for those of a nested group. */
+/** Sets `escapeTo` of the parts of a group to the end of the group. Parts of nested groups keep their own. */
 function setEscape(parts: NarratedPart[], first: number): void {
   const escapeTo = parts.length;
   for (let at = first; at < escapeTo; at += 1) {

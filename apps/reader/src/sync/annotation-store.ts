@@ -67,7 +67,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
   const pending = createPendingAnnotations(storage);
   /** Changes that the server rejected. They are not sent again and do not block others. */
   const rejected = new Set<PendingAnnotation>();
-  /** Those of them that may be sent again when another annotation was deleted or changed. */
+  /** The rejected annotations that may be sent again when another annotation was deleted or changed. */
   const overQuota = new Set<PendingAnnotation>();
   let exceededQuota: ExceededQuota | undefined;
   const listeners = new Set<() => void>();
@@ -132,7 +132,8 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     // If another page of this browser has already sent it, nothing is left to do.
     const mark = pending.get(change.id)?.mark;
     pending.delete(change.id);
-    // A changed annotation wins over its deletion: deleted remotely, it becomes a new one; deleted locally, it stays.
+    // A change wins over a deletion. A changed annotation that was deleted remotely becomes a new one; a deleted one that
+    // was changed remotely stays.
     if (mark && !remoteVersion) {
       const id = newId();
       pending.put({ id, mark: { ...mark, id, version: 0 } });

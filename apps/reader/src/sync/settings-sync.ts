@@ -30,7 +30,7 @@ const MAX_SENT = 20;
 /** A change to send. */
 interface PendingSettings {
   readonly choice: SettingsValue;
-  /** Whether it was stored: then the storage shows whether another page has changed it since. */
+  /** Whether the value was stored. If so, a different value in the storage comes from another page. */
   isPersisted: boolean;
 }
 

@@ -17,7 +17,7 @@ interface FixesProps {
   editionId: number;
 }
 
-/** The problems of a file that one click fixes, each with the lines that it changes. */
+/** The problems of a file that have a quick fix, each with the changed lines. */
 export function Fixes({ book, editionId }: FixesProps) {
   const { fixes, fixed, runningCode, error, refusal, language, setLanguage, apply } = useFixes(book, editionId);
   const [open, setOpen] = useState<Fix['code']>();

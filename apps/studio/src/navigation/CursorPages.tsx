@@ -31,7 +31,7 @@ export function CursorPages({ cursor, next, pageText, onOpen }: CursorPagesProps
           onOpen(next ?? undefined, (state) => ({ ...state, previousCursors: [...previous, cursor ?? ''] }));
           return;
         }
-        // A page that was opened by its URL does not know the one before it.
+        // A page that was opened by its URL does not know the previous page.
         if (previous.length === 0) onOpen(undefined, (state) => state);
         else if (history.canGoBack()) history.back();
       }}

@@ -6,7 +6,7 @@ import type { Verdict } from './verdicts.ts';
 const count = (verdicts: readonly Verdict[], wanted: Verdict['verdict']): number =>
   verdicts.filter(({ verdict }) => verdict === wanted).length;
 
-/** Counts the tests that both reports judge, and those that each of them passes. */
+/** Counts the tests that both reports judge, and the passed tests of each report. */
 export function compare(verdicts: readonly Verdict[], { passed, failed }: PublishedResults) {
   const common = verdicts.filter(
     ({ name, verdict }) => verdict !== 'not applicable' && (passed.has(name) || failed.has(name)),

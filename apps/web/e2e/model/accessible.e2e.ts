@@ -4,7 +4,7 @@ import { CUSTOMER_STATES } from './customer-states.ts';
 import { PUBLIC_STATES } from './public-states.ts';
 import { test } from './test.ts';
 
-/** A state that contains everything of another state covers that one as well. */
+/** A state that contains all elements of another state covers both. */
 const SCREEN_STATES = { ...PUBLIC_STATES, ...CUSTOMER_STATES };
 
 /** The stories of every screen run the same checks, so the other states are part of `pnpm verify:deep`. */

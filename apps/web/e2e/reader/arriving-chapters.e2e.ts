@@ -92,7 +92,7 @@ for (const flow of ['pages', 'scroll'] as const) {
     await expect.poll(() => visibleWords(tab)).toContain('Paragraph 700:');
     expect(await hasArrived(tab)).toBe(false);
     await expect(chapterFrame(tab, LONG)?.locator('parsererror') ?? tab.locator('never')).toHaveCount(0);
-    // The pages that are there can be turned, also after a jump to one that is missing.
+    // Loaded pages can be turned, also after a jump to a missing page.
     void goTo(tab, `#p${PARAGRAPHS - 1}`);
     await reading.nextPage();
     await tab.keyboard.press('ArrowLeft');

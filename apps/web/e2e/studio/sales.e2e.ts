@@ -7,7 +7,7 @@ import { becomeCustomer, buy, logIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a purchase is listed with every deduction, in the file and in the statement', async ({ page, browser, shop }) => {
-  // The user agent of a headless browser is that of a bot, which is not counted.
+  // The shop treats the user agent of a headless browser as a bot, whose views do not count.
   const userAgent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
   const buyer = await browser.newPage({ baseURL: shop.origin, userAgent });
   await becomeCustomer(buyer);

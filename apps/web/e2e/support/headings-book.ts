@@ -1,6 +1,5 @@
 /**
- * A book whose headings appear at every height of a page, each before an image or paragraph that may not fit below
- * it.
+ * A book with headings at every height of a page. The image or paragraph after a heading may not fit on the page.
  */
 import { createChapter, createBook } from './create-book.ts';
 

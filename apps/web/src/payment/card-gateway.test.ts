@@ -33,8 +33,8 @@ let mounted = createDeferred<HostedField>();
 let confirmed: unknown[] = [];
 
 /**
- * The part of the provider script that the gateway uses. Its loader keeps the first one it finds, so all tests share
- * one.
+ * The part of the provider script that the gateway uses. The loader keeps the first `Stripe` that it finds, so all tests
+ * share one object.
  */
 beforeAll(() => {
   const provider = {

@@ -35,7 +35,7 @@ export const productQuery = (deps: Deps, slug: string, userId: Id | undefined) =
 
 /**
  * The same book for reading. It is fetched on every visit and not cached, because stream URLs expire and access may
- * have changed. Its query key differs from that of persisted queries, so that these are never used for it.
+ * have changed. It has its own query key, so that persisted queries are never used for it.
  */
 export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClient'>, slug: string, userId: Id) => {
   const product = productQuery({ api }, slug, userId);

@@ -43,7 +43,7 @@ const isFollowedByTable = ({ kind, type }) =>
 
 const isEventUnion = ({ kind, name }) => kind === ReflectionKind.TypeAlias && /(?:Event|Emitted)$/.test(name);
 
-/** One row per event: its type, its other fields and when it occurs. */
+/** Renders one row per event: type, fields and description. */
 function eventTable(context, { type, children }) {
   const events = type?.type === 'union' ? type.types : [type];
   const rows = events.map((event, at) => {

@@ -11,13 +11,13 @@ const boundedText = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 
 const LocatorTextSchema = boundedText(MAX_LOCATOR_TEXT_LENGTH);
 
-/** A passage of a book with the text around it, by which it is found in another edition. */
+/** A passage of a book with the surrounding text, which locates it in another edition. */
 const TextQuoteSchema = v.object({
   before: boundedText(MAX_CONTEXT_LENGTH),
   exact: boundedText(MAX_QUOTE_LENGTH),
   after: boundedText(MAX_CONTEXT_LENGTH),
 });
-/** A passage with the text around it, by which it is found in another edition. */
+/** A passage with the surrounding text, which locates it in another edition. */
 export type TextQuote = v.InferOutput<typeof TextQuoteSchema>;
 
 /**
@@ -39,7 +39,7 @@ export const LocatorSchema = v.object({
 });
 export type Locator = v.InferOutput<typeof LocatorSchema>;
 
-/** The fields of an annotation that locate it: its document and its text are known. */
+/** The fields that locate an annotation, whose document and text are known. */
 export const AnnotationTargetSchema = v.object({
   ...LocatorSchema.entries,
   chapter: v.nullable(LocatorTextSchema),

@@ -220,8 +220,8 @@ function scan(
 }
 
 /**
- * Returns the book of the character at `position`, which is `low` or a later one. The search doubles its steps: where
- * nearly every book matches, it is the next one.
+ * Returns the book of the character at `position`, which is `low` or a later one. The search doubles its steps. If nearly
+ * every book matches, the first step finds the match.
  */
 function recordAt(starts: Uint32Array, position: number, low: number): number {
   let step = 1;

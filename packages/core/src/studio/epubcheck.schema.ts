@@ -38,7 +38,7 @@ export type EpubcheckReport = v.InferOutput<typeof EpubcheckReportSchema>;
 /** The result of checking a file of a book, with the advice of EPUBCheck. */
 export const BookReportSchema = v.object({
   ...FileReportSchema.entries,
-  /** `null` for a file that EPUBCheck does not check: one from before it did, or of a shop without it. */
+  /** `null` for an unchecked file: the shop has no EPUBCheck, or had none when the file was uploaded. */
   epubcheck: v.nullable(EpubcheckReportSchema),
 });
 export type BookReport = v.InferOutput<typeof BookReportSchema>;

@@ -26,7 +26,7 @@ export type SampleChapters = v.InferOutput<typeof SampleChaptersSchema>;
 export const EditionSampleSchema = v.object({
   /** The chosen chapter. */
   chapter: TextSchema,
-  /** The file has the chapter, has it with another title, does not have it, or has it after the middle of the book. */
+  /** The result for the file: the chapter is found, has a new title, is missing, or ends after the middle of the book. */
   end: v.picklist(['kept', 'renamed', 'missing', 'too_long']),
   /** The title in the file; `''` without the chapter. */
   new_chapter: TextSchema,

@@ -9,7 +9,7 @@ interface Path {
 export const stepsOf = ({ steps }: Path): string[] =>
   steps.map(({ event }) => event.type).filter((type) => type !== 'xstate.init');
 
-/** Leaves out each path that is the start of another one, because the longer one takes its transitions as well. */
+/** Leaves out each path that is the start of a longer path, which takes the same transitions. */
 function withoutStarts(paths: readonly string[][]): readonly string[][] {
   const starts = new Set(paths.flatMap((steps) => steps.map((_, at) => steps.slice(0, at).join(' → '))));
   return paths.filter((steps) => !starts.has(steps.join(' → ')));
@@ -22,7 +22,7 @@ export function transitionsOf(machine: AnyStateMachine): string[] {
 }
 
 /**
- * Runs each path that is not the start of another one, and returns the names of the transitions that the runs took. `run`
+ * Runs each path that is not the start of a longer path, and returns the names of the taken transitions. `run`
  * takes the events of a path and returns the names of its transitions.
  */
 export async function runPaths(

@@ -24,7 +24,7 @@ export function truncateBefore(document: string, id: string): string | undefined
   return serialize({ ...root, children: root.children.map((child) => (child === body ? part : child)) });
 }
 
-/** Returns the part of an element before the one with the id; all of it when it does not contain that one. */
+/** Returns the part of an element before the descendant with the id; the whole element without such a descendant. */
 function partBefore(element: XmlElement, id: string): { part: XmlElement | undefined; isFound: boolean } {
   if (attributeOf(element, 'id') === id) return { part: undefined, isFound: true };
   const children: XmlNode[] = [];

@@ -21,7 +21,7 @@ interface Contents {
 }
 
 /**
- * States what can be read from the files: how the book is perceived, which features it has, and that it has no hazards. A
+ * States facts that the files show: access modes, features, and the absence of hazards. A
  * statement that the publisher has made stays. A book with a document that cannot be examined gets no statement, because that
  * document could contradict it.
  */

@@ -133,7 +133,7 @@ export function attributeEdit(text: string, span: ElementSpan, name: string, val
   return { start: end, end, text: ` ${name}="${escaped}"` };
 }
 
-/** Adds elements at the end of another one, each on a separate line if the other children are. */
+/** Appends elements to a parent, each on a separate line if the existing children are. */
 export function appendEdit(text: string, parent: ElementSpan, elements: readonly string[]): TextEdit {
   if (parent.contentEnd === parent.tagEnd && text.slice(parent.start, parent.tagEnd).endsWith('/>')) {
     const slash = text.lastIndexOf('/', parent.tagEnd - 1);

@@ -30,7 +30,7 @@ export function renderableId(id: string, document: PackageDocument, resources: R
   return documents.find((item) => !document.items.get(item)?.properties.has('scripted')) ?? documents[0];
 }
 
-/** Redirects entries of the contents from a file that is not shown to the one that is shown in its place. */
+/** Redirects entries of the contents from an unsupported file to its fallback. */
 export function withShownTargets(navigation: Navigation, document: PackageDocument, resources: Resources): Navigation {
   const shown = new Map<string, string>();
   const inOrder = new Set<string>();

@@ -56,8 +56,8 @@ const ADDITIONAL: Pairs = [
 const TEXT_ALTERNATIVES = ['alternativeText', 'longDescription', 'describedMath', 'transcript'];
 
 /**
- * Returns the accessibility statement of a book in the order and words of the W3C's guide. It states only what the metadata
- * says: a group without metadata says that there is no information, or is omitted where the guide allows it.
+ * Returns the accessibility statement of a book in the order and words of the W3C's guide. It states only facts from the
+ * metadata. A group without metadata states that no information is available, or is omitted if the guide allows it.
  *
  * @see https://www.w3.org/publishing/a11y/metadata-display-guide/guidelines/
  */

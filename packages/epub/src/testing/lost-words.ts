@@ -31,7 +31,7 @@ const NOT_A_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 const MAX_DOCUMENTS = 60;
 
 /**
- * Returns the words of each document of a book that its served copy lacks and that no warning names: `href: word word`.
+ * Returns the words of each document that the served copy lacks and no warning names: `href: word word`.
  * Reads the uploaded bytes without the parsers of the package.
  */
 export async function lostWords(
@@ -82,7 +82,7 @@ function sourceText(markup: string, border: string): string {
   return decodeHTML(shown);
 }
 
-/** Returns a switch without its cases where its default is shown, and without its default where a case is shown. */
+/** Returns a switch as a browser shows it: without the default if a case is shown, otherwise without the cases. */
 function shownPartOf(markup: string): string {
   if (SUPPORTED_CASE.test(markup)) return markup.replaceAll(DEFAULT, '');
   return markup.search(DEFAULT) === -1 ? markup : markup.replaceAll(CASE, '');

@@ -24,7 +24,7 @@ export function passwordResetQueries(db: Db) {
      */
     issueKey: (emailId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
       db.transaction().execute(async (trx) => {
-        // The account is locked first, as by every other change to it, so that only one of two concurrent emails is sent.
+        // Like every change to an account, this locks the account first. Only one of two concurrent emails is sent.
         const account = await trx
           .selectFrom('users')
           .where(({ eb, fn, selectFrom }) =>

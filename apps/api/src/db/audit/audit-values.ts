@@ -24,7 +24,7 @@ export const parseChanges = (collected: string): CollectedChange[] => JSON.parse
 export const subjectOf = ([first]: readonly CollectedChange[]): AuditSubject =>
   first ? { type: first[0], id: first[1] } : { type: '', id: '' };
 
-/** The values of a row of the audit log. A row with too many fields counts those that it leaves out in `more`. */
+/** The values of a row of the audit log. In a row with too many fields, `more` is the number of omitted fields. */
 export function toAuditValues(changes: readonly CollectedChange[]): { before: AuditValues; after: AuditValues } {
   const before = new Map<string, unknown>();
   const after = new Map<string, unknown>();
@@ -32,7 +32,7 @@ export function toAuditValues(changes: readonly CollectedChange[]): { before: Au
     const prefix = isOnlyRow(changes, label) ? label : `${label} ${key}`;
     for (const [field, value] of Object.entries(former ?? {})) {
       const name = `${prefix}.${field}`;
-      // Of two changes of a field, the value before the first one and the one after the second one are recorded.
+      // For two changes of a field, the row has the value before the first change and the value after the second.
       if (!before.has(name) && !after.has(name)) before.set(name, value);
     }
     for (const name of Object.keys(former ?? {})) after.delete(`${prefix}.${name}`);

@@ -92,7 +92,7 @@ export function editionQueries(db: Db) {
     },
 
     /**
-     * Stores a file that waits until its author publishes it, instead of another waiting one, and returns its id. Returns
+     * Stores a file that waits for its publication, and returns its id. Replaces an earlier waiting file. Returns
      * `undefined` when readers could already open exactly this file.
      */
     async saveWaiting(productId: number, edition: EditionImport): Promise<number | undefined> {

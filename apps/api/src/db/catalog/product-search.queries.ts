@@ -79,7 +79,7 @@ export const normalizeQuery = (search: string): string => fold(search.trim()).tr
 
 /** A parsed search text, as the parameters of a statement. */
 export interface ParsedQuery {
-  /** Whether it is a single word: then a book matches if one of its words contains it. */
+  /** Whether the query is a single word. A book then matches if one of the book's words contains the query. */
   readonly isSingleWord: boolean;
   /** The trigrams of its longest word; `undefined` when the word is too short to have any. */
   readonly trigrams: readonly string[] | undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { claimNext, type WorkQueue } from '../claim-next.ts';
 import type { Db } from '../database.ts';
 
-/** Events that one sync handles: a single one, or all pending events of one payment. */
+/** The events that one sync handles: a single event, or all pending events of one payment. */
 export interface PendingEvents {
   readonly ids: readonly string[];
   readonly types: readonly string[];
@@ -61,7 +61,7 @@ export function stripeEventQueries(db: Db) {
     },
 
     /**
-     * Claims the oldest due event together with the other events of its payment, which one sync handles. Their lease expires at
+     * Claims the oldest due event and all events of the same payment. One sync handles them. Their lease expires at
      * `retryAt`, unless they are marked as handled.
      */
     async claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {

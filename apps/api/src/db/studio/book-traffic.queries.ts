@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** The counts of a book, which is named by its id or by an address that it has or had. */
+/** The counts of a book. The book is named by its id, or by its current or an earlier slug. */
 export interface CountedBook {
   readonly slug?: string;
   readonly id?: number;

@@ -81,7 +81,7 @@ export async function finishArrival(doc: Document, source: RestSource): Promise<
 /** A document of which nothing arrives for this long is loaded again. */
 export const STALL_SECONDS = 5;
 
-/** What is missing of a document of which nothing arrives: a part of its text, or only pictures and other files. */
+/** The missing part of a stalled document: a part of its text, or only pictures and other files. */
 export type MissingPart = 'text' | 'files';
 
 /**

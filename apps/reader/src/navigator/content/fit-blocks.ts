@@ -5,7 +5,7 @@ import { type Fit, fitBox, fitWideBlock } from './fit-styles.ts';
 import { containScrolling, SCROLLABLE_ATTRIBUTE } from './scrollable-blocks.ts';
 import { pageAreaOf } from './page-area.ts';
 
-/** Maximum number of passes: once a box fits, it may show another one that does not. */
+/** Maximum number of passes. A box that fits now may reveal another box that does not. */
 const MAX_ROUNDS = 4;
 
 /** The boxes of a document that may not fit, and how they were made to fit. */

@@ -51,7 +51,10 @@ export function fitWideBlock(element: HTMLElement, area: PageArea, isScaled: boo
   };
 }
 
-/** Returns the styles that make any other box fit: one that is cut off, is wider than the line, or starts left of it. */
+/**
+ * Returns the styles that make any other box fit. Such a box is cut off, is wider than the line, or starts left of the
+ * line.
+ */
 export function fitBox(element: HTMLElement, area: PageArea, view: Window): Fit | undefined {
   const rects = [...element.getClientRects()];
   const [first] = rects;

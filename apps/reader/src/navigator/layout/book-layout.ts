@@ -33,7 +33,7 @@ export function isFixedLayout(book: LaidOutBook): boolean {
  * @see https://www.w3.org/TR/epub-33/#flow
  */
 export function isScrolledByPublisher({ metadata, readingOrder }: LaidOutBook): boolean {
-  // A book that was opened with one document has only that in its reading order.
+  // A book that was opened with one document has only this document in its reading order.
   const first = Object.values(readingOrder).find(({ linear }) => linear !== 'no');
   return metadata.layout === 'reflowable' && first?.properties?.overflow === 'scrolled';
 }

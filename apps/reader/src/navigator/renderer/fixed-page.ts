@@ -11,7 +11,7 @@ const DEFAULT_SIZE: PageSize = { width: 1000, height: 1400 };
 type NamedSize = { [side in keyof PageSize]: number | undefined };
 
 /**
- * Reads the size of a fixed page from its SVG, its `viewport` meta tag, its only picture or its body. Also reads the common
+ * Reads the size of a fixed page from the SVG, the `viewport` meta tag, the only picture or the body. Also reads the common
  * invalid forms: blanks or semicolons between the parts, blanks around `=`, units, and repeated or missing dimensions. A page
  * without a size gets that of another page.
  *

@@ -17,7 +17,7 @@ async function screens(opened: OpenedBook): Promise<VisibleDocument[][]> {
   return all;
 }
 
-/** Checks that the page has its declared size and that nothing of it is drawn outside. */
+/** Checks that the page has its declared size, and that its content is clipped to this size. */
 async function expectSize(opened: OpenedBook, name: string, width: number, height: number): Promise<void> {
   const page = await opened.turnTo(name);
   check(

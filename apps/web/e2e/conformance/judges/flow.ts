@@ -63,7 +63,7 @@ const honorsSides: Judge = async (book) => {
   check((page.left + page.right) / 2 < LANDSCAPE.width / 2, 'Page 5 is not in the left half.');
 };
 
-/** Whether the text is paged: it does not scroll, and its screens follow each other within a document. */
+/** Whether the text is paged: nothing scrolls, and a document has several screens. */
 const isPaginated: Judge = async (book) => {
   const opened = await book.open();
   await expectText(opened, 'content_002.xhtml');
