@@ -2,7 +2,7 @@ import { createDeferred } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
 import { CoalescedRun } from './coalesced-run.ts';
 
-it('starts one run after the current one, however many calls come during it', async () => {
+it('starts one run after the current one, for any number of calls during it', async () => {
   const gates = [createDeferred<void>(), createDeferred<void>()];
   let runs = 0;
   const coalesced = new CoalescedRun(async () => gates[runs++]?.promise);

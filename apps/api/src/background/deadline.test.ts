@@ -11,7 +11,7 @@ const hang = (): Promise<never> =>
     else signal?.addEventListener('abort', giveUp, { once: true });
   });
 
-it('aborts all waiting work, however many steps it takes', { tags: ['check-27'] }, async () => {
+it('aborts all waiting work in any number of steps', { tags: ['check-27'] }, async () => {
   const steps: string[] = [];
   const work = withDeadline(50, async () => {
     await wait(20);

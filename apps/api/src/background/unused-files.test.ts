@@ -107,7 +107,7 @@ describe.each([
   const ALL = [true, true, true];
   const NONE = [false, false, false];
 
-  it('are those of a deleted draft, a day after its deletion', async () => {
+  it('include the files of a deleted draft, a day after its deletion', async () => {
     const { id, keys } = await aStoredDraft();
     await author.studio.deleteBook(id);
     await removeUnused((UNUSED_FILES_HOURS - 1) * HOUR_MS);
@@ -118,13 +118,13 @@ describe.each([
     expect(rows).toHaveLength(0);
   });
 
-  it('are not those of a book, however old they are', async () => {
+  it('exclude the files of a book at any age', async () => {
     const { keys } = await aStoredDraft();
     await removeUnused(400 * 24 * HOUR_MS);
     expect(await areStored(keys)).toEqual(ALL);
   });
 
-  it('are not those that another book uses too', async () => {
+  it('exclude files that another book uses too', async () => {
     const { id, hash, keys } = await aStoredDraft();
     const { rows } = await shop.pool.query<{ id: number }>(
       `insert into products (identifier, name, slug, cover_hash)
@@ -159,7 +159,7 @@ describe.each([
     expect(await areStored(keys)).toEqual(ALL);
   });
 
-  it('are those that a killed import left', async () => {
+  it('include the files of a killed import', async () => {
     const [book, cover] = [`books/${'a'.repeat(64)}`, `covers/${'a'.repeat(32)}`];
     const keys = [`${book}/original.epub`, `${book}/manifest.json`, `${cover}-640.avif`];
     for (const key of keys) await shop.deps.files.put(key, Buffer.from('x'));
@@ -169,7 +169,7 @@ describe.each([
     expect(await Promise.all(keys.map(isStored))).toEqual(NONE);
   });
 
-  it('are those of an upload whose row was deleted, with parts that no row knows', async () => {
+  it('include the files of a deleted upload, also parts without a row', async () => {
     const address = (await startUpload(shop, author, 1_000)).headers.get('location') ?? '';
     const id = address.split('/').at(-1) ?? '';
     await sendPart(shop, author, address, 0, new Uint8Array(500));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('knows the cover of every book as that of its file, and every upload as that of a book', async () => {
+it('marks the cover of each book as the cover of its file, and each upload as a book', async () => {
   await database.pool.query(`
     insert into covers (hash, width, height) values ('aa', 640, 960);
     insert into products (id, identifier, name, slug, cover_hash) values

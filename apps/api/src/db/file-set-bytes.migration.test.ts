@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('counts the files of books from before, and those that a process of the version before stores', async () => {
+it('counts the files of existing books, and files that a process of the previous version stores', async () => {
   const addBook = (id: number, hash: string, bytes: number) =>
     database.pool.query(`
       insert into file_sets (name) values ('books/${hash}');

@@ -14,7 +14,7 @@ it('leaves no temporary file behind', async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('removes what killed processes were writing, and not what is being written', async () => {
+it('removes the unfinished files of killed processes, and keeps files that are being written', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'octavo-files-'));
   const files = directoryStore(dir);
   await files.removeInterrupted(new Date());

@@ -107,7 +107,7 @@ it('recognizes the texts as links', () => {
   expect(ADDRESSES.filter((text) => linksIn(text).length === 0)).toEqual([]);
 });
 
-it.each(EMAILS)('has no other links than the shop’s own, whatever the text of %s is', (_, render) => {
+it.each(EMAILS)('has only the shop’s own links for any text of %s', (_, render) => {
   const own = linksIn(render('Ida').text);
   expect(own.every((link) => link.startsWith(ORIGIN))).toBe(true);
   for (const foreign of ADDRESSES) {

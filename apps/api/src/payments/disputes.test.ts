@@ -62,15 +62,19 @@ describe('a disputed payment', () => {
     expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
   });
 
-  it('becomes paid again when the dispute is won, whatever arrives late', { tags: ['check-38'] }, async () => {
-    const { id, intentId, books } = await aSale();
-    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
-    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
-    await deliverWebhooks(shop, { order: 'reversed' });
-    expect(await orderStatus(shop, id)).toBe('paid');
-    expect(await owns(books[0] ?? 0)).toBe(true);
-    expect(await balance('disputes', id)).toBe(0);
-  });
+  it(
+    'becomes paid again when the dispute is won, even if older events arrive later',
+    { tags: ['check-38'] },
+    async () => {
+      const { id, intentId, books } = await aSale();
+      const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+      await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
+      await deliverWebhooks(shop, { order: 'reversed' });
+      expect(await orderStatus(shop, id)).toBe('paid');
+      expect(await owns(books[0] ?? 0)).toBe(true);
+      expect(await balance('disputes', id)).toBe(0);
+    },
+  );
 
   it(
     'holds unsent shares while the dispute is open, and sends them once it is won',

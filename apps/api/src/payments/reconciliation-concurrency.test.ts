@@ -56,7 +56,7 @@ it('books each fee and payout once when two machines compare at the same time', 
   await expectBalancedLedger(shop);
 });
 
-it('lets one machine compare a night, however long that takes', { tags: ['check-30'] }, async () => {
+it('lets one machine compare a night, even if this takes long', { tags: ['check-30'] }, async () => {
   const begun = new Date(Date.now() + 86_400_000);
   begun.setUTCHours(3, 10, 0, 0);
   shop.clock.now = begun;

@@ -134,7 +134,7 @@ describe('the nightly reconciliation', () => {
     expect([await ledger.balance('bank'), await ledger.balance('provider')]).toEqual([amount, before - amount]);
   });
 
-  it('books what was missed, and reports what it cannot match', { tags: ['check-30'] }, async () => {
+  it('books missed transactions, and reports unmatched ones', { tags: ['check-30'] }, async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.reconciliation.compare(new Date(0));
@@ -159,7 +159,7 @@ describe('the nightly reconciliation', () => {
     ]);
   });
 
-  it('compares all transactions although one of them fails', { tags: ['check-30'] }, async () => {
+  it('compares all other transactions when one fails', { tags: ['check-30'] }, async () => {
     const [first, second] = [await placeOrder(shop, buyer, [{ priceCents: 1000 }]), await placeUnseenOrder()];
     await confirmPayment(shop, first.secret);
     await confirmPayment(shop, second.secret);

@@ -64,7 +64,7 @@ describe('authors’ shares', () => {
     },
   );
 
-  it('go to the book’s author, whatever account the client sends', { tags: ['check-20', 'D6'] }, async () => {
+  it('go to the book’s author, even if the client sends another account', { tags: ['check-20', 'D6'] }, async () => {
     const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
     const { id } = await buyBooks(shop, buyer, [book]);
     expect((await transfersAtProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([

@@ -101,7 +101,7 @@ describe('annotation export', () => {
     expect((await laptop.request('export?format=pdf')).status).toBe(422);
   });
 
-  it('contains no formula in CSV, whatever separator the spreadsheet of a country expects', async () => {
+  it('contains no formula in CSV, for any separator that a spreadsheet expects', async () => {
     const starts = [
       '=',
       '+',
@@ -196,7 +196,7 @@ describe('annotation export', () => {
     expect((await shop.fetch('/api/v1/marks')).status).toBe(401);
   });
 
-  it('counts annotations by book name, without deleted ones and those of other users', async () => {
+  it('counts the user’s annotations by book name, without deleted ones', async () => {
     expect(await reader.api.annotations.books()).toEqual([]);
     await fill();
     const deleted = randomUUID();

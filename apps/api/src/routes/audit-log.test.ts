@@ -31,7 +31,7 @@ it('has a request of every writing call of the OpenAPI document', () => {
 });
 
 describe('the audit log', () => {
-  it.each(writingCalls)('has one row of a successful %s, and none of refused ones', async (operationId) => {
+  it.each(writingCalls)('has one row of a successful %s, and none of a refused one', async (operationId) => {
     const request = await calls[operationId]?.();
     if (!request) throw new Error(`There is no request for ${operationId}.`);
     const before = await countRows();

@@ -68,7 +68,7 @@ describe('GET /authors/:slug', () => {
 });
 
 describe('GET /series/:slug', () => {
-  it('lists the books in reading order, those without a position last', async () => {
+  it('lists the books in reading order, books without a position last', async () => {
     const { series, data } = await nonNull(shop.api.series.bySlug({ slug: 'tides-ledgers' }));
     expect(series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', description: '', book_count: 4 });
     expect(titles(data)).toEqual(['First', 'Second', 'Third', 'Beside']);

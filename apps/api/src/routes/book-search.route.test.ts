@@ -104,7 +104,7 @@ describe('a footnote', () => {
     expect(await listed.text()).toContain('<ol><li id="n 2">Another.</li></ol>');
   });
 
-  it('returns 404 when there is no such note', async () => {
+  it('returns 404 for an unknown note', async () => {
     for (const href of [
       'EPUB/notes.xhtml#n9',
       'EPUB/nothing.xhtml#n1',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('contains what a receipt of a paid order needs, without the shop’s fee', async () => {
+it('contains the data of the receipt of a paid order, without the shop’s fee', async () => {
   const buyer = await shop.signIn('receipt_reader');
   const book = await aBook(shop.deps, { priceCents: 1290, author: 'Maren Oskalo' });
   const { id } = await buyBooks(shop, buyer, [book, { priceCents: 500 }]);

@@ -34,7 +34,7 @@ async function pageDataOf(page: Response): Promise<{ new_editions: unknown[] }> 
   return JSON.parse(json ?? '{}') as { new_editions: unknown[] };
 }
 
-it('tells a reader of an earlier edition what is new, lists the editions, and finds lost passages', async () => {
+it('gives readers of an earlier edition the notes of later ones, lists the editions, and finds lost passages', async () => {
   const { id, slug } = await anImport(shop, { ...BOOK, ...textOf(FIRST) });
   const reader = await shop.signIn('weir_reader');
   await anEntitlement(shop.deps, reader.userId, id);

@@ -143,7 +143,7 @@ describe('changes', () => {
   }
   const changesOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
 
-  it('contain the complete state first, then only what is new', async () => {
+  it('contain the complete state first, then only later changes', async () => {
     await laptop.put('position', aLocator());
     await laptop.put('settings', { theme: 'sepia' });
     const first = await changesOf(phone, '');

@@ -121,7 +121,7 @@ describe('a payment account link', () => {
     expect(await accountsOf(author.userId)).toHaveLength(1);
   });
 
-  it('reports what the provider requires after it stops payouts', async () => {
+  it('reports the provider’s requirements after it stops payouts', async () => {
     const author = await anAuthor('asked_author');
     await author.api.stripe.login();
     const account = (await accountOf(author.userId)) ?? '';

@@ -82,7 +82,7 @@ it(
   },
 );
 
-it('only counts by chapter what fewer readers have marked, or what the book does not have', async () => {
+it('counts passages by chapter only, if fewer readers have marked them or the book does not have them', async () => {
   await shop.deps.db.deleteFrom('annotations').execute();
   // One reader often, two readers, and the author with an account that is no reader.
   for (let at = 0; at < 5; at += 1) await mark(readers[0], 'Nobody knew.');

@@ -65,7 +65,7 @@ const coverOf = async (id: number): Promise<BookCover> => (await author.studio.b
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('a drawn cover', () => {
-  it('is one of five designs, others in each round, and replaces the cover everywhere', async () => {
+  it('is one of five designs, which differ in each round, and replaces the cover everywhere', async () => {
     const book = await aDraft(shop, author);
     await author.studio.publishBook(book.id);
     const [first, second] = [

@@ -52,7 +52,7 @@ const statesOf = async (id: number) =>
   (await author.studio.editions(id)).editions.map(({ status, number }) => [status, number]);
 
 describe('a new file of a published book', () => {
-  it('waits, shows what it changes, and becomes the current edition with a note', async () => {
+  it('waits, lists its changes, and becomes the current edition with a note', async () => {
     const book = await aPublishedBook();
     const before = await author.studio.book(book.id);
     await upload(book.id, { title: 'Another Title', documents: [ONE, document('Two', 'It went out again.')] });
@@ -108,7 +108,7 @@ describe('a new file of a published book', () => {
     expect(await failureOf(compare(waiting?.id))).toBe('edition_conflict');
   });
 
-  it('can be replaced by another file and discarded, and leaves the book as it was', async () => {
+  it('can be replaced by another file and discarded, and leaves the book unchanged', async () => {
     const book = await aPublishedBook();
     await upload(book.id, { title: 'First Try' });
     await upload(book.id, { title: 'Second Try' });

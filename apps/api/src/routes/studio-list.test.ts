@@ -80,7 +80,7 @@ it.each([
   expect(failure).toMatchObject({ code: 'validation_failed' });
 });
 
-it('is empty for a new author, whose settings say what is missing', async () => {
+it('is empty for a new author, whose settings list the missing steps', async () => {
   const beginner = await aNewAuthor(shop, 'list_beginner');
   expect(await beginner.studio.books()).toMatchObject({ data: [], total: 0, next_cursor: null });
   expect(await beginner.studio.settings()).toMatchObject({

@@ -104,7 +104,7 @@ describe('a reply', () => {
 });
 
 describe('the reviews of an author', () => {
-  it('are listed newest first by view, with reports of the author, and not those of other authors', async () => {
+  it('are listed newest first by view, with the author’s own reports only', async () => {
     const first = await aReviewedBook('reviews_first');
     const second = await aReviewedBook('reviews_second');
     await shop.pool.query(`update reviews set created_at = now() + interval '1 day' where id = $1`, [second.id]);

@@ -384,7 +384,7 @@ describe('the limits of an author', () => {
     expect(storedBytes()).toBe(stored);
   });
 
-  it('refuse a book that is far larger unpacked than its file, and say what to do', async () => {
+  it('refuse a book that is far larger unpacked than its file, with advice in the message', async () => {
     const stored = storedBytes();
     // Each letter has three bytes.
     const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(60, 'ककककक')));

@@ -137,7 +137,7 @@ describe('the states of a book', () => {
     expect(codes.toSorted()).toEqual(['book_status_conflict', 'book_status_conflict', 'none']);
   });
 
-  it('names what an incomplete book lacks, and refuses to publish it', async () => {
+  it('lists the missing parts of an incomplete book, and returns book_incomplete when it is published', async () => {
     const poor = await aNewAuthor(shop, 'poor_author');
     const { id, version, blockers } = await poor.studio.createBook({ title: 'Only a Title' });
     expect(blockers.map(({ code }) => code)).toEqual(['author_missing', 'file_missing', 'price_missing']);

@@ -83,7 +83,7 @@ describe('a webhook delivery', () => {
     expect(await storedEvents()).toBe(before);
   });
 
-  it('is verified over its raw bytes, whatever their formatting', { tags: ['check-35'] }, async () => {
+  it('is verified over its raw bytes, for any formatting of the JSON', { tags: ['check-35'] }, async () => {
     const { id, intent } = await aPaidIntent();
     const body = JSON.stringify(anEvent('payment_intent.succeeded', intent), null, 4);
     expect((await post(body, signed(body))).status).toBe(200);

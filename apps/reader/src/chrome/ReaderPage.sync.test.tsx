@@ -146,7 +146,7 @@ it('follows another device to the same progression when this edition does not ha
   expect(screen.queryByText("That location isn't in this book.")).toBeNull();
 });
 
-it('applies settings changed on another device, but not the ones from before the book was opened', async () => {
+it('applies settings that another device changes after the book was opened, but no earlier ones', async () => {
   let sendChange = (_settings: ReadingSettings): void => undefined;
   const remoteChange = new Promise<ReadingSettings>((resolve) => {
     sendChange = resolve;

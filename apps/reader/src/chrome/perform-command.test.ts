@@ -67,7 +67,7 @@ it('pauses reading aloud', () => {
   expect(done).toEqual(['toggle']);
 });
 
-it('opens the More panel when there is no voice to read aloud', () => {
+it('opens the More panel for Read aloud without a voice', () => {
   const { done, context } = aReaderContext({ hasVoice: false });
   performCommand('readAloud', context);
   expect(done).toEqual(['more']);

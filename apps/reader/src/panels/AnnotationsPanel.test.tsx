@@ -58,7 +58,7 @@ it('shows a pending removal when the list is empty', () => {
   expect(text).toContain('1 change is waiting for a connection.');
 });
 
-it('shows what to shorten for each rejected annotation, and filters by them', async () => {
+it('shows for each rejected annotation which text to shorten, and filters by rejected ones', async () => {
   const words = 'a word '.repeat(3_000);
   const taken = anAnnotation({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
   const annotationWithNote = anAnnotation({ id: 'noted', note: words });

@@ -47,7 +47,7 @@ it('resolves the links of a note against its document', async () => {
   expect(done).toEqual(['close', 'to front.xhtml#a']);
 });
 
-it('goes to the target when there is no note to show', async () => {
+it('goes to the target of a link without a note', async () => {
   const { done } = openNote(undefined);
   await expect.poll(() => done).toEqual(['close', 'to text/notes.xhtml#n1']);
 });

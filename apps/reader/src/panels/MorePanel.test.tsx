@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows that there is no voice to read aloud, until one is installed', () => {
+it('shows that no voice is installed, and Read aloud after the installation', () => {
   const voices: unknown[] = [];
   const synthesis = Object.assign(new EventTarget(), { getVoices: () => [...voices], cancel: () => undefined });
   vi.stubGlobal('speechSynthesis', synthesis);

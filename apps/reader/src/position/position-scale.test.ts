@@ -33,7 +33,7 @@ it('starts each chapter at the start of its document', () => {
   expect(scale.chapterAt(0.3)).toBe('Two');
 });
 
-it('names the chapter of a page by what the page shows', () => {
+it('names the chapter of a page by the visible text', () => {
   // Ends where the second chapter starts.
   expect(scale.chapterOfPage(0.3)).toBe('One');
   expect(scale.chapterOfPage(0.31)).toBe('Two');

@@ -54,7 +54,7 @@ describe('flatText', () => {
 });
 
 describe('findQuote', () => {
-  it('finds a quote where it was taken from', () => {
+  it('finds a quote at its original position', () => {
     const doc = page('<p>The weir had been talking all night.</p><p>Nobody listened.</p>');
     const flat = flatText(doc);
     const quote = quoteOf(select(doc, 'talking all night'), flat);

@@ -35,7 +35,7 @@ it('restores data that earlier versions stored by the current edition, without a
   expect(hasStoredToRestore(pageData, storage)).toBe(false);
 });
 
-it('restores data stored by an earlier edition, and keeps that of other books and users', async () => {
+it('restores data stored by an earlier edition, and keeps the data of other books and users', async () => {
   const others = { 'octavo-reading:ann:another:marks': marks('x'), 'octavo-reading:bob:first:marks': marks('y') };
   const storage = aStorage({
     ...others,

@@ -261,7 +261,7 @@ it('sends its position to a server that was restored from a backup', async () =>
   expect(state.sent).toEqual([0.7]);
 });
 
-it('does not take the followed page for a local move, however long the navigation took', async () => {
+it('treats the followed page as no local move, even after a long navigation', async () => {
   const { sync, state } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
   let arrive = (): void => undefined;

@@ -159,7 +159,7 @@ it('takes the value of the file', async () => {
   expect(aBookDetails().subtitle).not.toBe('A Novel');
 });
 
-it('saves the last chapter of the sample, and that there is none', async () => {
+it('saves the last chapter of the sample, and `null` after its removal', async () => {
   const { autosave } = startAutosave(
     (change) => ({
       ...aStudioBook(),

@@ -38,7 +38,7 @@ describe('the focus of a removed control', () => {
     expect(element('content')?.getAttribute('tabindex')).toBe('-1');
   });
 
-  it('leaves a section as it was when the focus goes on', async () => {
+  it('removes the tabindex of a section when it loses the focus', async () => {
     element('plan')?.focus();
     await remove('plan');
     element('publish')?.focus();

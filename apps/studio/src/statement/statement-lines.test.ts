@@ -34,7 +34,7 @@ it.each([aStatement(), busy, aStatement({ adjustment: '-1.00', share: '10.61', t
   },
 );
 
-it('keeps lines of zero, and leaves out what did not happen', () => {
+it('keeps lines of zero, and leaves out transfers that did not happen', () => {
   expect(shareLines(aStatement()).map(({ label }) => label)).toEqual([
     'Opening balance',
     'Sales',

@@ -67,7 +67,7 @@ describe('a change', () => {
     expect((await rows()).length).toBe(before);
   });
 
-  it('is recorded with a limited size, however many rows it changes', async () => {
+  it('is recorded with a limited size, for any number of changed rows', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 300; at += 1) ids.push(await aBook());
     await audited(() => db.updateTable('products').set({ price_cents: 700 }).where('id', 'in', ids).execute());

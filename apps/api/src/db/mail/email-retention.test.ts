@@ -82,7 +82,7 @@ it('sends no second receipt when the payment is synced after the first receipt w
   expect([await receipts(), await count('email_outbox')]).toEqual([sent, 0]);
 });
 
-it('keeps unsent emails, and those that were given up until an admin had time to retry them', async () => {
+it('keeps unsent emails, and failed emails until an admin had time to retry them', async () => {
   const insert = (recipient: string, attempts: number, due: Date) =>
     insertUnchecked(
       shop,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('checks one file of each account before the next one of the same account', { tags: ['check-59'] }, async () => {
+it('checks one file of each account before the second file of any account', { tags: ['check-59'] }, async () => {
   const uploads = uploadQueries(shop.deps.db);
   const [many, one] = [await shop.signIn('uploads_many'), await shop.signIn('uploads_one')];
   const start = new Date('2026-01-01T00:00:00Z').getTime();

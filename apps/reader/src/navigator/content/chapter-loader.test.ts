@@ -69,7 +69,7 @@ it('cancels failed loads, or all loads, and reports that the error is resolved',
   await expect(pending).rejects.toThrow(NavigationAbortedError);
 });
 
-it('completes a chapter over retries, whatever is canceled, until it is no longer needed', async () => {
+it('retries a chapter until it is complete or no longer needed, even if other loads are canceled', async () => {
   const { gate, errors } = aLoader([]);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const outcomes = ['fails', 'loads'];

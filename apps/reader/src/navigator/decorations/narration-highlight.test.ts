@@ -120,7 +120,7 @@ describe('the class of the book', () => {
     expect(ALL.map((theme) => aPage({ css, theme }).show())).toEqual(ALL.map(() => BOOK_ONLY));
   });
 
-  it('may style what is in the element', () => {
+  it('keeps the styles of descendants of the element', () => {
     expect(aPage({ css: '.now b { font-weight: 900 }' }).show()).toEqual(BOOK_ONLY);
   });
 

@@ -24,7 +24,7 @@ function controls(state: { hasPanned?: boolean; canPan?: boolean } = {}) {
   return { calls, tap, ...createZoomControls(zoom, () => void calls.push('undo')) };
 }
 
-it('zooms at a double tap, and reverts what the first tap did', () => {
+it('zooms at a double tap, and reverts the action of the first tap', () => {
   const { onPress, calls, tap } = controls();
   expect(onPress(document, tap(1000), 'chrome')).toBe(false);
   expect(onPress(document, tap(1200), 'chrome')).toBe(true);
