@@ -2,16 +2,16 @@ import { checkBookFile } from './catalog/check-book-file.ts';
 import { drawCoverProposals, prepareDrawnCover, prepareUploadedCover } from './catalog/chosen-covers.ts';
 import { prepareBook } from './catalog/prepare-book.ts';
 import { buildSample } from './reading/build-sample.ts';
-import { findQuotes } from './reading/find-quotes.ts';
-import { extractBookText, readNote, searchableDocuments } from './reading/read-text.ts';
+import { findQuotesInFile } from './reading/find-quotes.ts';
+import { readNote } from './reading/read-text.ts';
 import { splitManifest } from './reading/served-manifest.ts';
+import { buildSampleOfFile } from './reading/sample-files.ts';
+import { extractStoredText, searchableFiles } from './reading/text-jobs.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
-import { compareEditions } from './studio/compare-editions.ts';
-import { comparePassages } from './studio/compare-passages.ts';
+import { compareEditionFiles, compareFilePassages, findPassagesLostInFile } from './studio/edition-jobs.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
 import { listFileChapters } from './studio/list-file-chapters.ts';
 import { listSampleChapters, listSplitDocuments } from './studio/list-sample-chapters.ts';
-import { findLostPassages } from './studio/lost-passages.ts';
 
 /** The jobs of the workers, which parse and draw untrusted content. */
 export const jobs = {
@@ -20,19 +20,20 @@ export const jobs = {
   drawCoverProposals,
   prepareDrawnCover,
   prepareUploadedCover,
-  compareEditions,
-  comparePassages,
+  compareEditionFiles,
+  compareFilePassages,
+  findPassagesLostInFile,
   planBookFixes,
   fixBookFile,
-  findLostPassages,
   listSplitDocuments,
   listSampleChapters,
   listFileChapters,
   buildSample,
-  findQuotes,
-  extractBookText,
+  buildSampleOfFile,
+  findQuotesInFile,
+  extractStoredText,
   readNote,
-  searchableDocuments,
+  searchableFiles,
   splitManifest,
   // Loaded on demand, with its fonts and its shaping engine.
   renderShareImage: async (input: Parameters<typeof renderShareImage>[0]) =>

@@ -13,6 +13,7 @@ import { type CardProvider, openCardProvider } from '../src/payments/card-provid
 import { createLog } from '../src/operations/index.ts';
 import { StaticFiles } from '../src/web/static-files.ts';
 import { assertNoSecrets } from './find-secrets.ts';
+import { requestLimited } from './limited-worker-calls.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** The origins of a test shop; no server listens there. */
@@ -115,9 +116,9 @@ export async function openTestShop({
     },
     api: clientOf(),
     sandbox: provider.sandbox,
-    fetch: async (path, init) => app.request(new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),
+    fetch: async (path, init) => requestLimited(app, new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),
     readerFetch: async (address, init) =>
-      reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
+      requestLimited(reader, new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
     signIn: async (username) => {
       const { id: userId } = await findOrCreateUser(deps, username);
       const expires_at = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);

@@ -8,7 +8,7 @@ import { aBookWithCover, aHostileBook, HOSTILE_BOOKS, UNREADABLE_COVERS } from '
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
-import type { extractBookText } from '../reading/read-text.ts';
+import type { splitManifest } from '../reading/served-manifest.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { bookImporter } from './book-importer.ts';
 import type { ImportEvent } from './import-events.ts';
@@ -115,6 +115,7 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
     memoryMb: 1024,
     resultMb: 96,
     residentMb: 1_024,
+    inputMb: 10,
     idleMs: 0,
   });
   await expect(prepare(slow, file)).rejects.toMatchObject({
@@ -128,6 +129,7 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
     memoryMb: 48,
     resultMb: 96,
     residentMb: 1_024,
+    inputMb: 10,
     idleMs: 1_000,
   });
   await expect(prepare(small, file)).rejects.toMatchObject({
@@ -148,6 +150,7 @@ it('ends a job that needs too much memory outside the JavaScript heap, and runs 
     memoryMb: 512,
     resultMb: 96,
     residentMb: 600,
+    inputMb: 10,
     idleMs: 0,
   });
   const prepare = (path: string) =>
@@ -167,22 +170,37 @@ it('ends a job that needs too much memory outside the JavaScript heap, and runs 
   });
 });
 
-it('reports a book whose result is larger than the limit as too complex, and runs the next job', async () => {
-  const pool = new WorkerPool({
-    size: 1,
-    maxWaiting: 1,
-    timeLimitMs: 60_000,
-    memoryMb: 512,
-    resultMb: 1,
-    residentMb: 1_024,
-    idleMs: 0,
-  });
-  const extract = (length: number) =>
-    pool.run<typeof extractBookText>('extractBookText', [
-      { href: 'a', bytes: Buffer.from(`<html><body>${'a'.repeat(length)}</body></html>`) },
-    ]);
-  await expect(extract(1024 ** 2)).rejects.toMatchObject({ code: 'epub_too_complex' });
-  expect((await extract(1_000)).byteLength).toBeGreaterThan(1_000);
+it.each([
+  { message: 'the input', inputMb: 1, resultMb: 10 },
+  { message: 'the result', inputMb: 10, resultMb: 1 },
+])(
+  'reports a book as too complex when $message of a job is larger than the limit, and runs the next job',
+  async (limits) => {
+    const { inputMb, resultMb } = limits;
+    const pool = new WorkerPool({
+      size: 1,
+      maxWaiting: 1,
+      timeLimitMs: 60_000,
+      memoryMb: 512,
+      inputMb,
+      resultMb,
+      residentMb: 1_024,
+      idleMs: 0,
+    });
+    const split = (kilobytes: number) =>
+      pool.run<typeof splitManifest>('splitManifest', Buffer.from(JSON.stringify(aManifest(kilobytes))));
+    await expect(split(1_200)).rejects.toMatchObject({
+      code: 'epub_too_complex',
+      message: expect.stringContaining('more than 1 MB'),
+    });
+    expect((await split(1)).readingOrder).toHaveLength(1);
+  },
+);
+
+/** A manifest with one document for each kilobyte. */
+const aManifest = (kilobytes: number) => ({
+  readingOrder: Array.from({ length: kilobytes }, () => ({ href: 'a'.repeat(1_000), type: 'text/css' })),
+  resources: [],
 });
 
 it(
@@ -196,6 +214,7 @@ it(
       memoryMb: 128,
       resultMb: 96,
       residentMb: 1_024,
+      inputMb: 10,
       idleMs: 0,
     });
     const file = join(folder, 'missing.epub');
@@ -216,6 +235,7 @@ it('reads the input of a job when the job starts', { tags: ['check-58'] }, async
     memoryMb: 128,
     resultMb: 96,
     residentMb: 1_024,
+    inputMb: 10,
     idleMs: 0,
   });
   const input = { file: join(folder, 'missing.epub'), folder, contentHash: 'a'.repeat(64), overrides: {} };

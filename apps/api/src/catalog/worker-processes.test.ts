@@ -31,6 +31,7 @@ const aPool = (): WorkerPool =>
     memoryMb: 512,
     resultMb: 96,
     residentMb: 1_024,
+    inputMb: 10,
     idleMs: 5_000,
   });
 

@@ -4,4 +4,4 @@ export { flushFile } from './flush-file.ts';
 export { openFileStore } from './open-file-store.ts';
 export { registeredFiles } from './registered-files.ts';
 export { sumFileSizes } from './sum-file-sizes.ts';
-export { withFileCopy } from './with-file-copy.ts';
+export { copyToFile, inCopyFolder, withFileCopy } from './with-file-copy.ts';

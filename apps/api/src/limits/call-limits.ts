@@ -9,8 +9,13 @@ type CallLimit =
 const change: CallLimit = { rates: ['write account'] };
 const bookChange: CallLimit = { rates: ['write account', 'book change account'] };
 
+/** A worker prepares a large manifest, or a sample, once for all visitors, while the book is open. */
+const openedBook: CallLimit = {
+  reason: 'A worker prepares the book once for all its readers, and large ones wait for each other.',
+};
+
 /**
- * The limits of every call that writes or that is expensive: by operation id of the OpenAPI document, and by method and path
+ * The limits of every call that writes, reaches a worker, or is expensive: by operation id of the OpenAPI document, and by method and path
  * for the reader, the dashboard and the sandbox.
  */
 export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
@@ -109,6 +114,13 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'DELETE /read/:grant/book-settings': change,
   'PUT /read/:grant/marks/:id': { rates: ['write account'], quotas: ['annotations', 'annotationBytes'] },
   'DELETE /read/:grant/marks/:id': { rates: ['write account'], quotas: ['deletedAnnotations'] },
+  'GET /read/:grant/': openedBook,
+  'GET /read/:grant/manifest.json': openedBook,
+  'GET /read/:grant/:path{.+}': openedBook,
+  'GET /share/:name{[0-9]{1,9}-[0-9a-f]{32}\\.jpg}': {
+    reason:
+      'Each image is drawn once and stored. One is drawn at a time, and ten images of a book are stored in a day.',
+  },
   'GET /read/:grant/changes': { rates: [], quotas: ['waitingReaders'] },
   'GET /read/:grant/search': { rates: ['book text account'], quotas: ['pendingBookTexts'] },
   'GET /read/:grant/unanchored': { rates: ['book text account'], quotas: ['pendingBookTexts'] },

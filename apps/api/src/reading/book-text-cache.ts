@@ -1,9 +1,10 @@
-import type { FileStore } from '../files/index.ts';
+import { join } from 'node:path';
+import { copyToFile, FileNotFoundError, type FileStore, inCopyFolder, withFileCopy } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
 import { type FoldedText, searchBytes } from './fold-text.ts';
-import type { OpenPublication } from './open-publication.ts';
+import type { EditionPaths } from './edition-files.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
-import type { extractBookText, searchableDocuments } from './read-text.ts';
+import type { extractStoredText, searchableFiles } from './text-jobs.ts';
 
 /** The text of one document in the reading order. */
 export interface SearchableDocument {
@@ -27,13 +28,15 @@ const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 export const textFileKey = (manifestKey: string): string =>
   `${manifestKey.slice(0, manifestKey.lastIndexOf('/') + 1)}text.json`;
 
+type CopiesOf<Editions extends readonly EditionKeys[]> = { -readonly [At in keyof Editions]: EditionPaths };
+
 /** Caches the text of recently searched books. Text that was never stored is extracted from the book once. */
 export class BookTextCache {
   readonly #books = new Map<string, Promise<readonly SearchableDocument[]>>();
   readonly #bytes = new Map<string, number>();
 
   constructor(
-    private readonly files: Pick<FileStore, 'get' | 'put'>,
+    private readonly files: Pick<FileStore, 'open' | 'putFile'>,
     private readonly publicationPool: Pick<PublicationPool, 'use'>,
   ) {}
 
@@ -58,13 +61,29 @@ export class BookTextCache {
     }
   }
 
-  /** The manifest and the texts of a book as stored. */
-  async storedFiles(edition: EditionKeys): Promise<{ readonly manifest: Uint8Array; readonly texts: Uint8Array }> {
-    return this.publicationPool.use(edition, async (publication) => {
-      const key = textFileKey(edition.manifest_key);
-      const texts = (await this.files.get(key)) ?? (await this.#extract(key, publication));
-      return { manifest: publication.manifest, texts };
-    });
+  /**
+   * Calls `work` with a function that makes temporary copies of the stored files of editions and returns their paths, in the same order. Call
+   * it when the work begins: work that waits for a worker must not fill the disk.
+   */
+  async withStoredFiles<const Editions extends readonly EditionKeys[], T>(
+    editions: Editions,
+    work: (copy: () => Promise<CopiesOf<Editions>>) => Promise<T>,
+  ): Promise<T> {
+    // Before the work: a job that waits for another one could keep the last worker from it.
+    for (const edition of editions) await this.#ensureTexts(edition);
+    return inCopyFolder((folder) =>
+      work(async () => {
+        const copies: EditionPaths[] = [];
+        for (const [at, edition] of editions.entries()) {
+          const paths = { manifest: join(folder, `${at}-manifest.json`), texts: join(folder, `${at}-text.json`) };
+          await copyToFile(this.files, edition.manifest_key, paths.manifest);
+          await copyToFile(this.files, textFileKey(edition.manifest_key), paths.texts);
+          copies.push(paths);
+        }
+        // One for each edition.
+        return copies as CopiesOf<Editions>;
+      }),
+    );
   }
 
   #evict(newest: string): void {
@@ -78,28 +97,45 @@ export class BookTextCache {
   }
 
   /** A worker parses and folds the texts: those of a long book would keep this thread for seconds. */
-  async #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
-    const files = await this.storedFiles(edition);
-    return readingWorkers.run<typeof searchableDocuments>('searchableDocuments', files);
+  #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
+    return this.withStoredFiles([edition], (copy) =>
+      readingWorkers.run<typeof searchableFiles>('searchableFiles', async () => {
+        const [paths] = await copy();
+        return paths;
+      }),
+    );
   }
 
-  async #extract(key: string, publication: OpenPublication): Promise<Uint8Array> {
-    const texts = await readingWorkers.run<typeof extractBookText>('extractBookText', () => readDocuments(publication));
-    await this.files.put(key, texts);
-    return texts;
+  /** Writes the text of a book whose import did not write one. */
+  async #ensureTexts(edition: EditionKeys): Promise<void> {
+    const key = textFileKey(edition.manifest_key);
+    try {
+      const source = await this.files.open(key);
+      await source.close();
+    } catch (error) {
+      if (!(error instanceof FileNotFoundError)) throw error;
+      await this.#extract(edition, key);
+    }
   }
-}
 
-async function readDocuments({
-  archive,
-  find,
-  readingOrder,
-}: OpenPublication): Promise<Parameters<typeof extractBookText>[0]> {
-  const documents: { href: string; bytes: Uint8Array | undefined }[] = [];
-  for (const { href } of readingOrder) {
-    const resource = find(decodeURIComponent(href));
-    const isText = resource && /xml|html/.test(resource.mediaType);
-    documents.push({ href, bytes: isText ? await archive.read(resource.entry) : undefined });
+  #extract(edition: EditionKeys, key: string): Promise<void> {
+    return this.publicationPool.use(edition, ({ find, readingOrder }) => {
+      const documents = readingOrder.map(({ href }) => {
+        const resource = find(decodeURIComponent(href));
+        const isText = resource && /xml|html/.test(resource.mediaType);
+        return { href, entry: isText ? resource.entry.name : undefined };
+      });
+      return withFileCopy(this.files, edition.publication_key, (copy) =>
+        inCopyFolder(async (folder) => {
+          const target = join(folder, 'text.json');
+          await readingWorkers.run<typeof extractStoredText>('extractStoredText', async () => ({
+            path: await copy(),
+            documents,
+            target,
+          }));
+          await this.files.putFile(key, target);
+        }),
+      );
+    });
   }
-  return documents;
 }

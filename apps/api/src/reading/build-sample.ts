@@ -55,6 +55,8 @@ interface SampleDocument {
 }
 
 const STYLE_OR_FONT = /^(text\/css|font\/|application\/(font|x-font|vnd\.ms-(opentype|fontobject)))/;
+/** The included part of the last document. The shop keeps it in memory, and receives it in one turn of the event loop. */
+export const MAX_PART_BYTES = 2_000_000;
 /** The manifest counts one position per 1,024 bytes. */
 const BYTES_PER_POSITION = 1024;
 
@@ -85,6 +87,8 @@ function sampleDocument(
   const truncated = share === undefined ? truncateBefore(text, beforeId ?? '') : truncateDocument(text, share);
   if (truncated === undefined) return [];
   const part = Buffer.from(truncated);
+  // The sample then ends with the document before.
+  if (part.byteLength > 2 * MAX_PART_BYTES) return [];
   const size = part.byteLength;
   return [{ link: { ...link, size, positions: Math.ceil(size / BYTES_PER_POSITION) }, text: truncated, part }];
 }

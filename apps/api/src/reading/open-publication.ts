@@ -4,6 +4,8 @@ import { type ContentCoding, compress } from '../response-cache/compression.ts';
 /** An open book: its zip directory and manifest are in memory, its content is not. */
 export interface OpenPublication {
   readonly archive: ZipArchive;
+  /** Calls `work` with a function that makes a temporary copy of the served file and returns its path. */
+  withCopy<T>(work: (copy: () => Promise<string>) => Promise<T>): Promise<T>;
   /** The served manifest. */
   readonly manifest: Uint8Array;
   /** The compressed manifest; compressed once per coding. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnavailableError } from '@octavo/core/errors';
-import { DEFAULT_LIMITS, openZip } from '@octavo/epub/zip';
-import type { FileStore } from '../files/index.ts';
+import { openZip } from '@octavo/epub/zip';
+import { type FileStore, withFileCopy } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
 import { type OpenPublication, compressOnce } from './open-publication.ts';
 import { type SampleEnd, sampleOf } from './sample.ts';
+import { SERVED_LIMITS } from './served-archive.ts';
 import { parseManifest, type SplitManifest, type splitManifest } from './served-manifest.ts';
 
 /** The file keys of an edition's publication and manifest. */
@@ -203,9 +204,6 @@ export class PublicationPool {
   }
 }
 
-/** The ratio was checked in the uploaded file. The served copy may be compressed better. */
-const SERVED_LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
-
 async function openPublication(
   files: FileStore,
   edition: EditionKeys,
@@ -216,6 +214,7 @@ async function openPublication(
   const archive = await openZip(await files.open(edition.publication_key), SERVED_LIMITS);
   return {
     archive,
+    withCopy: (work) => withFileCopy(files, edition.publication_key, work),
     manifest,
     compressedManifest: compressOnce(manifest),
     metadata,

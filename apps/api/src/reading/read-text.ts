@@ -1,7 +1,8 @@
 import { normalizeText } from '@octavo/core/search';
-import { documentText, extractNote } from '@octavo/epub/excerpt';
+import { extractNote } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { SearchableDocument } from './book-text-cache.ts';
+import type { EditionFiles } from './edition-files.ts';
 import { foldStart, searchBytes } from './fold-text.ts';
 import { parseJson, StoredTextsSchema, type TocLink, TocSchema } from './stored-book.ts';
 
@@ -22,24 +23,11 @@ export function readNote({ document, id }: { document: Uint8Array; id: string })
   return note !== undefined && Buffer.byteLength(note) <= MAX_NOTE_BYTES ? note : undefined;
 }
 
-/** The text file of a book whose import did not write one. Runs in a worker. */
-export const extractBookText = (
-  documents: readonly { readonly href: string; readonly bytes: Uint8Array | undefined }[],
-): Uint8Array =>
-  Buffer.from(
-    JSON.stringify(
-      documents.map(({ href, bytes }) => ({ href, text: bytes ? documentText(new TextDecoder().decode(bytes)) : '' })),
-    ),
-  );
-
 /** The memory of a book's searchable text, in bytes: 16 million letters, or five times the Bible. Text after it is not searched. */
 const MAX_SEARCHABLE_BYTES = 64 * 1024 * 1024;
 
-/** The documents of a book, ready to be searched. Runs in a worker. */
-export function searchableDocuments(
-  files: { manifest: Uint8Array; texts: Uint8Array },
-  maxBytes = MAX_SEARCHABLE_BYTES,
-): SearchableDocument[] {
+/** The documents of a book, ready to be searched. */
+export function searchableDocuments(files: EditionFiles, maxBytes = MAX_SEARCHABLE_BYTES): SearchableDocument[] {
   const manifest = v.parse(ManifestSchema, parseJson(files.manifest));
   const texts = v.parse(StoredTextsSchema, parseJson(files.texts));
   const byHref = new Map(texts.map(({ href, text }) => [href, text]));

@@ -1,5 +1,6 @@
 import { readingWorkers } from '../workers/index.ts';
-import type { buildSample, SampleSource } from './build-sample.ts';
+import { type buildSample, MAX_PART_BYTES } from './build-sample.ts';
+import { type buildSampleOfFile, readSampleFiles, type SampleFile } from './sample-files.ts';
 import { type OpenPublication, type PublicationResource, compressOnce } from './open-publication.ts';
 
 const XHTML = 'application/xhtml+xml';
@@ -33,24 +34,42 @@ export function sampleOf(publication: OpenPublication, size: SampleSize): Promis
   return sample;
 }
 
-/** Reads the files that the sample is computed from; a worker parses them. */
+/** A larger sample is read by the worker from a copy of the book: as a message it would occupy the event loop. */
+const MAX_MESSAGE_BYTES = 2_000_000;
+
+/** Finds the files that the sample is computed from; a worker parses them. */
 async function createSample(publication: OpenPublication, size: SampleSize): Promise<OpenPublication> {
-  const built = await readingWorkers.run<typeof buildSample>('buildSample', async () => ({
-    manifest: publication.manifest,
-    documents: await (typeof size === 'number' ? readShare(publication, size) : readChapters(publication, size)),
-    styles: await readStyles(publication),
-  }));
+  const { archive, find, manifest } = publication;
+  const files = {
+    documents: typeof size === 'number' ? documentsOfShare(publication, size) : documentsOfChapters(publication, size),
+    styles: publication.resources.filter(({ type }) => type.startsWith(STYLESHEET)).map(({ href }) => textFile(href)),
+  };
+  const sizes = [...files.documents, ...files.styles].map(({ name }) => (name && find(name)?.entry.size) || 0);
+  const isSmall = sizes.reduce((sum, bytes) => sum + bytes, 0) <= MAX_MESSAGE_BYTES;
+  const built = await (isSmall
+    ? readingWorkers.run<typeof buildSample>('buildSample', async () => ({
+        manifest,
+        ...(await readSampleFiles(archive, files)),
+      }))
+    : publication.withCopy((copy) =>
+        readingWorkers.run<typeof buildSampleOfFile>('buildSampleOfFile', async () => ({
+          path: await copy(),
+          manifest,
+          ...files,
+        })),
+      ));
   const parts = new Map(built.documents.map(({ name, part }) => [name, part]));
   const names = new Set([...parts.keys(), ...built.resources]);
   return {
-    archive: publication.archive,
+    archive,
+    withCopy: publication.withCopy,
     manifest: built.manifest,
     compressedManifest: compressOnce(built.manifest),
     metadata: publication.metadata,
     readingOrder: publication.readingOrder.slice(0, built.documents.length),
     resources: publication.resources.filter(({ href }) => names.has(decodeURIComponent(href))),
     find(name): PublicationResource | undefined {
-      const found = names.has(name) ? publication.find(name) : undefined;
+      const found = names.has(name) ? find(name) : undefined;
       const part = parts.get(name);
       return found && part ? { ...found, part } : found;
     },
@@ -58,19 +77,17 @@ async function createSample(publication: OpenPublication, size: SampleSize): Pro
 }
 
 /** The documents that fit into the sample by their sizes, and the part of the next document that still fits. */
-async function readShare(book: OpenPublication, share: number): Promise<SampleSource[]> {
-  const { readingOrder, metadata } = book;
+function documentsOfShare({ readingOrder, metadata }: OpenPublication, share: number): SampleFile[] {
   const isFixed = metadata.layout === 'fixed';
-  const documents: SampleSource[] = [];
+  const documents: SampleFile[] = [];
   let remaining = share * readingOrder.reduce((sum, { size = 1 }) => sum + size, 0);
   for (const { href, type, size = 1 } of readingOrder) {
     const isCover = isFixed && documents.length === 0 && readingOrder.length > 1;
     const isWhole = size <= remaining || isCover;
     if (!isWhole && (isFixed || type !== XHTML)) break;
     documents.push({
-      href,
-      bytes: await readText(book, { href, type }),
-      share: isWhole ? undefined : remaining / size,
+      ...documentFile({ href, type }),
+      share: isWhole ? undefined : Math.min(remaining, MAX_PART_BYTES) / size,
     });
     if (!isWhole) break;
     remaining -= size;
@@ -79,28 +96,15 @@ async function readShare(book: OpenPublication, share: number): Promise<SampleSo
 }
 
 /** The documents up to the end of a chapter. */
-async function readChapters(book: OpenPublication, { documents, beforeId }: SampleEnd): Promise<SampleSource[]> {
-  const read: SampleSource[] = [];
-  for (const link of book.readingOrder.slice(0, documents))
-    read.push({ href: link.href, bytes: await readText(book, link) });
-  const next = book.readingOrder[documents];
-  if (beforeId !== '' && next?.type === XHTML)
-    read.push({ href: next.href, bytes: await readBytes(book, next.href), beforeId });
-  return read;
+function documentsOfChapters({ readingOrder }: OpenPublication, { documents, beforeId }: SampleEnd): SampleFile[] {
+  const files: SampleFile[] = readingOrder.slice(0, documents).map(documentFile);
+  const next = readingOrder[documents];
+  if (beforeId !== '' && next?.type === XHTML) files.push({ ...textFile(next.href), beforeId });
+  return files;
 }
 
-/** A document without text needs no bytes. */
-const readText = async (book: OpenPublication, { href, type }: { href: string; type: string }): Promise<Uint8Array> =>
-  type === XHTML ? readBytes(book, href) : new Uint8Array();
+const textFile = (href: string): SampleFile => ({ href, name: decodeURIComponent(href) });
 
-async function readStyles(book: OpenPublication): Promise<SampleSource[]> {
-  const styles: SampleSource[] = [];
-  for (const { href, type } of book.resources)
-    if (type.startsWith(STYLESHEET)) styles.push({ href, bytes: await readBytes(book, href) });
-  return styles;
-}
-
-async function readBytes({ archive, find }: OpenPublication, href: string): Promise<Uint8Array> {
-  const resource = find(decodeURIComponent(href));
-  return resource ? archive.read(resource.entry) : new Uint8Array();
-}
+/** A document without text is not read. */
+const documentFile = ({ href, type }: { href: string; type: string }): SampleFile =>
+  type === XHTML ? textFile(href) : { href, name: undefined };

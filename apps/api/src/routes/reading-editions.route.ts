@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type Env, valid } from '../http/index.ts';
 import { EPUB_MEDIA_TYPE } from '../reading/book-download.ts';
 import { fileResponse } from '../reading/file-response.ts';
-import type { findQuotes } from '../reading/find-quotes.ts';
+import type { findQuotesInFile } from '../reading/find-quotes.ts';
 import { readPassages } from '../reading/passage-batches.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { readerTurns, readingWorkers } from '../workers/index.ts';
@@ -52,10 +52,13 @@ export function readingEditionsRoute(deps: ReadingEditionsDeps) {
       const ids = await readerTurns.run(`account ${reading.userId}`, async () => {
         const passages = await readPassages(db, reading);
         if (passages.length === 0) return [];
-        const found = await readingWorkers.run<typeof findQuotes>('findQuotes', async () => ({
-          texts: (await bookTextCache.storedFiles(reading)).texts,
-          quotes: passages.map(({ quote }) => quote),
-        }));
+        const quotes = passages.map(({ quote }) => quote);
+        const found = await bookTextCache.withStoredFiles([reading], (copy) =>
+          readingWorkers.run<typeof findQuotesInFile>('findQuotesInFile', async () => {
+            const [{ texts }] = await copy();
+            return { texts, quotes };
+          }),
+        );
         return passages.filter((_, at) => found[at] === false).map(({ id }) => id);
       });
       return readingResponse({ ids });

@@ -1,14 +1,9 @@
 import type { ChapterChange, EditionChanges } from '@octavo/core/studio';
 import * as v from 'valibot';
 import { type Chapter, chaptersOf } from '../catalog/book-chapters.ts';
+import type { EditionFiles } from '../reading/edition-files.ts';
 import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
 import { type CountedWords, countExtraWords, countWords, similarityOf } from './word-counts.ts';
-
-/** The stored manifest and texts of a file. */
-export interface EditionFiles {
-  readonly manifest: Uint8Array;
-  readonly texts: Uint8Array;
-}
 
 /** The result is stored and sent as a whole. */
 const MAX_CHANGES = 500;
@@ -29,7 +24,7 @@ export const readChapters = ({ manifest, texts }: EditionFiles): Chapter[] =>
     texts: v.parse(StoredTextsSchema, parseJson(texts)),
   });
 
-/** Compares two files of a book chapter by chapter. Runs in a worker. */
+/** Compares two files of a book chapter by chapter. */
 export const compareEditions = ({
   before,
   now,

@@ -2,7 +2,8 @@ import { normalizeText } from '@octavo/core/search';
 import { type ChapterPassages, PASSAGES_PER_PAGE } from '@octavo/core/studio';
 import { diffArrays } from 'diff';
 import { type Chapter, tokensOf, wordsOf } from '../catalog/book-chapters.ts';
-import { type EditionFiles, findChangedChapter, readChapters } from './compare-editions.ts';
+import type { EditionFiles } from '../reading/edition-files.ts';
+import { findChangedChapter, readChapters } from './compare-editions.ts';
 import { passageParts, type Run } from './passage-parts.ts';
 import { countWords, similarityOf } from './word-counts.ts';
 
@@ -28,7 +29,7 @@ interface ChangedParagraph {
 
 /**
  * Compares the paragraphs of a changed chapter and the words of each, and returns one page of the changed ones. `chapter` is the
- * position in the list of changes. Runs in a worker.
+ * position in the list of changes.
  */
 export function comparePassages({
   before,

@@ -58,7 +58,7 @@ interface StudioDeps {
   readonly backgroundTasks: BackgroundTasks;
   readonly shutdown: Pick<ShutdownSignal, 'isRequested'>;
   readonly rules: PublishingRules;
-  readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
+  readonly bookTextCache: Pick<BookTextCache, 'withStoredFiles'>;
   readonly publicationPool: Pick<PublicationPool, 'use'>;
   readonly emails: { sendDue(): Promise<void> };
   readonly maxBytes: number;

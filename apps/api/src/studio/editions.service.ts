@@ -10,17 +10,15 @@ import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-ed
 import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { runStudioJob } from '../workers/index.ts';
-import type { compareEditions } from './compare-editions.ts';
-import type { comparePassages } from './compare-passages.ts';
+import type { compareEditionFiles, compareFilePassages, findPassagesLostInFile } from './edition-jobs.ts';
 import { listFrequentPassages } from './frequent-passages.ts';
-import type { findLostPassages } from './lost-passages.ts';
 import { type SampleChapters, toEditionSample } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, notFound } from './studio-errors.ts';
 
 interface EditionsDeps {
   readonly db: Db;
-  readonly bookTextCache: Pick<BookTextCache, 'storedFiles'>;
+  readonly bookTextCache: Pick<BookTextCache, 'withStoredFiles'>;
   readonly backgroundTasks: BackgroundTasks;
   readonly emails: { sendDue(): Promise<void> };
   readonly samples: Pick<SampleChapters, 'anchor' | 'store'>;
@@ -78,10 +76,12 @@ export class Editions {
     current: EditionRecord,
   ): Promise<Omit<EditionChanges, 'sample'>> {
     const { db, bookTextCache } = this.#deps;
-    const compared = await runStudioJob<typeof compareEditions>(user.id, 'compareEditions', async () => ({
-      before: await bookTextCache.storedFiles(current),
-      now: await bookTextCache.storedFiles(edition),
-    }));
+    const compared = await bookTextCache.withStoredFiles([current, edition], (copy) =>
+      runStudioJob<typeof compareEditionFiles>(user.id, 'compareEditionFiles', async () => {
+        const [before, now] = await copy();
+        return { before, now };
+      }),
+    );
     const changes = { base_id: current.id, ...compared };
     await studioEditionQueries(db).saveComparison(edition.id, changes);
     return changes;
@@ -103,12 +103,12 @@ export class Editions {
     const edition = found(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
     if (!current || current.id !== base || editionId === base) throw conflict('edition_conflict');
-    const compared = await runStudioJob<typeof comparePassages>(user.id, 'comparePassages', async () => ({
-      before: await bookTextCache.storedFiles(current),
-      now: await bookTextCache.storedFiles(edition),
-      chapter,
-      page,
-    }));
+    const compared = await bookTextCache.withStoredFiles([current, edition], (copy) =>
+      runStudioJob<typeof compareFilePassages>(user.id, 'compareFilePassages', async () => {
+        const [before, now] = await copy();
+        return { before, now, chapter, page };
+      }),
+    );
     return { base_id: current.id, ...compared };
   }
 
@@ -126,11 +126,14 @@ export class Editions {
     const current = await editions.findCurrent(id);
     const total = await readingEditionQueries(db).countAnnotations(id);
     if (total === 0) return { total, kept: total, lost: [] };
-    const lost = await runStudioJob<typeof findLostPassages>(user.id, 'findLostPassages', async () => ({
-      before: current && current.id !== editionId ? await bookTextCache.storedFiles(current) : undefined,
-      now: await bookTextCache.storedFiles(edition),
-      passages: await listFrequentPassages(db, { productId: id, sellerId: book.seller_id }),
-    }));
+    const others = current && current.id !== editionId ? [current] : [];
+    const lost = await bookTextCache.withStoredFiles([edition, ...others], (copy) =>
+      runStudioJob<typeof findPassagesLostInFile>(user.id, 'findPassagesLostInFile', async () => {
+        const passages = await listFrequentPassages(db, { productId: id, sellerId: book.seller_id });
+        const [now, before] = await copy();
+        return { before, now, passages };
+      }),
+    );
     const lostCount = lost.reduce((sum, { annotation_count: count }) => sum + count, 0);
     return { total, kept: total - lostCount, lost: lost.slice(0, MAX_LOST) };
   }

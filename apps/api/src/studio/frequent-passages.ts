@@ -8,13 +8,13 @@ const PAGE_SIZE = 250;
 /** The number of annotations that are read. Their passages stay in memory. */
 const MAX_ANNOTATIONS = 20_000;
 /** The size of all different passages. They wait in memory, and a worker gets them in one message. */
-const MAX_PASSAGE_BYTES = 8_000_000;
+const MAX_PASSAGE_BYTES = 4_000_000;
 /** The number of passages that are looked for in a file. */
 const MAX_PASSAGES = 2_000;
 
 /**
  * Returns the passages that readers have annotated in a book, the most frequent first: at most 2,000 of the first 20,000
- * annotations, and the first 8 MB of text. The seller does not count as a reader.
+ * annotations, and the first 4 MB of text. The seller does not count as a reader.
  */
 export async function listFrequentPassages(
   db: Db,

@@ -1,25 +1,22 @@
-import { DEFAULT_LIMITS, fileSource, openZip } from '@octavo/epub/zip';
+import { readServedFile } from '../reading/served-archive.ts';
 import { type ListedChapter, listSampleChapters, listSplitDocuments } from './list-sample-chapters.ts';
 
 /** A book whose chapters all begin inside documents has up to this many bytes in them. Chapters in further documents begin with them. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The ratio was checked in the uploaded file. The served copy may be compressed better. */
-const LIMITS = { ...DEFAULT_LIMITS, ratio: Number.POSITIVE_INFINITY };
 
 /**
  * Returns the chapters of the publication at `path`, each with its end. Runs in a worker, which reads the documents itself: as a
  * message they would occupy the event loop of the shop.
  * @throws {EpubError}
  */
-export async function listFileChapters({
+export const listFileChapters = ({
   path,
   manifest,
 }: {
   readonly path: string;
   readonly manifest: Uint8Array;
-}): Promise<ListedChapter[]> {
-  const archive = await openZip(await fileSource(path), LIMITS);
-  try {
+}): Promise<ListedChapter[]> =>
+  readServedFile(path, async (archive) => {
     const documents: { href: string; bytes: Uint8Array }[] = [];
     let total = 0;
     for (const href of listSplitDocuments(manifest)) {
@@ -30,7 +27,4 @@ export async function listFileChapters({
       documents.push({ href, bytes: await archive.read(entry) });
     }
     return listSampleChapters({ manifest, documents });
-  } finally {
-    await archive.close();
-  }
-}
+  });

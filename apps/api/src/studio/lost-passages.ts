@@ -1,10 +1,10 @@
 import { type EditionAnnotations, MIN_PASSAGE_READERS } from '@octavo/core/studio';
 import { normalizeText } from '@octavo/core/search';
 import * as v from 'valibot';
+import type { EditionFiles } from '../reading/edition-files.ts';
 import { comparable, findQuotes } from '../reading/find-quotes.ts';
 import { chapterTitles } from '../reading/read-text.ts';
 import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
-import type { EditionFiles } from './compare-editions.ts';
 
 /** A passage that readers have annotated, with the text that one of their browsers sent. */
 export interface AnnotatedPassage {
@@ -26,7 +26,7 @@ const ManifestSchema = v.object({ toc: v.optional(v.array(TocSchema), []) });
 
 /**
  * Returns the passages that are not in `now`, with their text in `before`, the most frequent first. Passages of few readers,
- * and passages that are not in `before` either, are counted by chapter. Runs in a worker.
+ * and passages that are not in `before` either, are counted by chapter.
  */
 export function findLostPassages({
   before,

@@ -1,9 +1,20 @@
 import { QUOTAS } from '../limits/limits.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import { type Job, type ProcessLimits, WorkerPool } from './worker-pool.ts';
+import { type Job, type ProcessLimits, type WorkerLimits, WorkerPool } from './worker-pool.ts';
 
-/** A cover of 100 megapixels needs the most memory of all legitimate input. The largest result is a searchable text of 64 MB. */
-const PROCESS_LIMITS: ProcessLimits = { memoryMb: 512, residentMb: 1_024, resultMb: 96 };
+/**
+ * A cover of 100 megapixels needs the most memory of all legitimate input. Messages are limited because they pass the event loop in one
+ * turn: the largest are a manifest of 4 MB, and 4 MB of passages in characters of two bytes.
+ */
+const PROCESS_LIMITS: ProcessLimits & Pick<WorkerLimits, 'inputMb'> = {
+  memoryMb: 512,
+  residentMb: 1_024,
+  inputMb: 10,
+  resultMb: 10,
+};
+
+/** A searchable text of 64 MB. */
+const SEARCHABLE_RESULT_MB = 96;
 
 /**
  * Imports. Image encoding already uses every core; with two books at a time, one runs while the other waits for the disk.
@@ -23,6 +34,7 @@ export const readingWorkers = new WorkerPool({
   maxWaiting: 32,
   timeLimitMs: 20_000,
   ...PROCESS_LIMITS,
+  resultMb: SEARCHABLE_RESULT_MB,
   idleMs: 60_000,
 });
 

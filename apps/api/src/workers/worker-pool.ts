@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { serialize } from 'node:v8';
 import { UnavailableError } from '@octavo/core/errors';
 import { EpubError, type EpubErrorCode } from '@octavo/epub/errors';
 import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
@@ -17,6 +18,7 @@ const WORKER_FILE = new URL(
 const MAX_PRINTED_LENGTH = 32_000;
 const MAX_REASON_LENGTH = 1_000;
 const RETRY_AFTER_SECONDS = 5;
+const MEBIBYTE = 1024 ** 2;
 
 /** The limits of a worker process, in mebibytes. */
 export interface ProcessLimits {
@@ -36,6 +38,8 @@ export interface WorkerLimits extends ProcessLimits {
   readonly maxWaiting: number;
   /** The maximum duration of a job, without its time in the queue. */
   readonly timeLimitMs: number;
+  /** The maximum size of the input of a job, in mebibytes. The shop writes it in one turn of its event loop. */
+  readonly inputMb: number;
   /** A worker without a job keeps its memory for this time, because books often come one after another. */
   readonly idleMs: number;
 }
@@ -60,7 +64,7 @@ export class WorkerPool {
 
   /**
    * Runs the job that the worker serves under `name`. Pass a function that reads a large input: it is called when the job starts,
-   * so that waiting jobs occupy no memory.
+   * so that waiting jobs occupy no memory. Pass the path of an input without a limited size: the job reads the file itself.
    * @throws {EpubError} `epub_too_complex` over a limit, and what the job throws. @throws {UnavailableError} `overloaded`.
    */
   async run<T extends Job>(
@@ -70,6 +74,7 @@ export class WorkerPool {
     await this.#acquire();
     try {
       const known: unknown = typeof input === 'function' ? await input() : input;
+      assertInputSize(known, this.#limits.inputMb);
       const worker = this.#takeIdle() ?? new WorkerProcess(this.#limits);
       const response = await worker.run({ name, input: known });
       this.#keep(worker);
@@ -205,6 +210,12 @@ class WorkerProcess {
 
 const tooComplexError = (reason: string): EpubError =>
   new EpubError('epub_too_complex', `The book cannot be processed: ${reason}. It is damaged or malicious.`);
+
+/** Messages pass the event loop in one turn, in either direction. The limit of results is checked in the worker. */
+function assertInputSize(input: unknown, inputMb: number): void {
+  if (serialize(input).byteLength > inputMb * MEBIBYTE)
+    throw tooComplexError(`one of its parts has more than ${inputMb} MB`);
+}
 
 const outOfMemoryError = (limitMb: number): EpubError => tooComplexError(`it needs more than ${limitMb} MB of memory`);
 
