@@ -150,7 +150,7 @@ describe('a former edition', () => {
     expect([after.title, after.details.publisher, after.slug]).toEqual([title, 'Quay Press', book.slug]);
   });
 
-  it('from before imports were stored only changes the file', async () => {
+  it('without stored metadata replaces only the file', async () => {
     const imported = await anImport(shop, { title: 'Old Import' }, { sellerId: author.userId });
     await upload(imported.id, { title: 'New Title' });
     const [waiting, first] = (await author.studio.editions(imported.id)).editions;
@@ -217,7 +217,7 @@ describe('emails about a new edition', () => {
     const subject = `“${title}” has a new edition`;
     expect(await subjectsTo(shop, `reader_${authors}@octavo.example`)).toEqual([subject]);
     expect(await subjectsTo(shop, `quiet_${authors}@octavo.example`)).toEqual([]);
-    // Back and forth sends nothing more.
+    // Restoring the former edition and returning to the new one sends no further email.
     await author.studio.publishEdition(book.id, ids[1], { replaces: ids[0], is_emailed: true });
     await author.studio.publishEdition(book.id, ids[0], { replaces: ids[1], is_emailed: true });
     expect(await subjectsTo(shop, `reader_${authors}@octavo.example`)).toEqual([subject]);

@@ -7,8 +7,8 @@ const PAGE_THEMES = { light: 'light', sepia: 'sepia', dark: 'dark', black: 'dark
 
 /**
  * Checks the reader page with axe, embedded or standalone. The text of the publisher is excluded. All rules run on
- * the current page theme, and contrast in the black one and in the deep tests in every page theme: unit tests check each pair of
- * colors of the other themes.
+ * the current page theme. The contrast is also checked in the black theme, and in every theme in the deep tests. Unit tests
+ * check each pair of colors of the other themes.
  */
 export async function expectReaderAccessible(page: Page, what: string): Promise<void> {
   const isAlone = (await page.locator('iframe[title^="Reader:"]').count()) === 0;

@@ -4,7 +4,7 @@ import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks
 
 /** Marks blocks that are not laid out, because their slice is not shown. */
 export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
-/** Marks the blocks after which nothing is laid out, because it is still arriving. */
+/** Marks the blocks at which the loaded part of a document ends. Content after them is not laid out yet. */
 const ARRIVED_ATTRIBUTE = 'data-octavo-arrived';
 /** Attribute of the root with the slices that are shown. */
 export const SHOWN_ATTRIBUTE = 'data-octavo-slices';
