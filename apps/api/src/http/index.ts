@@ -9,6 +9,7 @@ export { problemHandler, problemParts, problemResponse } from './problem.ts';
 export { acceptsHtml, plainPage, problemPage } from './problem-page.ts';
 export { newRequestId, requestId } from './request-id.ts';
 export { requireSignIn } from './require-sign-in.ts';
+export { respondInPages } from './respond-in-pages.ts';
 export { jsonArray, jsonObject, streamText } from './stream-text.ts';
 export { toUnavailableError } from './unavailable.ts';
 export { readBytes, readJson, readText, valid, validBody } from './validate.ts';

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/catalog/product-lists.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, requireSignIn, valid } from '../http/index.ts';
+import { type Env, requireSignIn, respondInPages, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { ProductJsonCache, type ProductListJson } from '../catalog/product-json-cache.ts';
 import { toWireProduct } from '../catalog/product-wire.ts';
@@ -90,20 +90,25 @@ export function personalProductsRoute(deps: Deps) {
   const texts = new ProductJsonCache(deps);
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', requireSignIn(deps), async (c) => {
-      const rows = await products.favorites(c.var.user.id);
-      return c.json(
-        rows.map((row) => toWireProduct(row, { isFavorite: true })) satisfies CallResponse<typeof calls.favorites>,
-      );
+      const { id } = c.var.user;
+      return respondInPages(c, await products.favoriteIds(id), async (ids) => {
+        const rows = await products.favorites(id, ids);
+        return rows.map((row) => toWireProduct(row, { isFavorite: true })) satisfies CallResponse<
+          typeof calls.favorites
+        >;
+      });
     })
     .get('/products/library', requireSignIn(deps), valid('query', calls.library.query), async (c) => {
       const owner = c.req.valid('query').user_id;
       if (owner !== undefined && owner !== c.var.user.id) throw new PermissionError();
-      await paymentSync.syncBuyer(c.var.user.id);
-      const rows = await products.library(c.var.user.id);
-      const books = rows.map((row) =>
-        toWireProduct(row, { reading: { progress: progressOf(row.locator), at: row.position_updated_at } }),
-      );
-      return c.json(books satisfies CallResponse<typeof calls.library>);
+      const { id } = c.var.user;
+      await paymentSync.syncBuyer(id);
+      return respondInPages(c, await products.libraryIds(id), async (ids) => {
+        const rows = await products.library(id, ids);
+        return rows.map((row) =>
+          toWireProduct(row, { reading: { progress: progressOf(row.locator), at: row.position_updated_at } }),
+        ) satisfies CallResponse<typeof calls.library>;
+      });
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
       if (c.req.header('authorization')) return next();

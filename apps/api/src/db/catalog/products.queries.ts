@@ -63,9 +63,38 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
       return row;
     },
 
-    /** Lists the books that the user is entitled to read, the newest entitlement first, each with its reading position. */
-    library: (userId: number): Promise<LibraryRow[]> =>
+    /** Lists the ids of the books that the user is entitled to read, the newest entitlement first. */
+    async libraryIds(userId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('entitlements')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map((row) => row.product_id);
+    },
+
+    /** Lists the ids of the user's favorites, the newest first. */
+    async favoriteIds(userId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('favorites')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('product_id', 'desc')
+        .execute();
+      return rows.map((row) => row.product_id);
+    },
+
+    /**
+     * Lists the books that the user is entitled to read, the newest entitlement first, each with its reading position; of these ids only, when
+     * they are given.
+     */
+    library: (userId: number, ids?: readonly number[]): Promise<LibraryRow[]> =>
       selectProducts(db, 'list')
+        .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`products.id = any(${ids ?? []})`))
         .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
         .leftJoin('reading_positions', (join) =>
           join
@@ -79,9 +108,10 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('entitlements.id', 'desc')
         .execute(),
 
-    /** Lists the user's favorites, the newest first. */
-    favorites: (userId: number): Promise<ProductRow[]> =>
+    /** Lists those of these favorites of the user that are on sale, the newest first. */
+    favorites: (userId: number, ids: readonly number[]): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
+        .where(sql<SqlBool>`products.id = any(${ids})`)
         .innerJoin('favorites', 'favorites.product_id', 'products.id')
         .where('favorites.user_id', '=', userId)
         .where('products.status', '=', 'published')
