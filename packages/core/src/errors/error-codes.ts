@@ -11,7 +11,7 @@ export const errorMessages = {
   webhook_signature_invalid: 'The webhook signature is not valid.',
   method_not_allowed: 'This address does not support this request method.',
   media_type_unsupported: 'This address does not support this content type.',
-  body_too_large: 'The request is larger than the shop accepts. Please shorten the text or choose a smaller file.',
+  body_too_large: 'This is too large. Please shorten it or choose a smaller file.',
   body_too_slow: 'The request took too long to arrive. Please try again.',
   range_not_satisfiable: 'The requested range is not in the file.',
   validation_failed: 'Please check the highlighted fields.',
