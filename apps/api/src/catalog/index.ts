@@ -4,7 +4,7 @@ export { bookImporter, importBook, importUpload } from './book-importer.ts';
 export type { ImportedBook, ImporterDeps } from './book-importer.ts';
 export type { BookOverrides } from './book-overrides.ts';
 export { cleanHtml, htmlToParagraphs, textToHtml } from './clean-html.ts';
-export { limitFindings } from './limit-findings.ts';
+export { limitFindings, MAX_REPORT_BYTES } from './limit-findings.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';
 export type { PreparedImport } from './prepare-import.ts';

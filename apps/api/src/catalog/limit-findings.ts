@@ -3,6 +3,8 @@ import type { Finding } from '@octavo/epub/report';
 /** The report of a file is stored and sent as a whole. */
 const MAX_FINDINGS = 200;
 const MAX_BYTES = 90_000;
+/** The size of a report with all findings that are kept, and the one that counts the others. */
+export const MAX_REPORT_BYTES = 100_000;
 const MAX_FILE_LENGTH = 300;
 const MAX_TEXT_LENGTH = 1_000;
 

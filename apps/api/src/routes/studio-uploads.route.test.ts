@@ -162,6 +162,30 @@ describe('the report about an upload', () => {
     expect(listed).toMatchObject({ id, status: 'ready', report: null });
   });
 
+  it('is shortened when it was stored before reports had a limit', async () => {
+    const id = await uploadFile(shop, author, await anEpub());
+    const { book_id: bookId } = await author.studio.upload(id);
+    const finding = {
+      severity: 'error',
+      code: 'x',
+      message: 'It broke.',
+      fix: 'Mend it.',
+      file: '中'.repeat(960),
+      line: null,
+    };
+    const stored = JSON.stringify({ is_accepted: true, findings: Array.from({ length: 200 }, () => finding) });
+    await shop.pool.query('update uploads set report = $1 where id = $2', [stored, id]);
+    await shop.pool.query(
+      'update edition_reports set report = $1 from editions where editions.id = edition_id and product_id = $2',
+      [stored, bookId],
+    );
+    for (const report of [(await author.studio.upload(id)).report, await author.studio.report(bookId ?? 0)]) {
+      expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(100_000);
+      expect(report?.findings.length).toBeGreaterThan(50);
+      expect(report?.findings.at(-1)).toMatchObject({ code: 'findings_left_out' });
+    }
+  });
+
   it('returns 429 over the limit of reads of an account, and still accepts the next part', async () => {
     const address = (await startUpload(shop, author, 1_000)).headers.get('location') ?? '';
     const id = address.split('/').at(-1) ?? '';

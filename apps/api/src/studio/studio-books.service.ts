@@ -29,6 +29,7 @@ import { findBlockers, needsReview, type PublishingRules } from './publishing-ru
 import type { SampleChapters } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid, notFound } from './studio-errors.ts';
+import { limitStored } from './upload-wire.ts';
 
 /** Paid copies of this time count as recent. */
 const RECENT_MS = 30 * 24 * 3_600_000;
@@ -128,7 +129,7 @@ export class StudioBooksService {
     assertOwnBook(user, await books.find(id));
     const found = await books.findReport(id, editionId);
     if (!found) throw notFound('report_missing');
-    return { ...found.report, epubcheck: (await epubcheckQueries(db).find(found.edition_id)) ?? null };
+    return { ...limitStored(found.report), epubcheck: (await epubcheckQueries(db).find(found.edition_id)) ?? null };
   }
 
   async #toWire(row: StudioBookRecord): Promise<StudioBook> {
