@@ -31,7 +31,7 @@ export function ChangesTable({ changes, files }: ChangesTableProps) {
         <DataTable<ChapterChange & { readonly key: number }>
           label="Changed chapters"
           isDense
-          cardColumns={4}
+          cardColumns={3}
           rows={{ status: 'ready', items: chapters.map((chapter, key) => ({ ...chapter, key })) }}
           keyOf={({ key }) => key}
           details={{
@@ -67,7 +67,8 @@ export function ChangesTable({ changes, files }: ChangesTableProps) {
             {
               id: 'change',
               header: 'Change',
-              onPhone: 'labeled',
+              // On a phone, its words are wider than a column.
+              onPhone: 'wide',
               render: (chapter) => {
                 const [shape, word] = changeKind(chapter);
                 return <StatusMark shape={shape}>{word}</StatusMark>;

@@ -132,7 +132,9 @@ export function EditionReview({
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {isWaiting && subscriberCount === 0 && <p className="muted">No owner has asked for emails about new editions.</p>}
+      {isWaiting && ownerCount > 0 && subscriberCount === 0 && (
+        <p className="muted">No owner has asked for emails about new editions.</p>
+      )}
       {isWaiting && subscriberCount > 0 && (
         <CheckboxField
           label={`Email it to the ${countOf(subscriberCount, 'owner')} who asked for news about editions`}
@@ -159,7 +161,9 @@ export function EditionReview({
             Cancel
           </Button>
         )}
-        <span className="muted">{countOf(ownerCount, 'owner')} will get it when they next open the book.</span>
+        {ownerCount > 0 && (
+          <span className="muted">{countOf(ownerCount, 'owner')} will get it when they next open the book.</span>
+        )}
       </div>
     </div>
   );
