@@ -83,8 +83,11 @@ describe('a new file of a published book', () => {
       title: 'Another Title',
       slug: before.slug,
       edition_count: 2,
+      current_edition: 2,
       status: 'published',
     });
+    await author.studio.publishEdition(book.id, current.id, { replaces: waiting.id, note: '' });
+    expect(await author.studio.book(book.id)).toMatchObject({ edition_count: 2, current_edition: 1 });
   });
 
   it('shows the words that it changes in a chapter, for the current file that the author has seen', async () => {

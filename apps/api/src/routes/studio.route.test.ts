@@ -85,7 +85,15 @@ describe('the states of a book', () => {
     const { now } = shop.clock;
     const releaseDate = new Date(now.getTime() + 3_600_000).toISOString();
     const past = author.studio.publishBook(book.id, { releaseDate: new Date(now.getTime() - 1).toISOString() });
-    expect(await failureOf(past)).toMatchObject({ code: 'validation_failed' });
+    expect(await failureOf(past)).toMatchObject({
+      code: 'validation_failed',
+      errors: { release_date: studioFieldMessages.timePast },
+    });
+    const farDate = new Date(now.getTime() + 3 * 366 * 24 * 3_600_000).toISOString();
+    const far = author.studio.publishBook(book.id, { releaseDate: farDate });
+    expect(await failureOf(far)).toMatchObject({
+      errors: { release_date: 'Choose a time within the next two years.' },
+    });
     expect(await author.studio.publishBook(book.id, { releaseDate })).toMatchObject({
       status: 'scheduled',
       release_date: releaseDate,

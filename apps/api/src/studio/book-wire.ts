@@ -22,6 +22,7 @@ export const toBookRow = (row: StudioBookRecord): StudioBookRow => ({
   average_rating: row.rating_average.toFixed(2),
   rating_count: row.rating_count,
   edition_count: row.edition_count,
+  current_edition: row.current_edition,
   date_updated: row.updated_at.toISOString(),
   seller: row.seller ?? '',
 });

@@ -7,5 +7,5 @@ const MAX_AHEAD_MS = 2 * 366 * 24 * 3_600_000;
 export function assertSchedulable(field: string, time: Date, now: Date): void {
   const aheadMs = time.getTime() - now.getTime();
   if (aheadMs <= 0) throw invalid(field, texts.timePast);
-  if (aheadMs > MAX_AHEAD_MS) throw invalid(field, texts.timeInvalid);
+  if (aheadMs > MAX_AHEAD_MS) throw invalid(field, texts.timeTooFar);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { statusView } from './book-view.ts';
 
 it.each([
-  [{ status: 'published', edition_count: 3 }, 'done', 'Published', '3rd edition'],
+  [{ status: 'published', edition_count: 3, current_edition: 2 }, 'done', 'Published', '2nd edition'],
   [{ status: 'draft' }, 'notStarted', 'Draft', ''],
   [
     { status: 'draft', review_note: 'Please correct the cover.' },

@@ -33,12 +33,12 @@ export const needsAttention = ({ status, review_note: note }: Pick<StudioBookRow
   status === 'draft' && note !== '';
 
 function noteOf(
-  { status, date_status: since, release_date: release, edition_count: editions }: StudioBookRow,
+  { status, date_status: since, release_date: release, current_edition: edition }: StudioBookRow,
   timeZone: string | undefined,
 ): string {
   const day = formatDay(since, timeZone);
   if (status === 'scheduled') return formatTime(release, timeZone);
-  if (status === 'published') return editions > 0 ? `${formatOrdinal(editions)} edition` : '';
+  if (status === 'published') return edition > 0 ? `${formatOrdinal(edition)} edition` : '';
   if (status === 'in_review') return day && `Submitted ${day}`;
   return status === 'off_sale' ? day && `Since ${day}` : '';
 }

@@ -35,6 +35,8 @@ export const StudioBookRowSchema = v.object({
   rating_count: CountSchema,
   /** Number of editions that readers could open. */
   edition_count: CountSchema,
+  /** Number of the edition that new readers open; 0 for a book that readers cannot open yet. */
+  current_edition: CountSchema,
   /** ISO 8601 with `Z`. */
   date_updated: TextSchema,
   /** Username of the author who sells the book; `''` for a book of the shop. */

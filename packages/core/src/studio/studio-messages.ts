@@ -80,6 +80,7 @@ export const studioFieldMessages = {
   priceTooHigh: 'The highest price is 999.99.',
   timeInvalid: 'Choose a date and time.',
   timePast: 'Choose a time in the future.',
+  timeTooFar: 'Choose a time within the next two years.',
   untilBeforeFrom: 'Choose an end after the start.',
   coverRequired: 'Choose one of the covers.',
   editionNoteTooLong: 'The note can have up to 600 characters.',

@@ -37,6 +37,7 @@ export function aStudioBook(overrides: Partial<StudioBook> = {}): StudioBook {
     average_rating: '4.40',
     rating_count: 31,
     edition_count: 1,
+    current_edition: 1,
     date_updated: '2026-11-20T10:42:00.000Z',
     version: '"3"',
     details,

@@ -20,6 +20,7 @@ export interface StudioBookRecord {
   readonly rating_average: number;
   readonly rating_count: number;
   readonly edition_count: number;
+  readonly current_edition: number;
   readonly updated_at: Date;
   readonly details_version: number;
   readonly sample_percent: number;
@@ -80,6 +81,10 @@ export function studioBookListQueries(db: Db) {
         sql<number>`(select count(number)::integer from editions where editions.product_id = products.id)`.as(
           'edition_count',
         ),
+      )
+      .select(
+        sql<number>`coalesce((select number from editions
+          where editions.product_id = products.id and is_current), 0)`.as('current_edition'),
       );
 
   return {
