@@ -51,6 +51,7 @@ export const studioUploadsRoute = ({
         kind: kindOf(metadata),
         bookId: bookIdOf(metadata),
         cropPercent: cropPercentOf(metadata),
+        clientAddress: clientAddress(c, settings),
       });
       c.header('Location', `${BASE_PATH}${UPLOADS_PATH}/${upload.id}`);
       return withOffset(c, upload).body(null, 201);

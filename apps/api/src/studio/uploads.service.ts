@@ -35,6 +35,8 @@ interface NewUpload {
   readonly bookId: number | undefined;
   /** The position of the crop of a picture, in percent from start to end. */
   readonly cropPercent: number;
+  /** The address of the client; `undefined` for this machine. */
+  readonly clientAddress: string | undefined;
 }
 
 /** Receives files of books, covers and portraits in parts, at any process, and starts the check of complete files. */
@@ -50,7 +52,8 @@ export class Uploads {
    * @throws {TooLargeError} {NotFoundError} `book_not_found` {PermissionError} {ConflictError} `quota_exceeded`,
    *   `book_status_conflict` for a book in review
    */
-  async create(user: StudioUser, { size, filename, kind, bookId, cropPercent }: NewUpload): Promise<UploadRecord> {
+  async create(user: StudioUser, { bookId, ...file }: NewUpload): Promise<UploadRecord> {
+    const { size, kind } = file;
     const { db, maxBytes } = this.#deps;
     const limit = kind === 'book' ? maxBytes : MAX_COVER_BYTES;
     if (size > limit) throw uploadTooLarge(kind, limit);
@@ -58,7 +61,7 @@ export class Uploads {
     else if (kind === 'portrait') assertNoBook(bookId);
     else if (bookId !== undefined) await this.#assertUploadable(user, bookId);
     else if (user.role !== 'author') throw new PermissionError();
-    const upload = { id: randomUUID(), userId: user.id, productId: bookId ?? null, kind, cropPercent, filename, size };
+    const upload = { ...file, id: randomUUID(), userId: user.id, productId: bookId ?? null };
     return db.transaction().execute(async (transaction) => {
       await assertUploadQuotas(transaction, user.id, { size, isNewBook: kind === 'book' && bookId === undefined });
       return uploadQueries(transaction).insert({ ...upload, expiresAt: uploadExpiry(this.#deps.clock()) });

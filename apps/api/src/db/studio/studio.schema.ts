@@ -109,6 +109,8 @@ interface UploadsTable {
   report: ColumnType<FileReport | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
+  /** The address that started the upload; empty for this machine and for fixes. */
+  client_address: Generated<string>;
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
 }

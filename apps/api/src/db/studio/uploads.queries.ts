@@ -43,10 +43,14 @@ const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
   key: ['id'],
   columns: sql`id, user_id, product_id, filename, size_bytes, kind, crop_percent, fix, attempts`,
   isPending: sql<SqlBool>`status = 'checking'`,
-  // Accounts take turns: a check takes up to two minutes, and its row is due later for a while after it has ended.
+  // Accounts and client addresses take turns: a check takes up to two minutes, and its row is due later for a while after it has ended.
   rankAt: (now) => sql`(
-    select count(*) from uploads as served
-    where served.user_id = uploads.user_id and served.attempts > 0 and served.next_attempt_at > ${now})`,
+    select greatest(
+      count(*) filter (where served.user_id = uploads.user_id),
+      count(*) filter (where served.client_address = uploads.client_address and served.client_address <> ''))
+    from uploads as served
+    where (served.user_id = uploads.user_id or served.client_address = uploads.client_address)
+      and served.attempts > 0 and served.next_attempt_at > ${now})`,
 };
 
 /** All SQL over uploads. */
@@ -71,6 +75,7 @@ export function uploadQueries(db: Db) {
       filename: string;
       size: number;
       expiresAt: Date;
+      clientAddress?: string | undefined;
     }): Promise<UploadRecord> {
       await db
         .insertInto('uploads')
@@ -82,6 +87,7 @@ export function uploadQueries(db: Db) {
           crop_percent: upload.cropPercent,
           filename: upload.filename,
           size_bytes: upload.size,
+          client_address: upload.clientAddress ?? '',
           expires_at: upload.expiresAt,
         })
         .execute();
