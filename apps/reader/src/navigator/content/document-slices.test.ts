@@ -39,9 +39,11 @@ const elementOf = (doc: Document, selector: string): Element => {
   return element;
 };
 
-/** The elements that are shown, by a selector. */
-const shown = (doc: Document, selector: string): Element[] =>
-  [...doc.querySelectorAll(selector)].filter((element) => !element.closest(`[${OUTSIDE_ATTRIBUTE}]`));
+/** The elements that are shown, by a selector: the style sheet of the slices hides all others. */
+function shown(doc: Document, selector: string): Element[] {
+  const [hidden = ''] = doc.head.querySelector('style:last-of-type')?.textContent.split('{') ?? [];
+  return [...doc.querySelectorAll(selector)].filter((element) => !element.closest(hidden));
+}
 
 it.each([
   ['a short document', parse(paragraphs(0, 20))],
@@ -186,18 +188,25 @@ describe('a document that is still arriving', () => {
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([true, true]);
     slices.show(slices.count - 1);
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, true]);
-    const end = elementOf(doc, '[data-octavo-arrived]');
-    const isArrived = (element: Element): boolean =>
-      (end.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) === 0;
-    const before = shown(doc, 'p')
-      .filter((element) => isArrived(element))
-      .map(({ id }) => id);
+    const before = shown(doc, 'p').map(({ id }) => id);
+    expect(before).not.toContain('cut');
     await arrive();
     expect(shown(doc, 'p').map(({ id }) => id)).toEqual(before);
     expect(slices.hasArrived(1)).toBe(true);
     slices.show(slices.count - 1);
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, false]);
     expect(doc.querySelectorAll('[data-octavo-arrived]')).toHaveLength(0);
+  });
+
+  it('hides what arrives after the complete slices, in each open block', () => {
+    const { doc } = arrivingDocument(`<div id="open"><section>${LONG}</section></div>`, '');
+    const slices = slicesOf(doc);
+    slices.show(slices.count - 1);
+    const before = shown(doc, 'p').map(({ id }) => id);
+    expect(before.length).toBeGreaterThan(0);
+    for (const parent of ['#open section', '#open', 'body'])
+      elementOf(doc, parent).append(...parse(paragraphs(900, 903)).body.childNodes);
+    expect(shown(doc, 'p').map(({ id }) => id)).toEqual(before);
   });
 
   it('knows the slice of a target as soon as it is complete', () => {

@@ -4,7 +4,7 @@ import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks
 
 /** Marks blocks that are not laid out, because their slice is not shown. */
 export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
-/** Marks the blocks at which the loaded part of a document ends. Content after them is not laid out yet. */
+/** Marks the elements that are still open where the loaded part of a document ends. The value is the number of the first child after it. */
 const ARRIVED_ATTRIBUTE = 'data-octavo-arrived';
 /** Attribute of the root with the slices that are shown. */
 export const SHOWN_ATTRIBUTE = 'data-octavo-slices';
@@ -34,11 +34,10 @@ export class DocumentSlices {
     this.#divide(sliced);
     const style = doc.createElement('style');
     // Overrides every rule of the publisher.
-    style.textContent = `[${OUTSIDE_ATTRIBUTE}]:not(#_), [${ARRIVED_ATTRIBUTE}]:not(#_) ~ * { display: none !important; }`;
+    const arriving = isArriving(doc) ? this.#markArriving() : [];
+    style.textContent = `${[`[${OUTSIDE_ATTRIBUTE}]:not(#_)`, ...arriving].join()} { display: none !important; }`;
     doc.head?.append(style);
-    if (!isArriving(doc)) return;
-    this.#hideArriving();
-    onArrival(doc, () => this.#complete());
+    if (isArriving(doc)) onArrival(doc, () => this.#complete());
   }
 
   /** Divides a document into slices. Returns undefined if it is short enough to be laid out as a whole. */
@@ -144,10 +143,19 @@ export class DocumentSlices {
     this.#sliceOf = new Map(blocks.map(({ element, first }) => [element, first]));
   }
 
-  /** Hides everything after the blocks that are complete. A rule does so for elements that do not exist yet. */
-  #hideArriving(): void {
+  /**
+   * Returns the selectors of everything after the blocks that are complete, also of elements that do not exist yet. A sibling combinator would
+   * match them too, but compares each element with all before it.
+   */
+  #markArriving(): string[] {
+    const selectors: string[] = [];
     let each: Element | null | undefined = this.#units.at(-1)?.element;
-    for (; each && each !== this.#doc.body; each = each.parentElement) each.setAttribute(ARRIVED_ATTRIBUTE, '');
+    for (; each?.parentElement && each !== this.#doc.body; each = each.parentElement) {
+      const next = String([...each.parentElement.children].indexOf(each) + 2);
+      each.parentElement.setAttribute(ARRIVED_ATTRIBUTE, next);
+      selectors.push(`[${ARRIVED_ATTRIBUTE}="${next}"]:not(#_) > :nth-child(n+${next})`);
+    }
+    return selectors;
   }
 
   /** Divides the whole document. The slices that are shown stay the same. */
