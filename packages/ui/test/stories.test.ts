@@ -79,7 +79,9 @@ it('shows every used icon on the icon page', () => {
     .flatMap((folder) => files(folder).map((name) => [folder, name] as const))
     .filter(([, name]) => name.endsWith('.tsx') && !/\.(?:stories|test)\./u.test(name))
     .flatMap(([folder, name]) => Array.from(read(folder, name).matchAll(/import \{([^}]*)\} from 'lucide'/gu)))
-    .flatMap(([, names = '']) => names.split(',').map((icon) => icon.trim()));
+    .flatMap(([, names = '']) => names.split(',').map((icon) => icon.trim()))
+    // After the comma at the end of an import of several lines.
+    .filter((icon) => icon !== '');
   const page = read('foundations', 'IconTable.tsx');
   // An unchecked circle and a neutral toast: the counterparts of `CircleCheck` and `CircleAlert`.
   const halves = ['Circle', 'Info'];

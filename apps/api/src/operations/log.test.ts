@@ -35,9 +35,9 @@ it.each([
 });
 
 it('redacts fields with secret names', { tags: ['check-69'] }, () => {
-  const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '123' };
+  const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '7q3' };
   const text = capture((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
-  expect(text).not.toMatch(/Tide|Clock|short|"x"|123/);
+  expect(text).not.toMatch(/Tide|Clock|short|"x"|7q3/);
 });
 
 it('logs message, code and stack of an error, but none of its other fields', () => {

@@ -109,7 +109,7 @@ it.each([
 it('shows the chapter, the page and the time left', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.12), false));
-  expect(screen.getByText('One')).toBeDefined();
+  expect(await screen.findByText('One')).toBeDefined();
   expect(screen.getByText('Page 12 of 100')).toBeDefined();
   // At the default pace of three positions in two minutes.
   expect(screen.getByText('12 min left in chapter')).toBeDefined();
@@ -185,6 +185,10 @@ it('fits drawn pages between the toolbars, hides these with a turn, and shows no
 it('hides the toolbars while the user reads and shows them on a tap', async () => {
   const { engine } = await openReader();
   const bar = () => document.querySelector('[data-component="ReaderBottomBar"]');
+  // Without a position, there is no page number.
+  expect(bar()).toBeNull();
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.12), false));
+  await waitFor(() => expect(bar()).not.toBeNull());
   vi.useFakeTimers();
   act(() => engine.events?.onActivity());
   act(() => void vi.advanceTimersByTime(2_900));

@@ -212,11 +212,12 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
       {createPortal(
         <>
           <Suspense fallback={null}>
-            {isReading && scale && (
+            {/* While a long chapter arrives, its position is unknown. */}
+            {isReading && scale && locator && (
               <ReaderBottomBar
                 progression={progression}
                 ticks={chapterTicks(scale)}
-                chapter={locator?.chapter ?? scale.chapterOfPage(progression) ?? title}
+                chapter={locator.chapter ?? scale.chapterOfPage(progression) ?? title}
                 pageText={positionText(scale, progression, pageData)}
                 // The pace of text says nothing about drawn pages.
                 timeLeft={hasOnlyFixedPages ? undefined : timeLeft}
