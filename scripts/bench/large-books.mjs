@@ -20,6 +20,10 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1000, height: 700 },
 ];
+/** The long chapter may take so many times as long as the short one to open. */
+const MAX_OPENING_RATIO = 2;
+const MAX_RESIZE_MS = 300;
+const LONG_CHAPTER = 'a chapter of 5 MB';
 const WORDS =
   'the ferry left at six and a kettle sang in wheelhouse while tide turned under boards nobody spoke of weir again until morning came over hill with rain'.split(
     ' ',
@@ -36,12 +40,21 @@ export async function measure() {
     closing.push(() => browser.close());
     const token = await logIn(shop.origin);
     const rows = [];
+    const violations = [];
+    let shortOpening = 0;
     for (const flow of ['pages', 'scroll'])
       for (const [at, { name, file }] of books.entries()) {
         const measured = [];
         for (let round = 0; round < ROUNDS; round += 1)
           measured.push(await readBook(browser, await streamUrl(shop.origin, shop.slugs[at], token), flow));
-        const column = (key) => median(measured.map((each) => each[key])).toFixed(0);
+        const medianOf = (key) => median(measured.map((each) => each[key]));
+        const column = (key) => medianOf(key).toFixed(0);
+        if (at === 0) shortOpening = medianOf('openMs');
+        const ratio = medianOf('openMs') / shortOpening;
+        if (name === LONG_CHAPTER && ratio > MAX_OPENING_RATIO)
+          violations.push(`${name}, ${flow}: opens in ${ratio.toFixed(2)} times the time of short chapters`);
+        if (medianOf('resizeMs') > MAX_RESIZE_MS)
+          violations.push(`${name}, ${flow}: resized in ${column('resizeMs')} ms`);
         rows.push([
           name,
           (statSync(file).size / 1e6).toFixed(1),
@@ -52,6 +65,7 @@ export async function measure() {
           column('resizeMs'),
         ]);
       }
+    if (violations.length > 0) process.exitCode = 1;
     return {
       isTrial: ROUNDS < 5,
       columns: ['book', 'MB', 'flow', 'ms to first page', 'ms, jump to the middle', 'ms per turn', 'ms, resize'],
@@ -59,6 +73,9 @@ export async function measure() {
       notes: [
         `Medians of ${ROUNDS} openings in a new browser context, without network throttling. The long chapter has 5 MB of text, the large file 20 recordings.`,
         'A jump, a turn and a resize are measured from the call to the frame after the new position.',
+        violations.length === 0
+          ? `Within the limits: ${LONG_CHAPTER} opens in at most ${MAX_OPENING_RATIO} times the time of short chapters, and a resize takes at most ${MAX_RESIZE_MS} ms.`
+          : `Limits exceeded: ${violations.join('; ')}.`,
       ],
     };
   } finally {
@@ -89,7 +106,7 @@ async function writeLargeBooks(folder) {
   };
   return [
     await write('short chapters', [120, 120, 120]),
-    await write('a chapter of 5 MB', [12_000]),
+    await write(LONG_CHAPTER, [12_000]),
     await write(
       '10,000 chapters',
       Array.from({ length: 10_000 }, () => 3),
