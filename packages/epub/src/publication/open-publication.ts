@@ -22,6 +22,7 @@ import { isServable, servedType } from './media-types.ts';
 import { findOverlays, SMIL_TYPE } from './overlay-entries.ts';
 import type { Publication, PublicationResource } from './publication.ts';
 import { RepeatedDocuments } from './repeated-documents.ts';
+import { WarningList } from './warning-list.ts';
 
 /**
  * Opens an EPUB and checks it. Reads the ZIP directory and the metadata files, but no chapter.
@@ -41,17 +42,9 @@ export async function openPublication(
   }
 }
 
-/** The maximum number of warnings. A package can list 100,000 missing files. */
-const MAX_WARNINGS = 200;
-/** The maximum length of a message, which may quote the book. */
-const MAX_MESSAGE_CHARS = 300;
-
 async function readPublication(source: RandomAccessSource, limits: Limits): Promise<Publication> {
-  const warnings: EpubWarning[] = [];
-  const warn = (warning: EpubWarning): void => {
-    if (warnings.length < MAX_WARNINGS)
-      warnings.push({ ...warning, message: warning.message.slice(0, MAX_MESSAGE_CHARS) });
-  };
+  const warnings = new WarningList();
+  const warn = warnings.add;
   const archive = await openZip(source, limits);
   const find = createFindEntry(archive);
   const packageEntry = await findPackage(archive, find, limits);
@@ -104,7 +97,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     substitutes,
     defaultLanguage: document.isLegacy ? metadata.language?.[0] : undefined,
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
-    warnings,
+    warnings: warnings.all(),
     readCover: async () => {
       if (!coverItem || !cover || isCoverTooLarge) return undefined;
       return {
