@@ -12,7 +12,7 @@ import { measureTurns } from '../../test/measure-turns.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import { openApiDocument, type Operation } from '../openapi/index.ts';
 
-/** 100 reviews of 5,000 letters have 1.6 MB, the largest response that is not streamed. */
+/** 100 reviews of 5,000 characters have 1.6 MB, the largest response that is not streamed. */
 const MAX_CHUNK_BYTES = 2_000_000;
 /** The CPU time of the process, which the database shares when it is embedded. */
 const MAX_TURN_MS = 150;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** Fills the tables whose rows have quotas. Names, texts and reports have their maximum lengths, in letters of three bytes. */
+/** Fills the tables whose rows have quotas. Names, texts and reports have their maximum lengths, in characters of three bytes. */
 async function fillTables(): Promise<void> {
   const run = (sql: string) => insertUnchecked(shop, sql, [ownerId]);
   await run(`

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@octavo/core/contract';
 import { MAX_COVER_BYTES } from '@octavo/core/studio';
-import { xhtmlDocument } from '@octavo/epub/write';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aDraft,
@@ -14,14 +13,9 @@ import {
   type StudioTestUser,
   uploadFile,
 } from '../../test/an-author.ts';
-import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
-import { UNUSED_FILES_HOURS, UnusedFiles } from '../background/unused-files.ts';
 import { createDeps } from '../create-deps.ts';
-import { fileSetQueries } from '../db/files/file-sets.queries.ts';
-import { uploadQueries } from '../db/studio/uploads.queries.ts';
-import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
 let shop: TestShop;
@@ -38,11 +32,6 @@ beforeEach(async () => {
 
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 const storedParts = (id: string): boolean => existsSync(join(shop.directory, 'files/uploads', id, '0'));
-/** The size of all files in a folder, in bytes. */
-const sumSizes = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 const countBooks = async (): Promise<number> => (await author.studio.books()).total;
 
 describe('an upload', () => {
@@ -141,58 +130,6 @@ describe('an upload', () => {
     await shop.deps.studio.processUploads();
     expect(storedParts(id)).toBe(false);
     expect(await author.studio.uploads()).toEqual([]);
-  });
-});
-
-describe('the report about an upload', () => {
-  it('is in the response about one upload, limited to 100 kB, but not in the list', async () => {
-    // Each document has a script, which makes a finding, and a long name.
-    const documents = Array.from({ length: 220 }, (_, at) => ({
-      href: `${'中'.repeat(300)}${at}.xhtml`,
-      title: `Chapter ${at}`,
-      content: xhtmlDocument({ title: `${at}`, language: 'en', body: `<p>Text ${at}.</p><script>run(${at})</script>` }),
-    }));
-    const id = await uploadFile(shop, author, await anEpub({ documents }));
-    const { report, status } = await author.studio.upload(id);
-    expect(status).toBe('ready');
-    expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(100_000);
-    expect(report?.findings.at(-1)).toMatchObject({ code: 'findings_left_out', file: '' });
-    const [listed, ...others] = await author.studio.uploads();
-    expect(others).toEqual([]);
-    expect(listed).toMatchObject({ id, status: 'ready', report: null });
-  });
-
-  it('is shortened when it was stored before reports had a limit', async () => {
-    const id = await uploadFile(shop, author, await anEpub());
-    const { book_id: bookId } = await author.studio.upload(id);
-    const finding = {
-      severity: 'error',
-      code: 'x',
-      message: 'It broke.',
-      fix: 'Mend it.',
-      file: '中'.repeat(960),
-      line: null,
-    };
-    const stored = JSON.stringify({ is_accepted: true, findings: Array.from({ length: 200 }, () => finding) });
-    await shop.pool.query('update uploads set report = $1 where id = $2', [stored, id]);
-    await shop.pool.query(
-      'update edition_reports set report = $1 from editions where editions.id = edition_id and product_id = $2',
-      [stored, bookId],
-    );
-    for (const report of [(await author.studio.upload(id)).report, await author.studio.report(bookId ?? 0)]) {
-      expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(100_000);
-      expect(report?.findings.length).toBeGreaterThan(50);
-      expect(report?.findings.at(-1)).toMatchObject({ code: 'findings_left_out' });
-    }
-  });
-
-  it('returns 429 over the limit of reads of an account, and still accepts the next part', async () => {
-    const address = (await startUpload(shop, author, 1_000)).headers.get('location') ?? '';
-    const id = address.split('/').at(-1) ?? '';
-    await exhaustLimit(shop, { 'report account': author.userId });
-    for (const read of [() => author.studio.uploads(), () => author.studio.upload(id), () => author.studio.report(1)])
-      await expect(read()).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect((await sendPart(shop, author, address, 0, new Uint8Array(500))).status).toBe(204);
   });
 });
 
@@ -320,117 +257,5 @@ describe('the protocol', () => {
     expect(await codeOf(inReview)).toBe('book_status_conflict');
     for (let count = 0; count < 5; count += 1) expect((await startUpload(shop, author, 10)).status).toBe(201);
     expect(await codeOf(await startUpload(shop, author, 10))).toBe('quota_exceeded');
-  });
-});
-
-describe('the limits of an author', () => {
-  it('count the bytes of unfinished uploads and of unpublished books', async () => {
-    const draft = await aDraft(shop, author);
-    await shop.pool.query('update editions set size_bytes = $1 where product_id = $2', [
-      QUOTAS.unpublishedBytes.max - 2_000_000,
-      draft.id,
-    ]);
-    const first = await startUpload(shop, author, 1_500_000);
-    expect(first.status).toBe(201);
-    const second = await startUpload(shop, author, 1_500_000);
-    expect([second.status, await second.json()]).toEqual([
-      409,
-      expect.objectContaining({ code: 'quota_exceeded', message: QUOTAS.unpublishedBytes.message }),
-    ]);
-    expect((await author.studio.uploads()).length).toBe(2);
-    expect((await sendTus(shop, author, 'DELETE', first.headers.get('location') ?? '')).status).toBe(204);
-    expect((await startUpload(shop, author, 1_500_000)).status).toBe(201);
-  });
-
-  /** An EPUB with a few kilobytes and so many chapters, each of which repeats one word on 900 kB. */
-  const aLongEpub = (chapters: number, word = 'never') =>
-    anEpub({
-      documents: Array.from({ length: chapters }, (_, at) => ({
-        href: `long-${at}.xhtml`,
-        title: `Long ${at}`,
-        content: xhtmlDocument({
-          title: 'Long',
-          language: 'en',
-          body: `<p>${`${word} `.repeat(900_000 / (Buffer.byteLength(word) + 1))}</p>`,
-        }),
-      })),
-    });
-  const sumBytes = () => uploadQueries(shop.deps.db).sumUnpublishedBytes(author.userId);
-  const storedBytes = (): number => sumSizes(join(shop.directory, 'files'));
-
-  it('count every stored file of a book, also after the draft was deleted, until the files are removed', async () => {
-    // It has the same cover, which is stored and counted once.
-    await aDraft(shop, author);
-    const [countedBefore, storedBefore] = [await sumBytes(), storedBytes()];
-    const bytes = await aLongEpub(4);
-    const { book_id: id } = await author.studio.upload(await uploadFile(shop, author, bytes));
-    const stored = storedBytes() - storedBefore;
-    expect(stored).toBeGreaterThan(20 * bytes.byteLength);
-    expect((await sumBytes()) - countedBefore).toBe(stored);
-    await author.studio.deleteBook(id ?? 0);
-    expect((await sumBytes()) - countedBefore).toBe(stored);
-    const afterGrace = new Date(Math.max(Date.now(), shop.clock.now.getTime()) + (UNUSED_FILES_HOURS + 1) * 3_600_000);
-    await new UnusedFiles({
-      files: shop.deps.files,
-      sets: fileSetQueries(shop.deps.db),
-      shutdown: { isRequested: false },
-      clock: () => afterGrace,
-      onFailure: (error) => {
-        throw error;
-      },
-    }).remove();
-    expect(await sumBytes()).toBe(countedBefore);
-  });
-
-  it('count the files of every cover of an unpublished book', async () => {
-    const draft = await aDraft(shop, author);
-    const [counted, stored] = [await sumBytes(), storedBytes()];
-    await author.studio.setCover(draft.id, {
-      source: 'drawn',
-      design: (await author.studio.coverProposals(draft.id))[0]?.design ?? '',
-    });
-    expect(storedBytes()).toBeGreaterThan(stored);
-    expect((await sumBytes()) - counted).toBe(storedBytes() - stored);
-  });
-
-  it('refuse a file whose texts exceed the quota only when they are unpacked, and store nothing', async () => {
-    const draft = await aDraft(shop, author);
-    await shop.pool.query('update editions set size_bytes = $1 where product_id = $2', [
-      QUOTAS.unpublishedBytes.max - 1_000_000,
-      draft.id,
-    ]);
-    const stored = storedBytes();
-    const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(2)));
-    expect(upload).toMatchObject({
-      status: 'failed',
-      error: { code: 'quota_exceeded', message: QUOTAS.unpublishedBytes.message },
-    });
-    expect(storedBytes()).toBe(stored);
-  });
-
-  it('refuse a book that is far larger unpacked than its file, with advice in the message', async () => {
-    const stored = storedBytes();
-    // Each letter has three bytes.
-    const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(60, 'ककककक')));
-    expect(upload).toMatchObject({
-      status: 'failed',
-      error: { code: 'epub_content_too_large', message: expect.stringContaining('Remove empty or repeated content.') },
-    });
-    expect(storedBytes()).toBe(stored);
-  });
-
-  it('count the parts of a day, and let the upload continue later', async () => {
-    const address = (await startUpload(shop, author, 100)).headers.get('location') ?? '';
-    expect((await sendPart(shop, author, address, 0, new Uint8Array(10))).status).toBe(204);
-    const key = 'upload part account:%';
-    await shop.pool.query('update rate_limits set points = $1 where key like $2', [
-      RATE_LIMITS['upload part account'].points,
-      key,
-    ]);
-    const refused = await sendPart(shop, author, address, 10, new Uint8Array(10));
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await shop.pool.query('delete from rate_limits where key like $1', [key]);
-    expect((await sendPart(shop, author, address, 10, new Uint8Array(10))).headers.get('upload-offset')).toBe('20');
   });
 });
