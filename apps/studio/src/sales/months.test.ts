@@ -44,7 +44,7 @@ it('offers the months since the first sale, and the shown one', () => {
     ['2026-02'],
     ['2026-02'],
   ]);
-  expect(monthOptions('', '2026-02', '2026-02')).toEqual([{ value: '2026-02', label: 'February 2026' }]);
+  expect(monthOptions('', '2026-02', '2026-02')).toEqual([{ value: '2026-02', label: 'Feb 2026' }]);
 });
 
 it('writes months and days in words', () => {

@@ -42,6 +42,12 @@ export const monthName = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** A month for a narrow field, such as `Nov 2026`: the longest name does not fit beside another field on a phone. */
+const fieldMonth = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** The months from that of the first sale to `current`, and `shown`, as options of a field. */
 export function monthOptions(
   firstDay: string | undefined,
@@ -51,7 +57,7 @@ export function monthOptions(
   const first = firstDay ? firstDay.slice(0, 7) : current;
   return [...new Set([...monthsBetween(first, current), shown])].map((month) => ({
     value: month,
-    label: monthName(month),
+    label: fieldMonth(month),
   }));
 }
 
