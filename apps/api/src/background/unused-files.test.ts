@@ -140,6 +140,33 @@ describe.each([
     expect(await areStored(keys)).toEqual(NONE);
   });
 
+  it('exclude the covers of waiting and former files', async () => {
+    const identifier = `urn:octavo:test:covers-${authors}`;
+    const coverOf = (href: string, content: string) => ({
+      resources: [{ href, mediaType: 'image/svg+xml', content, isCover: true }],
+    });
+    const drawing = (color: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><rect width="2" height="3" fill="${color}"/></svg>`;
+    const red = await anEpub({ identifier, ...coverOf('red.svg', drawing('#f00')) });
+    const { book_id: draftId } = await author.studio.upload(await uploadFile(shop, author, red));
+    const id = draftId ?? 0;
+    const first = await keysOf(id);
+    await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', id).execute();
+    const blue = await anEpub({ identifier, ...coverOf('blue.svg', drawing('#00f')) });
+    await author.studio.upload(await uploadFile(shop, author, blue, { filename: 'blue.epub', book: String(id) }));
+    await removeUnused(AFTER_GRACE_MS);
+    const [waiting, current] = (await author.studio.editions(id)).editions;
+    const publish = (edition?: { id: number }, replaced?: { id: number }) =>
+      author.studio.publishEdition(id, edition?.id ?? 0, { replaces: replaced?.id ?? 0 });
+    const coverOfBook = async () => (await keysOf(id)).cover;
+    await publish(waiting, current);
+    expect(await coverOfBook()).not.toBe(first.cover);
+    expect(await isStored(await coverOfBook())).toBe(true);
+    await removeUnused(AFTER_GRACE_MS);
+    await publish(current, waiting);
+    expect([await coverOfBook(), await isStored(first.cover)]).toEqual([first.cover, true]);
+  });
+
   it('come back with the same file', async () => {
     const bytes = await anEpub();
     const first = await author.studio.upload(await uploadFile(shop, author, bytes));

@@ -43,7 +43,7 @@ export function fileSetQueries(db: Db) {
           union select 'covers/' || cover_hash from products where id = ${productId ?? null}::integer
           union select 'covers/' || hash from product_covers, unnest(array[file_hash, uploaded_hash]) as hash
             where product_id = ${productId ?? null}::integer
-          union select 'covers/' || (book #>> '{cover,hash}') from edition_imports
+          union select 'covers/' || (book #>> '{book,cover,hash}') from edition_imports
             join editions on editions.id = edition_imports.edition_id where product_id = ${productId ?? null}::integer)
         order by name for update`.execute(db);
     },

@@ -71,7 +71,7 @@ interface EditionSamplesTable {
 /** `edition_imports`: the metadata of waiting and former files. */
 interface EditionImportsTable {
   edition_id: number;
-  /** A `BookImport`. */
+  /** A `StoredImport`: an object with a `BookImport` under the key `book`. */
   book: Json<unknown>;
 }
 
