@@ -6,7 +6,7 @@ import { findQuotesInFile } from './reading/find-quotes.ts';
 import { readNote } from './reading/read-text.ts';
 import { splitManifest } from './reading/served-manifest.ts';
 import { buildSampleOfFile } from './reading/sample-files.ts';
-import { extractStoredText, searchableFiles } from './reading/text-jobs.ts';
+import { extractStoredText, prepareSearch } from './reading/text-jobs.ts';
 import type { renderShareImage } from './seo/render-share-image.ts';
 import { compareEditionFiles, compareFilePassages, findPassagesLostInFile } from './studio/edition-jobs.ts';
 import { fixBookFile, planBookFixes } from './studio/fix-book-file.ts';
@@ -33,7 +33,7 @@ export const jobs = {
   findQuotesInFile,
   extractStoredText,
   readNote,
-  searchableFiles,
+  prepareSearch,
   splitManifest,
   // Loaded on demand, with its fonts and its shaping engine.
   renderShareImage: async (input: Parameters<typeof renderShareImage>[0]) =>

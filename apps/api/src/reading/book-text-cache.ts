@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { copyToFile, FileNotFoundError, type FileStore, inCopyFolder, withFileCopy } from '../files/index.ts';
 import { readingWorkers } from '../workers/index.ts';
 import { type FoldedText, searchBytes } from './fold-text.ts';
 import type { EditionPaths } from './edition-files.ts';
 import type { EditionKeys, PublicationPool } from './publication-pool.ts';
-import type { extractStoredText, searchableFiles } from './text-jobs.ts';
+import { readSearchableFile } from './searchable-file.ts';
+import type { extractStoredText, prepareSearch } from './text-jobs.ts';
 
 /** The text of one document in the reading order. */
 export interface SearchableDocument {
@@ -98,12 +99,15 @@ export class BookTextCache {
 
   /** A worker parses and folds the texts: those of a long book would keep this thread for seconds. */
   #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
-    return this.withStoredFiles([edition], (copy) =>
-      readingWorkers.run<typeof searchableFiles>('searchableFiles', async () => {
+    return this.withStoredFiles([edition], async (copy) => {
+      let target = '';
+      await readingWorkers.run<typeof prepareSearch>('prepareSearch', async () => {
         const [paths] = await copy();
-        return paths;
-      }),
-    );
+        target = join(dirname(paths.manifest), 'searchable.bin');
+        return { ...paths, target };
+      });
+      return readSearchableFile(target);
+    });
   }
 
   /** Writes the text of a book whose import did not write one. */

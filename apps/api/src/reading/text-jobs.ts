@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { documentText } from '@octavo/epub/excerpt';
-import type { SearchableDocument } from './book-text-cache.ts';
 import { type EditionPaths, readEditionFiles } from './edition-files.ts';
 import { searchableDocuments } from './read-text.ts';
+import { writeSearchableFile } from './searchable-file.ts';
 import { readServedFile } from './served-archive.ts';
 
-/** The documents of a stored book, ready to be searched. Runs in a worker. */
-export const searchableFiles = async (paths: EditionPaths): Promise<SearchableDocument[]> =>
-  searchableDocuments(await readEditionFiles(paths));
+/** Writes the documents of a stored book, ready to be searched, to the file `target`. Runs in a worker. */
+export const prepareSearch = async ({ target, ...paths }: EditionPaths & { readonly target: string }): Promise<void> =>
+  writeSearchableFile(target, searchableDocuments(await readEditionFiles(paths)));
 
 /** Writes the text file of a book whose import did not write one. Runs in a worker. @throws {EpubError} */
 export const extractStoredText = ({

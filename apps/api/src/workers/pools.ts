@@ -13,9 +13,6 @@ const PROCESS_LIMITS: ProcessLimits & Pick<WorkerLimits, 'inputMb'> = {
   resultMb: 10,
 };
 
-/** A searchable text of 64 MB. */
-const SEARCHABLE_RESULT_MB = 96;
-
 /**
  * Imports. Image encoding already uses every core; with two books at a time, one runs while the other waits for the disk.
  * The largest real books need a tenth of these limits on a slow machine.
@@ -34,7 +31,6 @@ export const readingWorkers = new WorkerPool({
   maxWaiting: 32,
   timeLimitMs: 20_000,
   ...PROCESS_LIMITS,
-  resultMb: SEARCHABLE_RESULT_MB,
   idleMs: 60_000,
 });
 
