@@ -137,7 +137,10 @@ async function sendTransitions(
 ): Promise<void> {
   const incomplete = await user.studio.createBook({ title: 'Incomplete' });
   await documented.send(`POST /studio/books/${incomplete.id}/publish`, 'book_incomplete', { user, body: {} });
-  const { id } = await aDraft(shop, user);
+  const same = { identifier: 'urn:octavo:test:documented', title: 'Documented' };
+  const { id } = await aDraft(shop, user, same);
+  const rival = await anAuthor(shop, 'documented_rival');
+  const other = await aDraft(shop, rival, same);
   const path = `/studio/books/${id}`;
   for (const call of ['withdraw', 'off-sale'])
     await documented.send(`POST ${path}/${call}`, 'book_status_conflict', { user });
@@ -154,6 +157,9 @@ async function sendTransitions(
   await documented.send(`POST ${path}/withdraw`, 'ok', { user });
   await shop.deps.db.updateTable('products').set({ status: 'in_review' }).where('id', '=', id).execute();
   await documented.send(`POST ${path}/approve`, 'ok', { user: admin });
+  await documented.send(`POST /studio/books/${other.id}/publish`, 'identifier_taken', { user: rival, body: {} });
+  await shop.deps.db.updateTable('products').set({ status: 'in_review' }).where('id', '=', other.id).execute();
+  await documented.send(`POST /studio/books/${other.id}/approve`, 'identifier_taken', { user: admin });
   await documented.send(`POST ${path}/off-sale`, 'ok', { user });
   await documented.send(`POST ${path}/publish`, 'ok', { user, body: {} });
 }

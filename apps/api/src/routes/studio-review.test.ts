@@ -55,6 +55,41 @@ it('sends the first book of an author to review, and no other, and no later edit
   expect(await author.studio.publishBook(third.id)).toMatchObject({ status: 'published' });
 });
 
+it('publishes one of three drafts of a book by three authors, and tells the others', async () => {
+  const book = { identifier: 'urn:octavo:test:three-drafts', title: 'Three Drafts' };
+  const authors = await Promise.all(['one', 'two', 'three'].map((name) => anAuthor(shop, `drafts_${name}`)));
+  const drafts: { readonly author: StudioTestUser; readonly id: number }[] = [];
+  for (const author of authors) drafts.push({ author, id: (await aDraft(shop, author, book)).id });
+  for (const { author, id } of drafts)
+    expect(await author.studio.publishBook(id)).toMatchObject({ status: 'in_review' });
+  // The last draft has an identifier that no other book could have.
+  const [first, second, third] = drafts;
+  expect(await admin.studio.approveBook(third?.id ?? 0)).toMatchObject({ status: 'published' });
+  await expect(admin.studio.approveBook(first?.id ?? 0)).rejects.toMatchObject({
+    code: 'identifier_taken',
+    message: expect.stringContaining('Return it to its author'),
+  });
+  await second?.author.studio.withdrawBook(second.id);
+  await expect(second?.author.studio.publishBook(second.id)).rejects.toMatchObject({ code: 'identifier_taken' });
+  expect(await second?.author.studio.book(second.id)).toMatchObject({ status: 'draft' });
+  // Its seller can take it off sale and put it back.
+  await third?.author.studio.takeBookOffSale(third.id);
+  expect(await third?.author.studio.publishBook(third.id)).toMatchObject({ status: 'published' });
+});
+
+it('publishes one of two drafts of a book when both are approved at once', async () => {
+  const book = { identifier: 'urn:octavo:test:at-once', title: 'At Once' };
+  const ids: number[] = [];
+  for (const name of ['left', 'right']) {
+    const author = await anAuthor(shop, `at_once_${name}`);
+    const { id } = await aDraft(shop, author, book);
+    await author.studio.publishBook(id);
+    ids.push(id);
+  }
+  const results = await Promise.allSettled(ids.map((id) => admin.studio.approveBook(id)));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
 it.each([
   ['every-book', 'in_review'],
   ['never', 'published'],

@@ -208,6 +208,7 @@ const toEdition = (row: EditionRecord): Edition => ({
   chapter_count: row.chapter_count,
   uploaded_by: row.uploaded_by ?? '',
   note: row.note,
+  has_report: row.has_report,
   date_uploaded: row.created_at.toISOString(),
   date_current: row.current_since?.toISOString() ?? '',
 });

@@ -5,9 +5,14 @@ import type { ProductStatus } from '../db/schema.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { assertSchedulable } from './schedule-time.ts';
+import { assertIdentityIsFree, lockIdentity } from './publishable-identity.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
 import { assertOwnBook, assertEditor, type StudioUser } from './studio-access.ts';
 import { conflict } from './studio-errors.ts';
+
+/** Tells an editor what to do. */
+const SOLD_BY_ANOTHER_AUTHOR =
+  'Another author already sells this book. Return it to its author with a note, or take the other book off sale first.';
 
 interface PublishingDeps {
   readonly db: Db;
@@ -25,10 +30,10 @@ export class Publishing {
 
   /**
    * Publishes a draft now or at `releaseAt`, sends it to review first if the rules require it, or puts a book back on sale.
-   * @throws {ConflictError} `book_incomplete`, `book_status_conflict` {ValidationError} for a time in the past
+   * @throws {ConflictError} `book_incomplete`, `book_status_conflict`, `identifier_taken` {ValidationError} for a time in the past
    */
   publish(user: StudioUser, id: number, releaseAt: Date | null): Promise<void> {
-    return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book) => {
+    return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book, identity) => {
       const now = this.#deps.clock();
       if (releaseAt) assertSchedulable('release_date', releaseAt, now);
       const details = await bookDetailsQueries(transaction).find(id);
@@ -39,6 +44,7 @@ export class Publishing {
         await studioBookQueries(transaction).setStatus(id, { status: 'published', now });
         return;
       }
+      await assertIdentityIsFree(transaction, book, identity);
       if (await needsReview(transaction, this.#deps.rules, book)) {
         await studioBookQueries(transaction).setStatus(id, { status: 'in_review', now, releaseAt });
         return;
@@ -61,11 +67,16 @@ export class Publishing {
     });
   }
 
-  /** Publishes a book in review, at its release time if that is in the future. @throws {PermissionError} {ConflictError} */
+  /**
+   * Publishes a book in review, at its release time if that is in the future.
+   * @throws {PermissionError} {ConflictError} `book_status_conflict`, `identifier_taken`
+   */
   approve(user: StudioUser, id: number): Promise<void> {
     assertEditor(user);
-    return this.#transition(user, id, ['in_review'], async (transaction, { release_at: releaseAt }) => {
+    return this.#transition(user, id, ['in_review'], async (transaction, book, identity) => {
       const now = this.#deps.clock();
+      const { release_at: releaseAt } = book;
+      await assertIdentityIsFree(transaction, book, identity, SOLD_BY_ANOTHER_AUTHOR);
       await release(transaction, id, releaseAt, now);
       const isScheduled = isFuture(releaseAt, now);
       await bookReviewEmailQueries(transaction).enqueue({ productId: id, note: null, isScheduled }, now);
@@ -91,13 +102,14 @@ export class Publishing {
     user: StudioUser,
     id: number,
     from: readonly ProductStatus[],
-    work: (transaction: Db, book: LockedBook) => Promise<void>,
+    work: (transaction: Db, book: LockedBook, identity: Awaited<ReturnType<typeof lockIdentity>>) => Promise<void>,
   ): Promise<void> {
     return this.#deps.db.transaction().execute(async (transaction) => {
+      const identity = await lockIdentity(transaction, id);
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
       if (!from.includes(book.status)) throw conflict('book_status_conflict');
-      await work(transaction, book);
+      await work(transaction, book, identity);
     });
   }
 }

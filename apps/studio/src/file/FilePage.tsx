@@ -93,8 +93,13 @@ function Files({ book, newFile }: { book: StudioBook; newFile: ReturnType<typeof
         {hasFixes && latest && <Fixes book={book} editionId={latest.id} />}
         {shown && (
           <>
-            <FileFindings bookId={book.id} editionId={shown.id} hasFixes={hasFixes && shown === latest} />
-            <FileAdvice bookId={book.id} editionId={shown.id} />
+            <FileFindings
+              bookId={book.id}
+              editionId={shown.id}
+              hasReport={shown.has_report}
+              hasFixes={hasFixes && shown === latest}
+            />
+            {shown.has_report && <FileAdvice bookId={book.id} editionId={shown.id} />}
           </>
         )}
         <NewFile bookId={book.id} hasFile={book.edition !== null} newFile={newFile} />

@@ -1,4 +1,3 @@
-import { NotFoundError } from '@octavo/core/errors';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
@@ -13,17 +12,25 @@ interface FileProps {
 }
 
 interface FileFindingsProps extends FileProps {
+  /** Whether the file has a report, as an upload has. One that was imported on the command line has none. */
+  hasReport?: boolean;
   /** Whether the page lists the fixes of this file. Their problems are not repeated. */
   hasFixes: boolean;
 }
 
-/** The findings about a file of a book. A file that was imported on the command line has no report. */
-export function FileFindings({ bookId, editionId, hasFixes }: FileFindingsProps) {
+/** The findings about a file of a book. */
+export function FileFindings({ hasReport = true, ...props }: FileFindingsProps) {
+  return hasReport ? (
+    <Findings {...props} />
+  ) : (
+    <p className="muted">There is no report for this file. Upload it again to check it.</p>
+  );
+}
+
+function Findings({ bookId, editionId, hasFixes }: Omit<FileFindingsProps, 'hasReport'>) {
   const { api } = useStudio();
   const { data: report, error, refetch } = useFileQuery(bookId, reportQuery(api, bookId, editionId));
   const fixes = useFileQuery(bookId, fixesQuery(api, bookId, editionId, ''), { isEnabled: hasFixes });
-  if (error instanceof NotFoundError)
-    return <p className="muted">There is no report for this file. Upload it again to check it.</p>;
   if (error) return <Failure title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
   // Before the fixes have loaded, a file without findings may still have problems.
   if (hasFixes && fixes.isPending) return null;

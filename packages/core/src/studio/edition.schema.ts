@@ -30,6 +30,8 @@ export const EditionSchema = v.object({
   uploaded_by: TextSchema,
   /** The note for readers about the edition; `''` without one. */
   note: TextSchema,
+  /** Whether the file has a report. One that was imported on the command line has none. */
+  has_report: BooleanSchema,
   /** ISO 8601 with `Z`. */
   date_uploaded: TextSchema,
   /** When the file last became the current one; ISO 8601 with `Z`, `''` for never. */

@@ -71,7 +71,7 @@ export const studioCalls = {
     auth: 'required',
     encoding: 'json',
     response: StudioBookSchema,
-    failures: [...transition, 'validation_failed', 'book_incomplete'],
+    failures: [...transition, 'validation_failed', 'book_incomplete', 'identifier_taken'],
   }),
   withdrawBook: additive({
     method: 'POST',
@@ -92,7 +92,7 @@ export const studioCalls = {
     path: '/studio/books/:id/approve',
     auth: 'required',
     response: StudioBookSchema,
-    failures: transition,
+    failures: [...transition, 'identifier_taken'],
   }),
   returnBook: additive({
     method: 'POST',

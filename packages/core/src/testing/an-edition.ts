@@ -19,6 +19,7 @@ export function anEdition(overrides: Partial<Edition> = {}): Edition {
     chapter_count: 21,
     uploaded_by: 'maren_oskalo',
     note: '',
+    has_report: true,
     date_uploaded: '2026-01-02T09:00:00.000Z',
     date_current: '2026-01-02T09:30:00.000Z',
     ...overrides,

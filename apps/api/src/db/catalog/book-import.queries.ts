@@ -70,6 +70,9 @@ export interface KnownBook {
 /** The statuses of books that are or were on sale. */
 export const ON_SALE_ONCE: readonly ProductStatus[] = ['published', 'unpublished'];
 
+/** Some programs write the same identifier into every file. More books than this are not compared. */
+const MAX_SAME_IDENTIFIER = 1_000;
+
 /** All SQL that imports books. Run `lockByIdentifiers` and `save` inside one transaction. */
 export function bookImportQueries(db: Db) {
   return {
@@ -113,15 +116,42 @@ export function bookImportQueries(db: Db) {
      * transaction ends, even if no book has that identifier yet.
      */
     async lockByIdentifiers(identifiers: readonly string[]): Promise<KnownBook[]> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${identifiers[0] ?? ''}, 0))`.execute(db);
+      await lockIdentifier(db, identifiers[0] ?? '');
       const rows = await selectKnown(db)
         .where('products.identifier', 'in', identifiers)
         .orderBy('products.id')
         .forUpdate('products')
         .execute();
-      const known: KnownBook[] = [];
-      for (const row of rows) known.push({ ...row, authors: await authorsOf(db, row.id) });
-      return known;
+      return withAuthors(db, rows);
+    },
+
+    /** Makes every other import and publication with this identifier wait until the transaction ends. Call it before locking books. */
+    lockIdentifier: (identifier: string): Promise<void> => lockIdentifier(db, identifier),
+
+    /** Finds the books of other sellers that have this identifier, or a file with it. `null` stands for the shop itself. */
+    async findOthersByIdentifier(identifier: string, sellerId: number | null): Promise<KnownBook[]> {
+      const rows = await selectKnown(db)
+        .where('products.id', 'in', (eb) =>
+          eb
+            .selectFrom('products')
+            .where('identifier', '=', identifier)
+            .select('id')
+            .union(
+              eb
+                .selectFrom('edition_imports')
+                .innerJoin('editions', 'editions.id', 'edition_imports.edition_id')
+                .where(sql`edition_imports.book #>> '{book,identifier}'`, '=', identifier)
+                .select('editions.product_id as id'),
+            ),
+        )
+        .where('products.seller_id', 'is distinct from', sellerId)
+        .where((eb) =>
+          eb.or([eb('products.seller_id', 'is', null), eb('products.status', 'in', ['scheduled', ...ON_SALE_ONCE])]),
+        )
+        .orderBy('products.id')
+        .limit(MAX_SAME_IDENTIFIER)
+        .execute();
+      return withAuthors(db, rows);
     },
 
     /** Locks a book before the import of its next file. Locks the accounts of its seller and of the uploader first. */
@@ -172,6 +202,16 @@ const selectKnown = (db: Db) =>
     .leftJoin('users', 'users.id', 'products.seller_id')
     .select(['products.id', 'products.identifier', 'products.name', 'products.slug', 'products.status'])
     .select(['products.seller_id as sellerId', 'users.username as seller', hasImportedFile.as('isImported')]);
+
+async function lockIdentifier(db: Db, identifier: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${identifier}, 0))`.execute(db);
+}
+
+async function withAuthors(db: Db, rows: readonly Omit<KnownBook, 'authors'>[]): Promise<KnownBook[]> {
+  const known: KnownBook[] = [];
+  for (const row of rows) known.push({ ...row, authors: await authorsOf(db, row.id) });
+  return known;
+}
 
 async function authorsOf(db: Db, productId: number): Promise<string[]> {
   const rows = await db

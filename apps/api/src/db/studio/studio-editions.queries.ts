@@ -16,6 +16,7 @@ export interface EditionRecord extends StoredEdition {
   readonly current_since: Date | null;
   readonly is_current: boolean;
   readonly is_waiting: boolean;
+  readonly has_report: boolean;
   readonly original_key: string;
   readonly content_hash: string;
 }
@@ -32,7 +33,12 @@ export function studioEditionQueries(db: Db) {
       .where('product_id', '=', productId)
       .select(['editions.id', 'number', 'filename', 'size_bytes', 'word_count', 'chapter_count', 'note'])
       .select(['users.username as uploaded_by', 'editions.created_at', 'current_since', 'is_current', 'is_waiting'])
-      .select(['publication_key', 'manifest_key', 'original_key', 'content_hash']);
+      .select(['publication_key', 'manifest_key', 'original_key', 'content_hash'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('edition_reports').whereRef('edition_id', '=', 'editions.id').select('edition_id'))
+          .$castTo<boolean>()
+          .as('has_report'),
+      );
   return {
     /** Lists the files of a book: a waiting one first, then the newest first. */
     list: (productId: number, limit: number): Promise<EditionRecord[]> =>
@@ -65,6 +71,18 @@ export function studioEditionQueries(db: Db) {
         .selectFrom('edition_imports')
         .where('edition_id', '=', editionId)
         .select('book')
+        .executeTakeFirst();
+      return row?.book;
+    },
+
+    /** Returns the metadata of the current file of a book; `undefined` for files that were imported before it was stored. */
+    async findCurrentImport(productId: number): Promise<unknown> {
+      const row = await db
+        .selectFrom('edition_imports')
+        .innerJoin('editions', 'editions.id', 'edition_imports.edition_id')
+        .where('editions.product_id', '=', productId)
+        .where('editions.is_current', '=', true)
+        .select('edition_imports.book')
         .executeTakeFirst();
       return row?.book;
     },
