@@ -11,14 +11,14 @@ const paragraphs = (count: number, of: string): string =>
 const SLUICE_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160" viewBox="0 0 320 160"><path d="M0 80h320M160 20v120" stroke="gray" stroke-width="12"/></svg>';
 
-/** The footnotes are in a separate document. One link refers to them in the usual EPUB way. */
+/** The footnotes are in a separate document. Links refer to them in the usual EPUB way. The styles of the book hide the last one. */
 export const footnotesBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     documents: [
       createChapter(
         'one.xhtml',
         'High Water',
-        `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice.</p>${paragraphs(60, 'High')}`,
+        `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice<a id="ref3" epub:type="noteref" href="notes.xhtml#n3">3</a>.</p>${paragraphs(60, 'High')}`,
       ),
       createChapter(
         'two.xhtml',
@@ -28,7 +28,7 @@ export const footnotesBook = (title: string): Promise<Uint8Array> =>
       createChapter(
         'notes.xhtml',
         'Notes',
-        '<ol><li id="n1"><p>She counted <em>eleven</em> of them. <a epub:type="backlink" href="one.xhtml#ref1">↩</a></p></li><li id="n2"><p>Another matter.</p></li></ol>',
+        '<ol><li id="n1"><p>She counted <em>eleven</em> of them. <a epub:type="backlink" href="one.xhtml#ref1">↩</a></p></li><li id="n2"><p>Another matter.</p></li><li id="n3" style="display: none !important"><p>The keeper kept the tally.</p></li></ol>',
         { isLinear: false },
       ),
     ],

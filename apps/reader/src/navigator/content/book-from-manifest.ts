@@ -4,6 +4,7 @@ import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 
 import { isFixedLayout } from '../layout/book-layout.ts';
 import { decodePercent } from './decode-percent.ts';
 import type { ChapterLoader } from './chapter-loader.ts';
+import { revealTarget } from './reveal-target.ts';
 import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
 /** A document of the book. Its availability can be awaited before the engine loads it. */
@@ -157,9 +158,16 @@ function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTa
   if (index === undefined) throw new Error(`The book has no document ${document}.`);
   return {
     index,
-    anchor: (doc) => (fragment ? elementOfFragment(doc, fragment) : 0),
+    anchor: (doc) => (fragment ? shownElementOf(doc, fragment) : 0),
     arrivedAnchor: (doc) => (fragment ? (doc.getElementById(fragment) ?? undefined) : 0),
   };
+}
+
+/** The element of a fragment, shown even when the styles of the book hide it. */
+function shownElementOf(doc: Document, fragment: string): Element | null {
+  const element = elementOfFragment(doc, fragment);
+  if (element) revealTarget(element);
+  return element;
 }
 
 /** The element of a fragment. Old documents name an anchor instead of giving it an id. */
