@@ -27,20 +27,21 @@ export function documentWarnings(
   if (unwrapped.size > 0)
     warnings.push({
       code: 'element_unknown',
-      message: `Unknown elements were replaced by their text: ${quote([...unwrapped])}.`,
+      message: `Unknown elements were replaced by their text: ${quoteWords([...unwrapped])}.`,
       entry,
     });
   if (missingWords.length > 0)
     warnings.push({
       code: 'text_missing',
-      message: `${missingWords.length === 1 ? 'One word is' : `${missingWords.length} words are`} not shown: ${quote(missingWords)}.`,
+      message: `${missingWords.length === 1 ? 'One word is' : `${missingWords.length} words are`} not shown: ${quoteWords(missingWords)}.`,
       entry,
     });
   if (isEmpty) warnings.push({ code: 'document_empty', message: 'The document has no content.', entry });
   return warnings;
 }
 
-const quote = (words: readonly string[]): string => {
+/** Returns the first words or names, separated by commas. */
+export const quoteWords = (words: readonly string[]): string => {
   const quoted = words.slice(0, MAX_QUOTED).map((word) => word.slice(0, 40));
   return words.length > MAX_QUOTED ? `${quoted.join(', ')} …` : quoted.join(', ');
 };

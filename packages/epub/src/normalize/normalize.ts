@@ -5,8 +5,10 @@ import { writeOverlays, type ServedOverlay } from '../overlay/index.ts';
 import { encodePath, isRightToLeftLanguage } from '../package/index.ts';
 import { countPositions } from '../publication/positions.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
+import { createBookStyles } from '../visibility/index.ts';
 import { createZipWriter, type ByteSink } from '../zip/index.ts';
 import { serveResource, type ServeOptions } from './serve-resource.ts';
+import { unreachableText, type ServedText } from './unreachable-text.ts';
 import { UnpackingBudget } from './unpacking-budget.ts';
 
 /** The text of one document in the reading order, for a search index. */
@@ -52,8 +54,10 @@ async function writeResources(
   limits: Limits,
 ): Promise<NormalizedPublication> {
   const { resources } = publication;
+  const resolveResource = createResourceLookup(resources, publication.substitutes);
   const options: ServeOptions = {
-    resolveResource: createResourceLookup(resources, publication.substitutes),
+    resolveResource,
+    rulesOf: createBookStyles(publication.archive, resources, resolveResource, limits),
     isFixed: createLayoutLookup(publication.manifest),
     isRightToLeft: isRightToLeftLanguage(publication.metadata.language?.[0]),
     defaultLanguage: publication.defaultLanguage,
@@ -64,20 +68,23 @@ async function writeResources(
   const warnings = [...publication.warnings];
   const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
+  const documents: ServedText[] = [];
 
   for (const batch of batches(resources)) {
     const served = await Promise.all(batch.map((resource) => serveResource(publication, resource, options)));
-    for (const { write, text, warnings: resourceWarnings } of served) {
+    for (const { write, text, links, hidden, warnings: resourceWarnings } of served) {
       const { name, size } = await write(writer);
       const href = encodePath(name);
       sizes.set(href, size);
       if (text !== undefined) texts.set(href, text);
+      if (text !== undefined && links && hidden) documents.push({ name, text, links, hidden });
       warnings.push(...resourceWarnings);
     }
   }
   const overlays = await writeOverlays(publication, writer, options);
   warnings.push(...overlays.warnings);
   await writer.finish();
+  warnings.push(...unreachableText(publication.manifest, publication.outsideOrder, documents));
 
   const manifest = withOverlays(buildServedManifest(publication.manifest, sizes), overlays.overlays);
   return { manifest, warnings, texts: orderTexts(manifest, texts) };

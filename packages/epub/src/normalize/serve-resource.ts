@@ -10,6 +10,7 @@ import {
   type SanitizeContext,
 } from '../sanitize/index.ts';
 import { decodeText } from '../xml/index.ts';
+import { hiddenText, mayHaveHiddenText, pageSizeOf, type HiddenText, type RulesOf } from '../visibility/index.ts';
 import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
 import { documentWarnings } from './document-warnings.ts';
@@ -21,6 +22,10 @@ export interface ServedResource {
   write(writer: ZipWriter): Promise<ZipEntry>;
   /** The text of a document; undefined for any other resource. */
   readonly text?: string;
+  /** The relative URLs of the links of a document to documents of the book. */
+  readonly links?: ReadonlySet<string>;
+  /** The parts of a document whose text is on no page. */
+  readonly hidden?: readonly HiddenText[];
   readonly warnings: readonly EpubWarning[];
 }
 
@@ -35,6 +40,7 @@ export interface ServeOptions {
   readonly defaultLanguage: string | undefined;
   readonly limits: Limits;
   readonly unpackingBudget: UnpackingBudget;
+  readonly rulesOf: RulesOf;
 }
 
 /**
@@ -45,7 +51,7 @@ export interface ServeOptions {
 export async function serveResource(
   { archive, encrypted }: Publication,
   { name, mediaType, entry }: PublicationResource,
-  { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits, unpackingBudget }: ServeOptions,
+  { resolveResource, isFixed, isRightToLeft, defaultLanguage, limits, unpackingBudget, rulesOf }: ServeOptions,
 ): Promise<ServedResource> {
   const isDocument = isDocumentType(mediaType);
   const obfuscation = encrypted.fonts.get(name);
@@ -55,6 +61,8 @@ export async function serveResource(
   }
   const removed = new Set<string>();
   const unwrapped = new Set<string>();
+  const links = new Set<string>();
+  const pictureTexts: HiddenText[] = [];
   let hasPageLengths = false;
   const reactions: Pick<SanitizeContext, 'onRemoved' | 'onUnwrapped'> = {
     onRemoved: (description) => void removed.add(description),
@@ -64,6 +72,8 @@ export async function serveResource(
     ...reactions,
     urlPolicy: createUrlPolicy(name, resolveResource, (markup) => sanitizeInlineDrawing(markup, name, reactions)),
     onPageLength: isFixed(name) ? undefined : (): void => void (hasPageLengths = true),
+    onLink: (href) => void links.add(href),
+    onPictureText: (text) => void pictureTexts.push({ reason: 'fallback', text, ids: [] }),
     isRightToLeftBook: isRightToLeft,
     defaultLanguage,
   };
@@ -77,7 +87,13 @@ export async function serveResource(
     const document = sanitizeDocument(await archive.read(entry), name, kind, context);
     const compressed = await compressEntry(name, document.markup);
     const warnings = [...documentWarnings(name, document, unwrapped), ...removals()];
-    return { write: copyEntry(compressed), text: extractText(document.root), warnings };
+    const rules = await rulesOf(name, document.root);
+    const hidden =
+      rules.length > 0 || mayHaveHiddenText(document.markup)
+        ? hiddenText(document.root, rules, isFixed(name) ? pageSizeOf(document.root) : undefined)
+        : [];
+    const text = extractText(document.root);
+    return { write: copyEntry(compressed), text, links, hidden: [...hidden, ...pictureTexts], warnings };
   }
   if (mediaType === CSS_TYPE) {
     const css = sanitizeCss(decodeText(await archive.read(entry)), context);

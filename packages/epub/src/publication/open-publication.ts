@@ -18,7 +18,7 @@ import {
 import { openZip, type RandomAccessSource, type ZipArchive } from '../zip/index.ts';
 import { buildManifest } from './build-manifest.ts';
 import { fallbackChain } from './fallbacks.ts';
-import { isServable, servedType } from './media-types.ts';
+import { isServable, servedType, XHTML_TYPE } from './media-types.ts';
 import { findOverlays, SMIL_TYPE } from './overlay-entries.ts';
 import type { Publication, PublicationResource } from './publication.ts';
 import { RepeatedDocuments } from './repeated-documents.ts';
@@ -95,6 +95,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     ],
     overlays,
     substitutes,
+    outsideOrder: documentsOutsideOrder(document, resources),
     defaultLanguage: document.isLegacy ? metadata.language?.[0] : undefined,
     encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
     warnings: warnings.all(),
@@ -178,6 +179,24 @@ function findSubstitutes(
       });
   }
   return substitutes;
+}
+
+/** Returns the names of documents that are not in the reading order, and neither a fallback nor the navigation document. */
+function documentsOutsideOrder(
+  document: PackageDocument,
+  resources: ReadonlyMap<string, PublicationResource>,
+): Set<string> {
+  const inOrder = new Set(document.spine.flatMap(({ idref }) => fallbackChain(idref, document)));
+  for (const { fallback } of document.items.values())
+    if (fallback !== undefined) for (const id of fallbackChain(fallback, document)) inOrder.add(id);
+  const shown = new Set([...inOrder].map((id) => resources.get(id)?.name));
+  return new Set(
+    [...resources].flatMap(([id, { name, mediaType }]) =>
+      mediaType === XHTML_TYPE && !shown.has(name) && document.items.get(id)?.properties.has('nav') === false
+        ? [name]
+        : [],
+    ),
+  );
 }
 
 const isPackageFile = (mediaType: string): boolean =>

@@ -22,6 +22,11 @@ export interface Publication {
   readonly overlays: ReadonlyMap<string, ZipEntry>;
   /** Names of files that browsers cannot show, with the name of the fallback that is shown instead. */
   readonly substitutes: ReadonlyMap<string, string>;
+  /**
+   * Names of documents that a customer cannot open, because the reading order does not contain them. The navigation document
+   * and fallbacks are left out.
+   */
+  readonly outsideOrder: ReadonlySet<string>;
   /** Language of documents that declare none. Only those of EPUB 2 inherit that of the book. */
   readonly defaultLanguage: string | undefined;
   readonly encrypted: EncryptedEntries;

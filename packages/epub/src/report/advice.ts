@@ -76,6 +76,16 @@ export const WARNING_ADVICE: Readonly<Record<EpubWarningCode, { readonly severit
     encoding_guessed: { severity: 'error', fix: 'Save the document in UTF-8.' },
     element_unknown: { severity: 'info', fix: 'Replace the elements by elements of HTML.' },
     text_missing: { severity: 'error', fix: 'Put the words into elements of HTML inside the body.' },
+    text_hidden: {
+      severity: 'warning',
+      fix: 'Remove the style that hides the text, remove the text, or link to it.',
+    },
+    text_outside_page: { severity: 'error', fix: 'Move the text onto the page, or enlarge the viewport of the page.' },
+    text_of_media: { severity: 'info', fix: 'If customers need the text, put it beside the medium.' },
+    document_unreachable: {
+      severity: 'error',
+      fix: 'List the document in the spine, and link to it if it is not linear.',
+    },
     overlay_unreadable: {
       severity: 'error',
       fix: 'List the SMIL file in the manifest with the type application/smil+xml, and correct its XML.',

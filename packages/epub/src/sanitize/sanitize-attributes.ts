@@ -6,6 +6,10 @@ import { sanitizeCss, type CssContext } from './sanitize-css.ts';
 export interface SanitizeContext extends CssContext {
   /** Called with the name of an unknown element that is replaced by its children. */
   readonly onUnwrapped: (name: string) => void;
+  /** Called with the text inside an embedded picture, which becomes its description. */
+  readonly onPictureText?: ((text: string) => void) | undefined;
+  /** Called with the relative URL of each link to a document of the book. */
+  readonly onLink?: ((href: string) => void) | undefined;
   /** Whether the book's language is written from right to left. */
   readonly isRightToLeftBook?: boolean;
   /** Language of documents that declare none. */
@@ -68,10 +72,12 @@ function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: 
 function urlValue(
   element: XmlElement,
   { name, value }: XmlAttribute,
-  { urlPolicy, onRemoved }: SanitizeContext,
+  { urlPolicy, onRemoved, onLink }: SanitizeContext,
 ): string | undefined {
   const isFollowed = name === 'href' && isHyperlink(element);
-  const allowed = isFollowed ? urlPolicy.linkUrl(value)?.href : urlPolicy.resourceUrl(value);
+  const link = isFollowed ? urlPolicy.linkUrl(value) : undefined;
+  if (link && !link.isExternal) onLink?.(link.href);
+  const allowed = isFollowed ? link?.href : urlPolicy.resourceUrl(value);
   if (allowed === undefined && value.trim() !== '') onRemoved(isFollowed ? 'a link' : 'a URL');
   return allowed;
 }

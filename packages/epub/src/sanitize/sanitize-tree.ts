@@ -126,7 +126,10 @@ function sanitizeEmbedded(node: XmlElement, context: SanitizeContext): XmlNode[]
   const url = attributeOf(node, 'data') ?? attributeOf(node, 'src') ?? '';
   const isImage = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(url));
   const imageUrl = isImage ? context.urlPolicy.resourceUrl(url) : undefined;
-  if (imageUrl !== undefined) return [imgElement(node, imageUrl)];
+  if (imageUrl !== undefined) {
+    context.onPictureText?.(textOf(node));
+    return [imgElement(node, imageUrl)];
+  }
   const fallback = sanitizeChildren(node, XHTML, context);
   if (fallback.some((child) => isElement(child) || child.trim() !== '')) return fallback;
   if (node.namespace !== XHTML) return [];

@@ -1,0 +1,198 @@
+import { tokenizeCss, type CssToken } from '../sanitize/css-tokens.ts';
+import { parseSelector, type Selector } from './selector.ts';
+
+/** A declaration of a property that can hide text. */
+export interface Declaration {
+  readonly property: string;
+  /** In lower case. */
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+/** A rule with declarations that can hide or show text. */
+export interface StyleRule {
+  readonly selector: Selector;
+  readonly declarations: readonly Declaration[];
+  /** Whether the rule applies only in some windows or states, so that it can show text but does not always hide it. */
+  readonly isConditional: boolean;
+  /** Whether a declaration may hide text. */
+  readonly hides: boolean;
+}
+
+/** A style sheet reduced to what can hide text. */
+export interface StyleSheet {
+  readonly imports: readonly string[];
+  readonly rules: readonly StyleRule[];
+}
+
+const PROPERTIES = new Set([
+  'display',
+  'visibility',
+  'font-size',
+  'font',
+  'opacity',
+  'color',
+  'text-indent',
+  'text-shadow',
+  'position',
+  'left',
+  'top',
+  'width',
+  'height',
+  'max-height',
+  'overflow',
+  'clip',
+  'clip-path',
+  'transform',
+  '-webkit-text-fill-color',
+  'background-clip',
+  '-webkit-background-clip',
+]);
+
+/** Matches declarations that may hide text. Most style sheets have none, and are then not read further. */
+const MAY_HIDE =
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0|opacity\s*:\s*(?:0|\.0)|color\s*:\s*(?:transparent|rgb|hsl|#)|text-indent\s*:\s*-\s*\d|clip(?:-path)?\s*:\s*(?:rect|inset)|height\s*:\s*[01]|(?:left|top)\s*:\s*-?\d{3}/i;
+
+/** Returns whether a style sheet or the value of a `style` attribute may hide text. */
+export const mayHide = (css: string): boolean => MAY_HIDE.test(css);
+
+/** Reads the rules of a style sheet that can hide or show text. */
+export function readStyleSheet(css: string): StyleSheet {
+  const imports: string[] = [];
+  const rules: StyleRule[] = [];
+  const tokens = (mayHide(css) || /@import/i.test(css) ? tokenizeCss(css) : undefined) ?? [];
+  readBlock(
+    tokens.filter(({ kind }) => kind !== 'comment'),
+    0,
+    false,
+    { imports, rules },
+  );
+  return { imports, rules };
+}
+
+/** Reads declarations, such as those of a `style` attribute. */
+export const readDeclarations = (css: string): Declaration[] =>
+  declarationsOf((tokenizeCss(css) ?? []).filter(({ kind }) => kind !== 'comment'));
+
+interface Found {
+  readonly imports: string[];
+  readonly rules: StyleRule[];
+}
+
+/** Reads rules up to the end of the block or of the style sheet. Returns the index after it. */
+function readBlock(tokens: readonly CssToken[], from: number, isConditional: boolean, found: Found): number {
+  let prelude: CssToken[] = [];
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at] as CssToken;
+    if (token.raw === '}') return at + 1;
+    if (token.raw === ';') {
+      readStatement(prelude, found);
+      prelude = [];
+    } else if (token.raw === '{') {
+      const [first] = prelude.filter(({ kind }) => kind !== 'space');
+      const condition = first?.kind === 'at' ? conditionOf(first, prelude) : undefined;
+      if (condition === 'always' || condition === 'sometimes')
+        at = readBlock(tokens, at + 1, isConditional || condition === 'sometimes', found) - 1;
+      else {
+        const end = blockEnd(tokens, at + 1);
+        if (condition === undefined) readRule(prelude, tokens.slice(at + 1, end), isConditional, found);
+        at = end;
+      }
+      prelude = [];
+    } else prelude.push(token);
+  }
+  return tokens.length;
+}
+
+function readStatement(prelude: readonly CssToken[], { imports }: Found): void {
+  const [first, ...rest] = prelude.filter(({ kind }) => kind !== 'space');
+  if (first?.kind !== 'at' || first.value?.toLowerCase() !== 'import') return;
+  const url = rest.find(({ kind }) => kind === 'string' || kind === 'url')?.value;
+  if (url !== undefined) imports.push(url);
+}
+
+/** Rules of these media are never applied in the reader. */
+const OTHER_MEDIA = /^(?:print|speech|aural|braille|handheld|projection|tty|tv|amzn-)/;
+
+/** When the rules inside an at-rule apply. */
+function conditionOf({ value = '' }: CssToken, prelude: readonly CssToken[]): 'always' | 'sometimes' | 'never' {
+  const name = value.toLowerCase();
+  if (name === 'layer') return 'always';
+  if (name === 'supports' || name === 'container' || name === 'scope') return 'sometimes';
+  return name === 'media'
+    ? mediaCondition(
+        rawOf(prelude)
+          .trim()
+          .replace(/^@media/i, ''),
+      )
+    : 'never';
+}
+
+/** When rules for a media query apply. */
+export function mediaCondition(query: string): 'always' | 'sometimes' | 'never' {
+  const queries = query
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim());
+  if (queries.some((each) => /^(?:|all|screen|only screen)$/.test(each))) return 'always';
+  return queries.every((each) => OTHER_MEDIA.test(each)) ? 'never' : 'sometimes';
+}
+
+function readRule(
+  prelude: readonly CssToken[],
+  block: readonly CssToken[],
+  isConditional: boolean,
+  { rules }: Found,
+): void {
+  const declarations = declarationsOf(block);
+  if (declarations.length === 0) return;
+  const hides = declarations.some(({ property, value }) => mayHide(`${property}:${value}`));
+  for (const part of splitSelectors(prelude)) {
+    const selector = parseSelector(part);
+    if (selector) rules.push({ selector, declarations, isConditional: isConditional || selector.isLoose, hides });
+  }
+}
+
+/** Splits a list of selectors at the commas outside of parentheses and brackets. */
+function splitSelectors(prelude: readonly CssToken[]): CssToken[][] {
+  const parts: CssToken[][] = [[]];
+  let depth = 0;
+  for (const token of prelude) {
+    if (token.kind === 'function' || token.raw === '(' || token.raw === '[') depth += 1;
+    if (token.raw === ')' || token.raw === ']') depth -= 1;
+    if (token.raw === ',' && depth === 0) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+function declarationsOf(block: readonly CssToken[]): Declaration[] {
+  const found: Declaration[] = [];
+  let start = 0;
+  for (let at = 0; at <= block.length; at++) {
+    if (at < block.length && block[at]?.raw !== ';') continue;
+    const part = block.slice(start, at);
+    start = at + 1;
+    const colon = part.findIndex(({ raw }) => raw === ':');
+    const name = part.slice(0, Math.max(colon, 0)).find(({ kind }) => kind === 'ident');
+    const property = name?.value?.toLowerCase() ?? '';
+    if (!PROPERTIES.has(property)) continue;
+    const value = part.slice(colon + 1).filter(({ kind }) => kind !== 'space');
+    const mark = value.findIndex(({ raw }) => raw === '!');
+    const written = mark < 0 ? value : value.slice(0, mark);
+    found.push({ property, value: written.map(({ raw }) => raw.toLowerCase()).join(' '), isImportant: mark >= 0 });
+  }
+  return found;
+}
+
+const rawOf = (tokens: readonly CssToken[]): string => tokens.map(({ raw }) => raw).join('');
+
+function blockEnd(tokens: readonly CssToken[], from: number): number {
+  let depth = 1;
+  for (let at = from; at < tokens.length; at++) {
+    const raw = tokens[at]?.raw;
+    depth += raw === '{' ? 1 : raw === '}' ? -1 : 0;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}
