@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cover, makeCover } from '@octavo/cover-art/images';
+import { type Cover, makeCover, SlowDrawingError } from '@octavo/cover-art/images';
+import { endWorkerAfterJob } from '../workers/worker-end.ts';
 
 /** A cover whose files are in the folder of the prepared book. */
 export interface PreparedCover extends Pick<Cover, 'hash' | 'width' | 'height' | 'hue'> {
@@ -40,6 +41,7 @@ async function decodeCover(image: Uint8Array, warn: (message: string) => void): 
   try {
     return await makeCover(image);
   } catch (error) {
+    if (error instanceof SlowDrawingError) endWorkerAfterJob();
     warn(`The cover could not be read (${reasonOf(error)}); a cover was drawn instead.`);
     return undefined;
   }

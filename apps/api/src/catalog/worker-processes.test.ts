@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
+import { aBookWithCover, aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
 import { type ProcessLimits, WorkerPool } from '../workers/worker-pool.ts';
 import { prepareBook } from './prepare-book.ts';
 
@@ -108,6 +108,25 @@ describe.runIf(process.platform === 'linux')('a worker process', () => {
     expect(threads.length).toBeGreaterThan(5);
     expect(threads).toEqual(threads.map(() => Math.min(getPriority() + 10, 19)));
   });
+
+  it(
+    'draws a cover and ends when the drawing of a cover does not',
+    { tags: ['check-43'], timeout: 60_000 },
+    async () => {
+      const noise = '<feTurbulence baseFrequency="0.9" numOctaves="500"/>'.repeat(500);
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="960"><filter id="f">${noise}</filter><rect width="640" height="960" filter="url(#f)"/></svg>`;
+      const file = join(folder, 'endless.epub');
+      writeFileSync(file, await aBookWithCover(drawing, 'image/svg+xml'));
+      const pool = aPool();
+      const { job, pid } = await start(pool, file);
+      expect(await job).toMatchObject({
+        cover: { isDrawn: true },
+        warnings: [expect.stringMatching(/^The cover could not be read \(it takes longer than 5 seconds to draw\)/)],
+      });
+      expect(childrenOf(process.pid)).not.toContain(pid);
+      expect(await prepare(pool, small)).toMatchObject({ name: 'Small' });
+    },
+  );
 
   it('fails only its job when it crashes', { tags: ['check-45'] }, async () => {
     const pool = aPool();

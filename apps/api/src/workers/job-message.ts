@@ -13,8 +13,11 @@ export interface JobFailure {
   readonly entry?: string | undefined;
 }
 
-/** The response of a worker: the result of the job, its failure, or that the worker ends because it has no more memory. */
-export type WorkerResponse =
-  | { readonly result: unknown }
-  | { readonly failure: JobFailure }
-  | { readonly isOutOfMemory: true; readonly limitMb: number };
+/** The result of a job, or its failure. */
+export type JobResponse = ({ readonly result: unknown } | { readonly failure: JobFailure }) & {
+  /** Whether the worker must not run another job, because of work that cannot be stopped. */
+  readonly isLast?: boolean;
+};
+
+/** The response of a worker to a job, or that the worker ends because it has no more memory. */
+export type WorkerResponse = JobResponse | { readonly isOutOfMemory: true; readonly limitMb: number };

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
+import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
+import { isWorkerEnding } from './worker-end.ts';
 import type { Job } from './worker-pool.ts';
 
 /** A message or an entry name quotes the book. */
@@ -9,11 +10,14 @@ const MAX_TEXT_LENGTH = 1_000;
 export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   parentPort?.on('message', ({ name, input }: JobRequest) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
-    void respond(jobs[name], input).then((response) => parentPort?.postMessage(response));
+    void respond(jobs[name], input).then((response) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+      parentPort?.postMessage({ ...response, isLast: isWorkerEnding() }),
+    );
   });
 }
 
-async function respond(job: Job | undefined, input: unknown): Promise<WorkerResponse> {
+async function respond(job: Job | undefined, input: unknown): Promise<JobResponse> {
   try {
     if (!job) throw new Error('The worker has no job of this name.');
     // The pool's types connect the name of a job with its input.

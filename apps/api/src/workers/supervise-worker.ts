@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 // Its library must stay loaded when a thread ends: https://sharp.pixelplumbing.com/install/#worker-threads
 import 'sharp';
-import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
+import type { JobFailure, JobRequest, JobResponse, WorkerResponse } from './job-message.ts';
 import { lowerPriority } from './lower-priority.ts';
 import type { ProcessLimits } from './worker-pool.ts';
 
@@ -23,8 +23,12 @@ export function superviseWorker(file: URL, { memoryMb, residentMb, resultMb }: P
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB },
   });
   const respond = (response: WorkerResponse, onSent?: () => void) => process.send?.(response, onSent);
-  thread.on('message', (response: WorkerResponse) =>
-    respond(serialize(response).byteLength > resultMb * MEBIBYTE ? { failure: tooLargeFailure(resultMb) } : response),
+  thread.on('message', (response: JobResponse) =>
+    respond(
+      serialize(response).byteLength > resultMb * MEBIBYTE
+        ? { failure: tooLargeFailure(resultMb), isLast: response.isLast === true }
+        : response,
+    ),
   );
   const exit = () => process.exit();
   thread.once('exit', exit);

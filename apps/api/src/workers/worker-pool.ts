@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { serialize } from 'node:v8';
 import { UnavailableError } from '@octavo/core/errors';
 import { EpubError, type EpubErrorCode } from '@octavo/epub/errors';
-import type { JobFailure, JobRequest, WorkerResponse } from './job-message.ts';
+import type { JobFailure, JobRequest, JobResponse, WorkerResponse } from './job-message.ts';
 
 /**
  * The built worker: a separate entry point next to the chunk with this module. Tests run this module from its source, so their
@@ -77,7 +77,8 @@ export class WorkerPool {
       assertInputSize(known, this.#limits.inputMb);
       const worker = this.#takeIdle() ?? new WorkerProcess(this.#limits);
       const response = await worker.run({ name, input: known });
-      this.#keep(worker);
+      if (response.isLast) await worker.stop();
+      else this.#keep(worker);
       if ('failure' in response) throw toError(response.failure);
       // The worker runs the function whose type the caller names.
       return response.result as Awaited<ReturnType<T>>;
@@ -109,8 +110,6 @@ export class WorkerPool {
     worker.stopAfter(this.#limits.idleMs, () => this.#idle.splice(this.#idle.indexOf(worker), 1));
   }
 }
-
-type JobResponse = Exclude<WorkerResponse, { isOutOfMemory: true }>;
 
 /** One worker. It runs one job at a time and does not keep this process alive between jobs. */
 class WorkerProcess {
@@ -178,11 +177,16 @@ class WorkerProcess {
     }
   }
 
+  /** Ends the process, which has no job. */
+  stop(): Promise<void> {
+    return this.#kill();
+  }
+
   /** Ends the process after `ms` without a job. */
   stopAfter(ms: number, onStop: () => void): void {
     this.#idleTimer = setTimeout(() => {
       onStop();
-      void this.#kill();
+      void this.stop();
     }, ms);
     this.#idleTimer.unref();
   }

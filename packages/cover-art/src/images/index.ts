@@ -1,2 +1,2 @@
-export { COVER_FORMATS, COVER_WIDTHS, coverFileName, makeCover } from './make-cover.ts';
+export { COVER_FORMATS, COVER_WIDTHS, coverFileName, makeCover, SlowDrawingError } from './make-cover.ts';
 export type { Cover } from './make-cover.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Sharp } from 'sharp';
 import { dominantHue } from './dominant-hue.ts';
 
@@ -28,8 +29,10 @@ export interface Cover {
 const ENCODING_VERSION = 2;
 const MAX_PIXELS = 100_000_000;
 const MAX_WIDTH = 640;
-/** A drawing of a few kilobytes can take hours to render. */
+/** A picture of a few kilobytes can take hours to decode. */
 const MAX_SECONDS = 10;
+/** Real covers are drawn in less than a second. */
+const MAX_DRAWING_SECONDS = 5;
 /**
  * Detailed drawings take many bytes for invisible differences. The AVIF encoder tries these qualities in turn until the
  * image has at most `MAX_AVIF_BITS` bits per pixel.
@@ -38,6 +41,15 @@ const AVIF_QUALITIES = [52, 45, 39] as const;
 const MAX_AVIF_BITS = 0.5;
 /** The maximum height of a cover relative to its width. A taller image is fitted inside. */
 const MAX_HEIGHT = MAX_WIDTH * 3;
+
+/** A vector image took too long. It is still being drawn in a thread of this process, and nothing but the end of the process stops it. */
+export class SlowDrawingError extends Error {
+  override readonly name = 'SlowDrawingError';
+
+  constructor() {
+    super(`it takes longer than ${MAX_DRAWING_SECONDS} seconds to draw`);
+  }
+}
 
 /** Returns the hash that names a cover, computed from the source image before encoding. */
 const coverHash = (picture: Uint8Array): string =>
@@ -50,13 +62,14 @@ export const coverFileName = (hash: string, width: number, extension: string): s
 /**
  * Encodes a cover in three widths and three formats. Images are never enlarged.
  * AVIF is encoded with low effort, because the last few percent of size would dominate the time of the first start.
+ * @throws {SlowDrawingError} for a vector image that takes too long
  * @throws {Error} when the bytes are not an image, or one that takes too long to decode.
  */
 export async function makeCover(image: Uint8Array): Promise<Cover> {
   // Loaded on demand, because `sharp` is large and only needed to import books.
   const { default: sharp } = await import('sharp');
   const hash = coverHash(image);
-  const base = await sharp(image, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
+  const decoding = sharp(image, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: !isVector(image) })
     .flatten({ background: '#ffffff' })
@@ -64,6 +77,7 @@ export async function makeCover(image: Uint8Array): Promise<Cover> {
     .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const base = await (isVector(image) ? withDrawingLimit(decoding) : decoding);
   const { width, height, channels } = base.info;
   const open = () => sharp(base.data, { raw: { width, height, channels } });
   const files: { name: string; bytes: Uint8Array }[] = [];
@@ -84,6 +98,22 @@ export async function makeCover(image: Uint8Array): Promise<Cover> {
   }
   const sample = await open().resize(48, 48, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   return { hash, width, height, hue: dominantHue(sample), files };
+}
+
+/** The timeout of the decoder has no effect while a drawing is rendered. */
+async function withDrawingLimit<T>(drawing: Promise<T>): Promise<T> {
+  // Its result is not awaited after the limit.
+  drawing.catch(() => undefined);
+  const cancellation = new AbortController();
+  const limit = wait(MAX_DRAWING_SECONDS * 1_000, undefined, { signal: cancellation.signal }).then(() => {
+    throw new SlowDrawingError();
+  });
+  try {
+    return await Promise.race([drawing, limit]);
+  } finally {
+    cancellation.abort();
+    limit.catch(() => undefined);
+  }
 }
 
 async function toAvif(encode: () => Sharp, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
