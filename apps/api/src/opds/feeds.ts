@@ -157,19 +157,19 @@ export async function searchFeed(deps: SearchDeps, text: string, page: number): 
 
 /** A page of the user's own books. */
 export async function shelfFeed(deps: FeedDeps, userId: number, page: number): Promise<CatalogFeed> {
-  const rows = await deps.products.library(userId);
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const ids = await deps.products.libraryIds(userId);
+  const rows = await deps.products.library(userId, ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
   const pathTo = (to: number) => (to > 1 ? `/shelf?page=${to}` : '/shelf');
   return {
     title: 'My books',
     path: pathTo(page),
     kind: 'acquisition',
-    books: (await toCatalogBooks(deps, shown)).map((book) => ({ ...book, isOwned: true })),
+    books: (await toCatalogBooks(deps, rows)).map((book) => ({ ...book, isOwned: true })),
     paging: {
       page,
       size: PAGE_SIZE,
-      total: rows.length,
-      hasNext: page < lastPage(rows.length, PAGE_SIZE),
+      total: ids.length,
+      hasNext: page < lastPage(ids.length, PAGE_SIZE),
       pathOf: pathTo,
     },
   };

@@ -89,12 +89,11 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
     },
 
     /**
-     * Lists the books that the user is entitled to read, the newest entitlement first, each with its reading position; of these ids only, when
-     * they are given.
+     * Lists those of these books that the user is entitled to read, the newest entitlement first, each with its reading position.
      */
-    library: (userId: number, ids?: readonly number[]): Promise<LibraryRow[]> =>
+    library: (userId: number, ids: readonly number[]): Promise<LibraryRow[]> =>
       selectProducts(db, 'list')
-        .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`products.id = any(${ids ?? []})`))
+        .where(sql<SqlBool>`products.id = any(${ids})`)
         .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
         .leftJoin('reading_positions', (join) =>
           join
