@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBookWithCover, aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
+import type { JobRequest } from '../workers/job-message.ts';
 import { type ProcessLimits, WorkerPool } from '../workers/worker-pool.ts';
 import { prepareBook } from './prepare-book.ts';
 
@@ -61,18 +63,20 @@ it(
   },
 );
 
+const requestOf = (file: string): JobRequest => ({ name: 'prepareBook', input: serialize(inputOf(file)) });
+
 const LIMITS: ProcessLimits = { memoryMb: 512, residentMb: 1_024, resultMb: 96 };
 
 it('ignores SIGINT and SIGTERM, and exits during a job when the shop disconnects', { tags: ['check-59'] }, async () => {
   const worker = fork(WORKER_FILE, [JSON.stringify(LIMITS)], { execArgv: [], serialization: 'advanced' });
-  worker.send({ name: 'prepareBook', input: inputOf(small) });
+  worker.send(requestOf(small));
   await once(worker, 'message');
   worker.kill('SIGINT');
   worker.kill('SIGTERM');
-  worker.send({ name: 'prepareBook', input: inputOf(small) });
+  worker.send(requestOf(small));
   expect(await once(worker, 'message')).toMatchObject([{ result: { name: 'Small' } }, undefined]);
   const exited = once(worker, 'exit');
-  worker.send({ name: 'prepareBook', input: inputOf(slow) }, () => worker.disconnect());
+  worker.send(requestOf(slow), () => worker.disconnect());
   expect(await exited).toEqual([0, null]);
 });
 

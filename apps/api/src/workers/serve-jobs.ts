@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
 import { isWorkerEnding } from './worker-end.ts';
@@ -17,11 +18,11 @@ export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   });
 }
 
-async function respond(job: Job | undefined, input: unknown): Promise<JobResponse> {
+async function respond(job: Job | undefined, input: Uint8Array): Promise<JobResponse> {
   try {
     if (!job) throw new Error('The worker has no job of this name.');
     // The pool's types connect the name of a job with its input.
-    return { result: await job(input as never) };
+    return { result: await job(deserialize(input) as never) };
   } catch (error) {
     return { failure: toFailure(error) };
   }

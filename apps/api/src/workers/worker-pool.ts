@@ -74,9 +74,9 @@ export class WorkerPool {
     await this.#acquire();
     try {
       const known: unknown = typeof input === 'function' ? await input() : input;
-      assertInputSize(known, this.#limits.inputMb);
+      const request = { name, input: serializeInput(known, this.#limits.inputMb) };
       const worker = this.#takeIdle() ?? new WorkerProcess(this.#limits);
-      const response = await worker.run({ name, input: known });
+      const response = await worker.run(request);
       if (response.isLast) await worker.stop();
       else this.#keep(worker);
       if ('failure' in response) throw toError(response.failure);
@@ -216,9 +216,10 @@ const tooComplexError = (reason: string): EpubError =>
   new EpubError('epub_too_complex', `The book cannot be processed: ${reason}. It is damaged or malicious.`);
 
 /** Messages pass the event loop in one turn, in either direction. The limit of results is checked in the worker. */
-function assertInputSize(input: unknown, inputMb: number): void {
-  if (serialize(input).byteLength > inputMb * MEBIBYTE)
-    throw tooComplexError(`one of its parts has more than ${inputMb} MB`);
+function serializeInput(input: unknown, inputMb: number): Uint8Array {
+  const bytes = serialize(input);
+  if (bytes.byteLength > inputMb * MEBIBYTE) throw tooComplexError(`one of its parts has more than ${inputMb} MB`);
+  return bytes;
 }
 
 const outOfMemoryError = (limitMb: number): EpubError => tooComplexError(`it needs more than ${limitMb} MB of memory`);
