@@ -57,8 +57,15 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   for (let frames = 0; frames < 100 && !find()?.defaultView?.innerWidth; frames += 1) await nextFrame();
   const doc = find();
   const result: LostWords = { href: section.id, words: 0, hidden: [], cut: [], isRestless: false };
-  if (!doc?.body || !doc.defaultView) return result;
+  if (!doc?.defaultView) {
+    result.hidden.push('(the document does not appear)');
+    return result;
+  }
+  // A picture has no words.
+  if (/^image\/(?!svg)/.test(doc.contentType)) return result;
   const { defaultView: window } = doc;
+  // A drawing has no body.
+  const content = (doc.body as HTMLElement | null) ?? doc.documentElement;
   await doc.fonts.ready;
   await Promise.all([...doc.images].map((image) => image.decode().catch(() => undefined)));
   for (let frames = 0; frames < 2; frames += 1) await nextFrame();
@@ -73,7 +80,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
     await nextFrame();
   }
   result.isRestless = sizes.size > 1;
-  const isVertical = window.getComputedStyle(doc.body).writingMode.startsWith('vertical');
+  const isVertical = window.getComputedStyle(content).writingMode.startsWith('vertical');
   const pageSize = isPaged ? (root.size ?? 0) : 0;
   const scroller = window.frameElement?.parentElement;
   // A document with another direction than the book scrolls separately.
@@ -91,7 +98,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
     const known = clips.get(node);
     if (known !== undefined) return known;
     let clip: { box: Box; scrolls: boolean; parent: Element | null } | null = null;
-    if (node !== doc.body && node !== doc.documentElement) {
+    if (node !== content && node !== doc.documentElement) {
       const { overflowX, overflowY, position } = window.getComputedStyle(node);
       const parent = position === 'fixed' ? null : node.parentElement;
       const clipsContent = overflowX !== 'visible' && node.getClientRects().length > 0;
@@ -121,7 +128,7 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   };
   /** Text for screen readers only, or in place of a picture. */
   const isHiddenOnPurpose = (parent: Element): boolean => {
-    for (let each: Element | null = parent; each && each !== doc.body; each = each.parentElement) {
+    for (let each: Element | null = parent; each && each !== content; each = each.parentElement) {
       const { clip, clipPath, textIndent, opacity, fontSize } = window.getComputedStyle(each);
       const { width, height, right } = each.getBoundingClientRect();
       if (right < -500) return true;
@@ -141,12 +148,12 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   let shownText = '';
   // A long document is laid out slice by slice.
   const checked = new Set<Node>();
-  let last: Node = doc.body;
+  let last: Node = content;
   const checkShownText = (isFirst: boolean): void => {
     viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
     clips.clear();
     const range = doc.createRange();
-    const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
+    const walker = doc.createTreeWalker(content, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.nodeValue ?? '';
@@ -154,6 +161,8 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
       if (!parent || !/[\p{L}\p{N}]/u.test(text)) continue;
       if (parent.closest('script, style, template, noscript, audio, video, canvas, iframe, object, select, textarea'))
         continue;
+      // The private data of drawings, and parts that are shown only where others use them.
+      if (parent.closest('svg')?.contains(parent.closest('title, desc, metadata, defs, symbol'))) continue;
       if (parent.closest('[data-octavo-outside]') || checked.has(node)) continue;
       checked.add(node);
       last = node;
@@ -177,10 +186,10 @@ async function checkDocument(element: Element, index: number): Promise<LostWords
   };
   checkShownText(true);
   const nextHidden = (): Element | undefined =>
-    [...doc.body.querySelectorAll('[data-octavo-outside]')].find(
+    [...content.querySelectorAll('[data-octavo-outside]')].find(
       (each) => (last.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     );
-  for (let next = last === doc.body ? undefined : nextHidden(); next; next = nextHidden()) {
+  for (let next = last === content ? undefined : nextHidden(); next; next = nextHidden()) {
     const target = next;
     await view.renderer.goTo({ index, anchor: () => target });
     for (let frames = 0; frames < 2; frames += 1) await nextFrame();

@@ -42,3 +42,26 @@ it.each([
   const lost = await lostWordsOf(`<p>Before.</p>${body}`, hidden);
   expect(lost).toHaveLength(1);
 });
+
+it('finds a document that is not served', async () => {
+  const { publication, served, ...normalized } = await normalizeBook(anEpub());
+  const [document] = normalized.manifest.readingOrder;
+  const readingOrder = document ? [{ ...document, href: 'EPUB/other.xhtml' }] : [];
+  const lost = await lostWords(
+    publication,
+    { ...normalized, manifest: { ...normalized.manifest, readingOrder } },
+    served,
+  );
+  expect(lost).toEqual(['EPUB/other.xhtml: (the document is not served)']);
+});
+
+it.each([
+  [2, []],
+  [1, ['EPUB/chapter.xhtml: two three']],
+])('accepts as many missing words as a warning names: %i', async (count, expected) => {
+  const { publication, ...normalized } = await normalizeBook(anEpub({ chapter: chapterOf('<p>One two three</p>') }));
+  const { served } = await normalizeBook(anEpub({ chapter: chapterOf('<p>One</p>') }));
+  const message = `${count === 1 ? 'One word is' : `${count} words are`} not shown: two.`;
+  const warnings = [{ code: 'text_missing', message, entry: 'EPUB/chapter.xhtml' } as const];
+  expect(await lostWords(publication, { ...normalized, warnings }, served)).toEqual(expected);
+});

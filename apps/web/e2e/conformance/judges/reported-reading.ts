@@ -1,7 +1,8 @@
 /** Judgments of the inputs from public reports: that all words, pages and positions are present. */
 import { findLostWords } from '../../support/lost-words.ts';
 import type { OpenedBook } from '../opened-book.ts';
-import { check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
+import { all, check, until, type Judge, type Judgment, type Judgments } from '../judgment.ts';
+import { showsPicture } from './resources.ts';
 
 interface TocItem {
   label: string;
@@ -16,7 +17,7 @@ interface Engine extends HTMLElement {
   };
 }
 
-/** Checks that all words are on a page. Of a longer book, `maxDocuments` documents are checked, spread evenly over it. */
+/** Checks that all words are on a page. Of a longer book, `maxDocuments` documents are checked, spread evenly over it: `pnpm verify:deep walk` checks all of them. */
 export async function expectWhole(opened: OpenedBook, maxDocuments = 40): Promise<void> {
   const { words, lost } = await findLostWords(opened.reading.frame, maxDocuments);
   check(words > 0, 'The book has no words.');
@@ -165,14 +166,20 @@ export const reportedReading: Judgments = {
   'r36a-data-descriptors': whole,
   'r36b-no-mimetype': whole,
   'r36c-zip64': whole,
-  'r37-xml-forms': whole,
+  'r37-xml-forms': {
+    how: 'The picture with a base is decoded and on the screen. All words are on a page.',
+    judge: all(readsWhole(), showsPicture('img[alt="based"]', 'sub/b.xhtml')),
+  },
   'r38-rtl-vertical': whole,
   'r41-internal-subset': {
     how: 'The declared characters are on the page, the declaration is not.',
     judge: shows({ 'a.xhtml': /^(?!.*\]>).*DASHWORD—joined, printed by The Quay Press/s }),
   },
   'r47-spine-twice': whole,
-  'r58-page-breaks-in-css': whole,
+  'r58-page-breaks-in-css': {
+    how: 'Geometry: the title and each poem begin a page. All words are on a page.',
+    judge: all(readsWhole(), beginsPages('a.xhtml', 'h1, h2, .n, .s', 5)),
+  },
   'r59-ghost-fractions': { how: 'All numbers on the page and in the saved position are numbers.', judge: isNumbered },
   ...Object.fromEntries(
     [
