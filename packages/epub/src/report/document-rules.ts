@@ -118,6 +118,8 @@ function referenceProblem(
 }
 
 function* referencesOf(element: XmlElement): Generator<Reference> {
+  // A base is no file.
+  if (element.name === 'base') return;
   const isStyle = element.name === 'link' && (attributeOf(element, 'rel') ?? '').includes('stylesheet');
   const isLoaded = LOADING.has(element.name) || isStyle;
   for (const { name, namespace, value } of element.attributes) {

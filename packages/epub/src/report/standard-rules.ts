@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
 import { createFindEntry, encodePath, findPackage, readPackage } from '../package/index.ts';
 import type { Publication } from '../publication/index.ts';
 import { isDocumentType } from '../publication/media-types.ts';
+import { withResolvedBases } from '../sanitize/index.ts';
 import { MalformedXmlError, decodeText, parseXml, type XmlElement } from '../xml/index.ts';
 import { documentFindings, readDocument, type CheckedDocument } from './document-rules.ts';
 import type { Finding } from './finding.ts';
@@ -28,7 +29,7 @@ export async function standardFindings(publication: Publication, limits: Limits 
     // A repeated document has a copy with a unique name.
     if (!isDocumentType(mediaType) || name !== entry.name) continue;
     const root = parse(decodeText(await archive.read(entry)), name);
-    if (root) documents.set(name, readDocument(name, root, fixed.has(encodePath(name))));
+    if (root) documents.set(name, readDocument(name, withResolvedBases(root, name), fixed.has(encodePath(name))));
   }
   const listed = new Set([...document.items.values()].flatMap(({ name }) => name ?? []));
   const files = {

@@ -16,6 +16,7 @@ import { withLinkedStyles } from './linked-styles.ts';
 import { missingWords } from './missing-words.ts';
 import { withNamedTargets } from './named-targets.ts';
 import { asPageContainer, withBlankLine, withLanguage, withOwnDirection } from './page-defaults.ts';
+import { mayHaveBase, withResolvedBases } from './resolved-bases.ts';
 import { sanitizeTree } from './sanitize-tree.ts';
 import type { SanitizeContext } from './sanitize-attributes.ts';
 
@@ -48,7 +49,7 @@ export function sanitizeDocument(
 ): SanitizedDocument {
   const { text, isGuessed } = decodeBytes(bytes);
   const { root, wasRepaired, errorLine } = kind === 'xhtml' ? readXhtml(text, name) : readSvg(text, name);
-  const styled = withLinkedStyles(root, linkedStylesheets(text));
+  const styled = withLinkedStyles(mayHaveBase(text) ? withResolvedBases(root, name) : root, linkedStylesheets(text));
   const { clean, isEmpty } = kind === 'xhtml' ? sanitizeXhtml(styled, context) : sanitizeSvg(styled, context);
   return {
     root: clean,
