@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('a worker process', () => {
     const known = new Set(childrenOf(process.pid));
     const job = prepare(pool, file);
     const find = () => childrenOf(process.pid).find((pid) => !known.has(pid));
-    return { job, pid: await vi.waitUntil(find) };
+    return { job, pid: await vi.waitUntil(find, { timeout: 20_000 }) };
   }
 
   it('has a lower priority in all its threads', { tags: ['check-45'] }, async () => {

@@ -176,7 +176,7 @@ it('compresses a frequently requested response at the maximum level', async () =
   cache.register('/list', await send(3));
   const sizeOf = () => cache.lookUp('/list', br)?.body?.byteLength ?? 0;
   const first = sizeOf();
-  await vi.waitUntil(() => sizeOf() < first);
+  await vi.waitUntil(() => sizeOf() < first, { timeout: 20_000 });
   const { body, headers } = cache.lookUp('/list', br) ?? {};
   expect(JSON.parse(brotliDecompressSync(body ?? Buffer.alloc(0)).toString())).toEqual([text]);
   expect(headersOf(headers ?? [])['content-length']).toBe(String(body?.byteLength));
@@ -213,7 +213,7 @@ it('reports a failed maximum compression and compresses the next response', asyn
   await send(br);
   corrupt();
   await send(br);
-  await vi.waitUntil(() => failures.length > 0);
+  await vi.waitUntil(() => failures.length > 0, { timeout: 20_000 });
   expect(failures).toEqual([expect.objectContaining({ message: 'incorrect header check' })]);
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
   const sizeOfNext = async () => {

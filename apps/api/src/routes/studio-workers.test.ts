@@ -72,7 +72,7 @@ it(
     const busy = fill(studioWorkers, 1);
     const many = Array.from({ length: 20 }, () => plan(author, own.id, 'many'));
     try {
-      await vi.waitUntil(() => ended.length === 12);
+      await vi.waitUntil(() => ended.length === 12, { timeout: 20_000 });
     } finally {
       await busy.release();
     }
@@ -101,7 +101,7 @@ it('serves the notes of other readers while one reader has many waiting requests
   const busy = fill(readingWorkers, 2);
   const many = Array.from({ length: 40 }, () => note(0, 'many'));
   try {
-    await vi.waitUntil(() => ended.length === 32);
+    await vi.waitUntil(() => ended.length === 32, { timeout: 20_000 });
   } finally {
     await busy.release();
   }

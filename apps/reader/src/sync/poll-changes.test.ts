@@ -30,7 +30,7 @@ it('polls continuously, and marks the first response', async () => {
     onChanges: (changes, isFirst) => received.push([changes, isFirst]),
     onError: () => undefined,
   });
-  await vi.waitFor(() => expect(server.cursors).toEqual([undefined, '1', '2']));
+  await vi.waitFor(() => expect(server.cursors).toEqual([undefined, '1', '2']), { timeout: 20_000 });
   expect(received).toEqual([
     [{ cursor: '1', position, annotations: [anAnnotation()] }, true],
     [{ cursor: '2', position }, false],
@@ -50,7 +50,7 @@ it('reports the end of the session and stops', async () => {
   const server = aServer([new SessionEndedError('404'), { cursor: '1' }]);
   const errors: unknown[] = [];
   const stop = pollChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 20_000 });
   expect(server.cursors).toHaveLength(1);
   stop();
 });

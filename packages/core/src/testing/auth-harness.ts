@@ -86,7 +86,7 @@ export function createHarness() {
     'log out': async () => {
       const left = session.read()?.accessToken ?? '';
       auth.send({ type: 'logout.pressed' });
-      await vi.waitFor(() => expect(shop.state.tokens.has(left)).toBe(false), { interval: 1 });
+      await vi.waitFor(() => expect(shop.state.tokens.has(left)).toBe(false), { interval: 1, timeout: 20_000 });
     },
     'another tab signs out': () => session.clear(),
     'another tab signs in as another user': () => session.save(aSession({ access_token: 'theirs', user: otherUser })),

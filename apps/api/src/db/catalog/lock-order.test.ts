@@ -45,7 +45,7 @@ async function errorsOf({ lock, write, next }: { lock: string; write: string; ne
       hasEnded = true;
     });
     const continued = (async () => {
-      await vi.waitUntil(async () => hasEnded || (await isBlocked()));
+      await vi.waitUntil(async () => hasEnded || (await isBlocked()), { timeout: 20_000 });
       await holder.query(next);
       await holder.query('commit');
     })();

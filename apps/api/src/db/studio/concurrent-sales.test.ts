@@ -34,12 +34,15 @@ it('keeps a refund and a fee that are booked at the same time', async () => {
          ('provider_fee:at once', 'provider_fee', $1, 'provider_fees', 59)`,
       [id],
     );
-    await vi.waitUntil(async () => {
-      const { rowCount } = await shop.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into ledger_entries%'`,
-      );
-      return rowCount === 1;
-    });
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await shop.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into ledger_entries%'`,
+        );
+        return rowCount === 1;
+      },
+      { timeout: 20_000 },
+    );
     await refund.query('commit');
     await booked;
   } finally {
