@@ -1,6 +1,6 @@
 /**
- * Reports regular expressions that can take more than linear time, in the packages that read untrusted content: one such
- * expression lets a small book stop the shop. `--write` checks new expressions and records the safe ones in
+ * Reports regular expressions that can take more than linear time, in the packages that read untrusted content. One
+ * such expression lets a small book stop the shop. `--write` checks new expressions and records the safe ones in
  * `regexes/checked.json`; without it, an expression that is not recorded is an error.
  *
  * `recheck` searches for an attack. Its search can be wrong, so each attack is tried in this JavaScript engine.

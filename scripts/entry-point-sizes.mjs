@@ -1,7 +1,7 @@
 /**
- * Measures the entry points of core and ui, minified and gzipped, and fails for each that is over its limit. The limits are
- * in `packages/{core,ui}/scripts`. One run of esbuild bundles all entry points of ui, each as a page of its own: separate
- * runs would parse all icons a hundred times.
+ * Measures the entry points of core and ui, minified and gzipped, and fails for each that is over its limit. The limits
+ * are in `packages/{core,ui}/scripts`. One run of esbuild bundles all entry points of ui, each as a page of its own.
+ * Separate runs would parse all icons a hundred times.
  */
 import { build } from 'esbuild';
 import { resolve } from 'node:path';

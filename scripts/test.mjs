@@ -1,7 +1,7 @@
 /**
- * `npm test`: gates, unit and contract tests, stories, and the built shop in a real browser. Three steps run at a time, each with
- * one worker: tests wait for their database or their browser, so that two steps would leave a core idle. `--times` prints
- * the time of every step and of the slowest files.
+ * `npm test`: gates, unit and contract tests, stories, and the built shop in a real browser. Three steps run at a time,
+ * each with one worker. Tests wait for their database or their browser, so two steps would leave a core idle. `--times`
+ * prints the time of every step and of the slowest files.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * The search box in a real browser over 70,000 books, compared with 1,000: how long the main thread is blocked while the
- * list loads, and by each search text afterwards. `OCTAVO_BENCH_ROUNDS=1` types each text once as a trial.
+ * Measures the search box in a real browser with 70,000 books and with 1,000. It measures how long the main thread is
+ * blocked while the list loads, and by each search text afterwards. `OCTAVO_BENCH_ROUNDS=1` types each text once as a
+ * trial.
  */
 import { chromium } from 'playwright';
 import { buildShop } from '../build.mjs';

@@ -33,8 +33,8 @@ export function originsFor(
 }
 
 /**
- * Returns the shop's origin for links in an email. An email that is sent by SMTP never follows the hostname of a request:
- * otherwise an attacker who requests a reset link for a victim could choose its target. An email in the outbox may.
+ * Returns the shop's origin for links in an email. Links in an email sent by SMTP never use the hostname of a request.
+ * Otherwise an attacker who requests a reset link for a victim could choose its target. Links in the outbox may use it.
  */
 export function originForMail(
   host: string | undefined,

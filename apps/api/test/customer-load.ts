@@ -137,8 +137,8 @@ async function placeOrder(
 }
 
 /**
- * Returns the writes that a backup must contain when it is taken between this call and the call of the result: all that were
- * acknowledged before. Later changes may be in it or not.
+ * Records the writes that were acknowledged so far. A backup taken before the returned function is called must contain
+ * them. It may contain later writes too.
  */
 export function snapshotAcknowledged(customer: Customer): () => Customer {
   const before = structuredClone(customer);

@@ -11,7 +11,7 @@ export const KNOWN_USER = {
   role: 'customer',
 } as const;
 
-/** Existing parameter values of a seeded shop, for one call when it is named. */
+/** Parameter values that exist in a seeded shop. A key is a parameter, or a call and its parameter. */
 const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: ['a-free-book', 'A-Dear-Book', 'a-draft', 'none'],
   'GET /authors/{slug} slug': ['maren-oskalo', 'Maren-Oskalo', 'none'],
@@ -67,13 +67,13 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'DELETE /studio/uploads/{id} id': [OWN_IDS.upload],
 };
 
-/** The known values of a call's parameter, the one with the most content first; `undefined` for none. */
+/** Returns the known values of a call's parameter, or `undefined`. The value with the most content comes first. */
 export const knownValuesOf = (call: string, name: string): readonly string[] | undefined =>
   KNOWN_VALUES[`${call} ${name}`] ?? KNOWN_VALUES[name];
 
 const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
-/** Valid bodies for a seeded shop, where one generated from the schema would be rejected. */
+/** Valid bodies of the calls that would reject a body generated from their schema. */
 export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /orders': {
     payment_method: 'stripe',
@@ -127,7 +127,9 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
   'DELETE /studio/uploads/{id}': TUS,
 };
 
-/** Calls that no generated request can pass, and the required value, which is neither in the database nor in a response. */
+/**
+ * Calls that no generated request can pass. The value is what they require; no database row or response contains it.
+ */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
   'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
   'POST /users/email/verify': 'an emailed key, of which the shop stores only the hash',

@@ -1,7 +1,7 @@
 /**
- * `node mutation/run.mjs <group>`: tests the mutants of one group. Unchanged mutants that were killed before stay killed,
- * so an interrupted run can be continued. Survivors are tested again in each run: a new test may kill one without
- * Stryker noticing, because it cannot assign tests to code that runs while a module loads.
+ * `node mutation/run.mjs <group>`: tests the mutants of one group. Unchanged mutants that were killed before stay
+ * killed, so an interrupted run can be continued. Survivors are tested again in each run, because a new test may kill
+ * one without Stryker noticing. Stryker cannot assign tests to code that runs while a module loads.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -92,10 +92,10 @@ export const sellerWarning = ({ name, seller }: Pick<KnownBook, 'name' | 'seller
   seller === null ? undefined : `${seller} sells "${name}". The import keeps this author.`;
 
 /**
- * Decides whether an import updates one of the books with its `possibleIdentifiers`. Title and author must agree, and the
- * seller must be that of the book: otherwise a file could replace what the customers of another book own, or an author could
- * receive the shop's book. A book of the shop itself can be given to an author. The shop can update a book that it imported for
- * an author.
+ * Decides whether an import updates one of the books with its `possibleIdentifiers`. Title and author must agree, and
+ * the seller must be that of the book. Otherwise a file could replace a book that customers own, or an author could
+ * receive the shop's book. A book of the shop itself can be given to an author. The shop can update a book that it
+ * imported for an author.
  */
 export function resolveIdentity(book: ImportedName, known: readonly KnownBook[]): BookIdentity {
   const { sellerId } = book;

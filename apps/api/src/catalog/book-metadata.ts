@@ -39,8 +39,8 @@ const StoredManifestSchema = v.pipe(
 
 /**
  * Adds metadata to books that an older version of the shop imported, by reading their stored manifests. It runs in the
- * background: books without this metadata can be sold and read.
- * @param onFailure called for a book that could not be read; the next start tries it again.
+ * background, because books without this metadata can be sold and read.
+ * @param onFailure Called for a book that could not be read. The next start retries it.
  */
 export async function backfillMetadata(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'get'> },

@@ -77,8 +77,8 @@ async function withName(name: string): Promise<Buffer> {
 }
 
 /**
- * The book with an entry of so many megabytes of zeros, compressed one megabyte at a time, whose headers claim the size
- * `claimed`. No ordinary packer writes such an entry.
+ * Adds an entry with this many megabytes of zeros to the book, compressed one megabyte at a time, whose headers claim
+ * the size `claimed`. No ordinary packer writes such an entry.
  */
 async function withZeroFilledEntry(megabytes: number, claimed = megabytes * MB): Promise<Buffer> {
   const zeros = Buffer.alloc(MB);

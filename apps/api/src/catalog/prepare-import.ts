@@ -49,8 +49,9 @@ export async function measureFile(file: string, maxBytes: number): Promise<Measu
 }
 
 /**
- * Checks a file in a worker, and puts its files into the file store: before the row, so that no row refers to a missing one.
- * `beforeStoring` gets the size of the files that the shop has written, in bytes; when it throws, nothing is stored.
+ * Checks an EPUB in a worker, and puts its files into the file store. Call it before the row is written, so that no row
+ * refers to a missing file. `beforeStoring` gets the size of the files that the shop has written, in bytes; when it
+ * throws, nothing is stored.
  * @throws {EpubError}
  */
 export async function prepareImport(

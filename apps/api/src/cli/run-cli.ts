@@ -4,8 +4,9 @@ const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
 /**
- * Parses the arguments of the process, prints the help or runs the call, and sets the exit code: the result of `run`, 1 after
- * an error, 2 after wrong arguments. `run` imports its command, because the server's modules take most of the startup time.
+ * Parses the arguments of the process, then prints the help or runs the call. The exit code is the result of `run`, 1
+ * after an error, or 2 after wrong arguments. `run` imports its command, because the server's modules take most of the
+ * startup time.
  */
 export async function runCli<Call>(
   parse: (args: string[]) => { readonly help: string } | { readonly call: Call },

@@ -4,8 +4,8 @@ import { StoreError, UnavailableError } from '@octavo/core/errors';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * PostgreSQL error codes that the server or its disk causes: connection exceptions (class 08), insufficient resources such
- * as a full disk (53), a shutdown (57P), system errors (58), and a read-only replica (25006).
+ * PostgreSQL error codes that the server or its disk causes. They are connection exceptions (class 08), insufficient
+ * resources such as a full disk (53), a shutdown (57P), system errors (58), and a read-only replica (25006).
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_STATES = /^(?:08|53|58)...$|^57P..$|^25006$/;

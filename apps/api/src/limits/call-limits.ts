@@ -9,14 +9,14 @@ type CallLimit =
 const change: CallLimit = { rates: ['write account'] };
 const bookChange: CallLimit = { rates: ['write account', 'book change account'] };
 
-/** A worker prepares a large manifest, or a sample, once for all visitors, while the book is open. */
+/** While a book is open, a worker prepares its large manifest or its sample once for all visitors. */
 const openedBook: CallLimit = {
   reason: 'A worker prepares the book once for all its readers, and large ones wait for each other.',
 };
 
 /**
- * The limits of every call that writes, reaches a worker, or is expensive: by operation id of the OpenAPI document, and by method and path
- * for the reader, the dashboard and the sandbox.
+ * The limits of every call that writes, reaches a worker, or is expensive. Keys are operation ids of the OpenAPI
+ * document. Calls of the reader, the dashboard and the sandbox have none, so their keys are method and path.
  */
 export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'favorites.add': { rates: ['write account'], quotas: ['favorites'] },

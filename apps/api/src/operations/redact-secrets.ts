@@ -17,8 +17,8 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   // The grant of a reading session and the key of a reset link, in URLs.
   [/(\/read\/)[\w-]{16,}/g, '$1[grant]'],
   [/([?&]key=)[^&"\s\\]+/g, '$1[hidden]'],
-  // Fields with secret names, in JSON and in JSON inside strings at any depth: a quote closes only a quote that was escaped
-  // with the same number of backslashes.
+  // Fields with secret names, in JSON and in JSON inside strings at any depth. A quote closes only a quote with the
+  // same number of backslashes.
   [new RegExp(String.raw`(?<!\\)(\\*)"(${SECRET_NAME})\1":\s*\1".*?(?<!\\)\1"`, 'gi'), '$1"$2$1":$1"[hidden]$1"'],
 ];
 const CARD_NUMBER_LIKE = /(?<![\w.])\d(?:[ -]?\d){13,18}(?!\w)/g;

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { canTransition, type OrderBalance, deriveOrderStatus } from './order-status.ts';
 import { prorateRefund } from './prorate-refund.ts';
 
-const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
+const orderBalance = (overrides: Partial<OrderBalance> = {}): OrderBalance => ({
   totalCents: 1000,
   refundedCents: 0,
   unallocatedCents: 0,
   isDisputed: false,
   wasPaid: true,
-  ...some,
+  ...overrides,
 });
 
 describe('the order status', () => {
@@ -29,7 +29,7 @@ describe('the order status', () => {
     expect(orderStatuses.filter((from) => canTransition(from, 'canceled'))).toEqual(['pending_payment']);
   });
 
-  it('is derived from the order balance', () => {
+  it('follows from the refunds, the dispute and the unallocated money of an order', () => {
     expect(deriveOrderStatus(orderBalance())).toBe('paid');
     expect(deriveOrderStatus(orderBalance({ refundedCents: 1 }))).toBe('partially_refunded');
     expect(deriveOrderStatus(orderBalance({ refundedCents: 1000 }))).toBe('refunded');
@@ -50,7 +50,7 @@ describe('prorateRefund', () => {
     { tags: ['check-31'] },
     () => {
       fc.assert(
-        fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, wishes) => {
+        fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, amounts) => {
           let state = prices.map(({ priceCents, share }, id) => ({
             id,
             priceCents,
@@ -60,12 +60,12 @@ describe('prorateRefund', () => {
             authorRefundedCents: 0,
           }));
           const total = state.reduce((sum, line) => sum + line.priceCents, 0);
-          let left = total;
-          for (const wish of [...wishes, total]) {
-            const parts = prorateRefund(state, null, wish);
-            const given = parts.reduce((sum, part) => sum + part.amountCents, 0);
-            expect(given).toBe(Math.min(wish, left));
-            left -= given;
+          let remainingCents = total;
+          for (const requestedCents of [...amounts, total]) {
+            const parts = prorateRefund(state, null, requestedCents);
+            const refundedCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
+            expect(refundedCents).toBe(Math.min(requestedCents, remainingCents));
+            remainingCents -= refundedCents;
             for (const part of parts) {
               expect(part.authorCents).toBeGreaterThanOrEqual(0);
               expect(part.authorCents).toBeLessThanOrEqual(part.amountCents);

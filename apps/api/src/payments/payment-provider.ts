@@ -84,9 +84,9 @@ export interface PaymentProvider {
 }
 
 /**
- * A failed provider call. `isStored` marks a stored failure: the provider has stored its error response under the
- * idempotency key, and returns it for each further call with that key. `refusal` is set when the provider rejected the
- * call, did nothing, and gave a reason.
+ * A failed provider call. `isStored` means that the provider stored the error response under the idempotency key. Each
+ * further call with that key gets the same error. `refusal` is set when the provider rejected the call, did nothing,
+ * and gave a reason.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';

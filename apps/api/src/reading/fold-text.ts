@@ -2,8 +2,8 @@
 export interface FoldedText {
   readonly folded: string;
   /**
-   * Where the length of the folded text differs from the original: pairs of an index in the folded text and the index of the
-   * same character in the original, in order. Between two pairs both texts are equally long.
+   * Pairs of an index in the folded text and the index of the same character in the original, in order. There is a pair
+   * wherever a fold changes the length. Between two pairs both texts are equally long.
    */
   readonly breaks: Uint32Array;
 }

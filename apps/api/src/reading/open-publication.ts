@@ -8,7 +8,7 @@ export interface OpenPublication {
   withCopy<T>(work: (copy: () => Promise<string>) => Promise<T>): Promise<T>;
   /** The served manifest. */
   readonly manifest: Uint8Array;
-  /** The compressed manifest; compressed once per coding. */
+  /** Returns the compressed manifest, which is compressed once per coding. */
   compressedManifest(coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>>;
   /** The metadata that the first page depends on. */
   readonly metadata: PublicationMetadata;

@@ -1,12 +1,12 @@
 import type { PublicationResource, OpenPublication } from './open-publication.ts';
 
-/** The scanned prefix of a document: it contains the style links and the first images. */
+/** Only the beginning of a document is scanned: it contains the style links and the first images. */
 const MAX_SCANNED_CHARS = 16_384;
 /** Longer documents are not decompressed for preloading. */
 const MAX_DOCUMENT_BYTES = 1_000_000;
 const MAX_STYLESHEETS = 6;
 const MAX_IMAGES = 2;
-const DESTINATIONS: readonly (readonly [of: RegExp, as: string, most: number])[] = [
+const DESTINATIONS: readonly (readonly [mediaType: RegExp, as: string, maxCount: number])[] = [
   [/^text\/css/, 'style', MAX_STYLESHEETS],
   [/^image\//, 'image', MAX_IMAGES],
 ];
@@ -23,8 +23,8 @@ export interface PreloadLink {
 const cachedLinks = new WeakMap<OpenPublication, Map<string, Promise<readonly PreloadLink[]>>>();
 
 /**
- * The resources that a browser requests after it parses a document. XHTML parsers have no preload scanner, so without these
- * links each style sheet and image costs another round trip.
+ * Returns the resources that a browser requests after it parses a document. XHTML parsers have no preload scanner, so
+ * without these links each style sheet and image costs another round trip.
  */
 export function preloadLinksOf(
   publication: OpenPublication,
@@ -51,18 +51,18 @@ async function scanLinks(
   for (const [, url = ''] of text.matchAll(REFERENCE)) {
     const name = HEADER_SAFE.test(url) ? entryNameOf(url, entry.name) : undefined;
     const found = name === undefined ? undefined : find(name);
-    const as = found && DESTINATIONS.find(([of]) => of.test(found.mediaType))?.[1];
-    const more = as === undefined ? 0 : (remaining.get(as) ?? 0);
-    if (as === undefined || more === 0) continue;
-    remaining.set(as, more - 1);
+    const as = found && DESTINATIONS.find(([mediaType]) => mediaType.test(found.mediaType))?.[1];
+    const left = as === undefined ? 0 : (remaining.get(as) ?? 0);
+    if (as === undefined || left === 0) continue;
+    remaining.set(as, left - 1);
     links.set(url, { url, as });
   }
   return [...links.values()];
 }
 
 /**
- * Formats links as the value of a `Link` header; `undefined` for none. Images get high priority: in a book they can be the
- * page itself, and browsers would otherwise load them after all style sheets.
+ * Formats links as the value of a `Link` header; `undefined` for none. Images get high priority, because browsers would
+ * otherwise load them after all style sheets. In a book, an image can be the whole page.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
  */
 export function linkHeader(links: readonly PreloadLink[]): string | undefined {

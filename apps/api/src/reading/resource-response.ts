@@ -13,12 +13,12 @@ export interface ResourceRequest {
   header(name: string): string | undefined;
 }
 
-/** A request for a file of a book that is kept open for it. */
+/** A request for a file. The book stays open until `release` is called. */
 interface OpenRequest {
   readonly request: ResourceRequest;
   /** Aborted when the client has disconnected. Called only for a file that is streamed. */
   readonly signal: () => AbortSignal;
-  /** Ends the use of the book. */
+  /** Lets the pool close the book. */
   readonly release: () => Promise<void>;
 }
 
@@ -29,9 +29,9 @@ interface OpenRequest {
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** Media that players request in ranges. */
-const PLAYED_TYPE = /^(?:audio|video)\//;
-/** A range of a larger compressed recording would take seconds to unpack. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const RECORDING_TYPE = /^(?:audio|video)\//;
+/** Decompressing a larger recording for one range would take seconds. */
+const MAX_DECOMPRESSED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Responds with one file of a book. 200 · 206 · 304 · 416. Calls `release` when the response is complete or canceled.
@@ -42,7 +42,7 @@ export async function resourceResponse(
   resource: PublicationResource,
   { request, signal, release }: OpenRequest,
 ): Promise<Response> {
-  const { body: file, ...init } = await fileOf(publication, resource, request);
+  const { body: file, ...init } = await resolveFile(publication, resource, request);
   const body = request.method === 'HEAD' ? undefined : file;
   if (body === undefined || body instanceof Uint8Array) {
     await release();
@@ -62,29 +62,30 @@ interface FileResponse {
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-async function fileOf(
+async function resolveFile(
   publication: OpenPublication,
   resource: PublicationResource,
   request: ResourceRequest,
 ): Promise<FileResponse> {
   const { archive } = publication;
   const { entry, mediaType, part } = resource;
-  if (part) return excerptOf(part, mediaType, request);
+  if (part) return partResponse(part, mediaType, request);
   const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
   if (matchesEtag(request.header('if-none-match'), etag)) return { status: 304, headers };
 
   const preloadLinks = linkHeader(await preloadLinksOf(publication, resource));
   if (preloadLinks !== undefined) headers['Link'] = preloadLinks;
-  // A range of a compressed file is unpacked from its start each time. Imports store audio and video uncompressed; other large files are sent
-  // as a whole, which needs no unpacking.
-  const isPlayed = PLAYED_TYPE.test(mediaType);
-  const hasRanges = entry.method === 'stored' || entry.size <= (isPlayed ? MAX_UNPACKED_BYTES : MAX_BUFFERED_BYTES);
+  // A range of a compressed file requires decompression from the start of the file. Imports store audio and video
+  // uncompressed. Other large files are sent whole, without decompression.
+  const isRecording = RECORDING_TYPE.test(mediaType);
+  const hasRanges =
+    entry.method === 'stored' || entry.size <= (isRecording ? MAX_DECOMPRESSED_BYTES : MAX_BUFFERED_BYTES);
   if (!hasRanges) headers['Accept-Ranges'] = 'none';
   const range = hasRanges ? requestedRange(request, etag, entry.size) : undefined;
   if (range === 'unsatisfiable') {
-    const more = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
-    const problem = problemResponse(new RangeNotSatisfiableError(), undefined, more);
+    const problemHeaders = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
+    const problem = problemResponse(new RangeNotSatisfiableError(), undefined, problemHeaders);
     const body = new Uint8Array(await problem.arrayBuffer());
     return { status: problem.status, headers: Object.fromEntries(problem.headers), body };
   }
@@ -119,8 +120,11 @@ async function fileOf(
 
 const compressedParts = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
-/** The included part of a document in a sample. It has no ranges and not the stored checksum. It is compressed once. */
-async function excerptOf(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<FileResponse> {
+/**
+ * Responds with the included part of a document in a sample. It supports no ranges and has no ETag. It is compressed
+ * once.
+ */
+async function partResponse(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<FileResponse> {
   const { 'Accept-Ranges': _, ...shared } = RESOURCE_HEADERS;
   const headers: Record<string, string> = { ...shared, 'Content-Type': withCharset(mediaType) };
   const length = (body: Uint8Array) => ({ 'Content-Length': String(body.byteLength) });
@@ -141,7 +145,7 @@ const rawBytes = (archive: ZipArchive, entry: ZipEntry, range: RawRange) =>
     ? archive.readRawRange(entry, range.start, range.length)
     : rawChunks(archive, entry, range);
 
-/** The bytes of an entry as stored, each chunk read after the one before was sent. */
+/** Yields the stored bytes of an entry. Each chunk is read after the previous one was sent. */
 async function* rawChunks(
   archive: ZipArchive,
   entry: ZipEntry,
@@ -151,7 +155,7 @@ async function* rawChunks(
     yield await archive.readRawRange(entry, start + at, Math.min(MAX_BUFFERED_BYTES, length - at));
 }
 
-/** Yields `length` bytes of a stream of chunks, beginning at `start`. Reads no further chunk. */
+/** Yields `length` bytes of a stream of chunks, beginning at `start`. It reads no chunk after them. */
 async function* partOf(chunks: AsyncIterable<Uint8Array>, start: number, length: number): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const chunk of chunks) {
@@ -162,7 +166,7 @@ async function* partOf(chunks: AsyncIterable<Uint8Array>, start: number, length:
   }
 }
 
-/** A stream that calls `onEnd` after its last chunk, a failure or a cancellation. */
+/** Returns a stream that calls `onEnd` after its last chunk, a failure or a cancellation. */
 function streamOf(chunks: AsyncIterable<Uint8Array>, onEnd: () => Promise<void>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream(

@@ -20,9 +20,10 @@ export type SampleSize = number | SampleEnd;
 const samples = new WeakMap<OpenPublication, Map<string, Promise<OpenPublication>>>();
 
 /**
- * The beginning of an open book as a separate publication: whole documents from the start, never more than the share, and the last
- * one cut between two paragraphs or before the next chapter. It includes styles, fonts and the images of these documents. Table of
- * contents entries beyond the sample keep their titles but have no link. A fixed-layout sample always has the cover.
+ * Returns the beginning of an open book as a separate publication. It contains whole documents from the start, never
+ * more than `size`. The last one is cut between two paragraphs or before the next chapter. Their styles, fonts and
+ * images are included. Table of contents entries beyond the sample keep their titles but have no link. A fixed-layout
+ * sample always has the cover.
  */
 export function sampleOf(publication: OpenPublication, size: SampleSize): Promise<OpenPublication> {
   const bySize = samples.get(publication) ?? new Map<string, Promise<OpenPublication>>();

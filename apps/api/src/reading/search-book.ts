@@ -35,13 +35,13 @@ const MAX_CHECKED_MATCHES = 3_000;
 /** A book of one repeated letter has millions of matches. More than in any long novel are not counted. */
 export const MAX_COUNTED_MATCHES = 100_000;
 
-/** A search yields to other requests after so many characters or matches, about every two milliseconds. */
+/** A search yields to other requests after this many characters or matches, about every two milliseconds. */
 const CHARS_AT_A_TIME = 256 * 1024;
 const MATCHES_AT_A_TIME = 4_000;
 
 /**
- * The maximum length of a folded query. A character can become 18, and V8 finds a text of up to 250 in linear time: in a book of one
- * repeated letter, a longer one would take as many steps for each letter as it has.
+ * The maximum length of a folded query. V8 finds a text of up to 250 characters in linear time. In a book of one
+ * repeated letter, it would compare a longer query again at each letter. Folding can turn one character into 18.
  */
 export const MAX_FOLDED_LENGTH = 250;
 

@@ -7,8 +7,8 @@ import { annotationFile } from '../reading/annotation-file.ts';
 const { query } = contract.annotations.export;
 
 /**
- * `GET /marks` → 200 a file with the annotations in one book or in all, including refunded ones · 401 ·
- * 404 `product_not_found` · 422 · 429. `GET /marks/books` → 200 the books with annotations · 401.
+ * `GET /marks` → 200 a file with the annotations in one book or in all books, also after a refund · 401 · 404
+ * `product_not_found` · 422 · 429. `GET /marks/books` → 200 the books with annotations · 401.
  */
 export const annotationsRoute = (
   deps: Pick<Deps, 'annotationExport' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,

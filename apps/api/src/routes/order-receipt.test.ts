@@ -54,7 +54,7 @@ it('contains refunds, in total and by book', async () => {
   });
 });
 
-it('has no date and card for an unpaid order, and no payment for a free one', async () => {
+it('has no date or card for an unpaid order, and no payment for a free one', async () => {
   const buyer = await shop.signIn('waiting_reader');
   const { id } = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
   expect(await buyer.api.orders.byId(id)).toMatchObject({ date_paid: null, card: null, refunds: [] });

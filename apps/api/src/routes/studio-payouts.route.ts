@@ -6,7 +6,7 @@ import { authorBalanceQueries } from '../db/reports/author-balances.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInEnv } from '../http/index.ts';
 
-/** `GET /studio/payouts` → 200. An admin who sells nothing has no account and no balance. */
+/** `GET /studio/payouts` → 200. For an admin who sells nothing, it returns no account and no balance. */
 export const studioPayoutsRoute = ({ db, connect }: Pick<Deps, 'db' | 'connect'>) =>
   new Hono<SignedInEnv>({ strict: false }).get('/studio/payouts', async (c) => {
     const { id: userId } = c.var.user;

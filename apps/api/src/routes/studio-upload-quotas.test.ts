@@ -56,7 +56,7 @@ describe('the limits of an author', () => {
     expect((await startUpload(shop, author, 1_500_000)).status).toBe(201);
   });
 
-  /** An EPUB with a few kilobytes and so many chapters, each of which repeats one word on 900 kB. */
+  /** Builds an EPUB of a few kilobytes with this many chapters. Each repeats one word up to 900 kB. */
   const aLongEpub = (chapters: number, word = 'never') =>
     anEpub({
       documents: Array.from({ length: chapters }, (_, at) => ({
@@ -107,7 +107,7 @@ describe('the limits of an author', () => {
     expect((await sumBytes()) - counted).toBe(storedBytes() - stored);
   });
 
-  it('refuse a file whose texts exceed the quota only when they are unpacked, and store nothing', async () => {
+  it('refuse a file whose decompressed texts exceed the quota, and store nothing', async () => {
     const draft = await aDraft(shop, author);
     await shop.pool.query('update editions set size_bytes = $1 where product_id = $2', [
       QUOTAS.unpublishedBytes.max - 1_000_000,
@@ -122,7 +122,7 @@ describe('the limits of an author', () => {
     expect(storedBytes()).toBe(stored);
   });
 
-  it('refuse a book that is far larger unpacked than its file, with advice in the message', async () => {
+  it('refuse a book whose decompressed content is far larger than its file, with advice in the message', async () => {
     const stored = storedBytes();
     // Each character has three bytes.
     const upload = await author.studio.upload(await uploadFile(shop, author, await aLongEpub(60, 'ककककक')));

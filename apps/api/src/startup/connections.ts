@@ -27,8 +27,9 @@ export class Connections {
   #acceptedCount = 0;
 
   /**
-   * At `max` connections, each new connection replaces the connection that has been idle longest. When most are busy, it replaces the longest
-   * busy one of the address with the most: a client that never reads its responses keeps connections busy forever.
+   * At `max` connections, each new connection replaces the connection that has been idle longest. When most are busy,
+   * it replaces a busy one, because a client that never reads its responses keeps connections busy forever. That is the
+   * longest busy connection of the address with the most.
    */
   constructor(server: Server, max: number) {
     this.#server = server;

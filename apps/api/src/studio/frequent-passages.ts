@@ -7,14 +7,14 @@ import type { AnnotatedPassage } from './lost-passages.ts';
 const PAGE_SIZE = 250;
 /** The number of annotations that are read. Their passages stay in memory. */
 const MAX_ANNOTATIONS = 20_000;
-/** The size of all different passages. They wait in memory, and a worker gets them in one message. */
+/** The maximum size of all distinct passages. They are held in memory and sent to a worker in one message. */
 const MAX_PASSAGE_BYTES = 4_000_000;
-/** The number of passages that are looked for in a file. */
+/** The maximum number of passages to find in a file. */
 const MAX_PASSAGES = 2_000;
 
 /**
- * Returns the passages that readers have annotated in a book, the most frequent first: at most 2,000 of the first 20,000
- * annotations, and the first 4 MB of text. The seller does not count as a reader.
+ * Returns the passages that readers have annotated in a book, the most frequent first. It reads the first 20,000
+ * annotations, and returns at most 2,000 passages and 4 MB of text. The seller does not count as a reader.
  */
 export async function listFrequentPassages(
   db: Db,

@@ -29,8 +29,10 @@ export class Publishing {
   }
 
   /**
-   * Publishes a draft now or at `releaseAt`, sends it to review first if the rules require it, or puts a book back on sale.
-   * @throws {ConflictError} `book_incomplete`, `book_status_conflict`, `identifier_taken` {ValidationError} for a time in the past
+   * Publishes a draft, or puts a book back on sale, now or at `releaseAt`. If the rules require a review, it sends the
+   * draft to review instead.
+   * @throws {ConflictError} `book_incomplete`, `book_status_conflict`, `identifier_taken` {ValidationError} for a time
+   *   in the past
    */
   publish(user: StudioUser, id: number, releaseAt: Date | null): Promise<void> {
     return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book, identity) => {

@@ -10,8 +10,8 @@ interface ReadDeps {
 }
 
 /**
- * Reads the chapters of a file with which a sample can end, whatever their size. A worker reads a copy of the file, unless the
- * manifest is enough.
+ * Reads the chapters after which a sample of this file can end, whatever their size. A worker reads a copy of the file,
+ * unless the manifest is enough.
  * @param userId The user who waits for the result; each has one turn at a time.
  * @throws {EpubError} for a file that is too complex {UnavailableError} `overloaded`
  */

@@ -29,7 +29,7 @@ export async function assertUploadQuotas(
 }
 
 /**
- * Checks that an account can store so many more bytes. Books of the shop have no such limit.
+ * Checks that an account can store this many more bytes. The shop's own books have no such limit.
  * @throws {ConflictError} `quota_exceeded`
  */
 export async function assertStorageQuota(db: Db, userId: number | undefined, bytes: number): Promise<void> {

@@ -111,8 +111,9 @@ function injectBody(template: string, { head, body, state }: RenderedPage, style
 }
 
 /**
- * Style elements for fonts that load after the first paint, one per family: within a family the last file with a character
- * wins, so it would fetch parts of the family needlessly. They precede the page's script, which may run immediately.
+ * Returns style elements for fonts that load after the first paint, one per family. In one element, the last file with
+ * a character would win, and the browser would fetch parts of the family needlessly. The elements precede the page's
+ * script, which may run immediately.
  */
 function deferFontFaces(faces: readonly string[]): string {
   const families = new Map<string, string>();

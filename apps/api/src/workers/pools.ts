@@ -3,8 +3,8 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { type Job, type ProcessLimits, type WorkerLimits, WorkerPool } from './worker-pool.ts';
 
 /**
- * A cover of 100 megapixels needs the most memory of all legitimate input. Messages are limited because they pass the event loop in one
- * turn: the largest are a manifest of 4 MB, and 4 MB of passages in characters of two bytes.
+ * A cover of 100 megapixels needs the most memory of all legitimate input. Messages are limited, because each occupies
+ * the event loop without a pause. The largest are a manifest of 4 MB, and 4 MB of passages in two-byte characters.
  */
 const PROCESS_LIMITS: ProcessLimits & Pick<WorkerLimits, 'inputMb'> = {
   memoryMb: 512,

@@ -81,7 +81,7 @@ function beginsWith({ startContainer, startOffset }: Range, exact: string): bool
   return withoutSpaces(text).startsWith(withoutSpaces(exact));
 }
 
-/** The text after a point, at least `length` characters of it if there are so many. */
+/** Returns at least `length` characters of the text after a point, or all of it. */
 function textFrom(doc: Document, container: Node, offset: number, length: number): string {
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION);
   const rest = doc.createRange();

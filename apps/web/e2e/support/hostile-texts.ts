@@ -1,7 +1,7 @@
 import { EXTERNAL_ORIGIN, payload } from './hostile-book.ts';
 import { ATTACKER } from './hostile-vectors.ts';
 
-/** Hostile texts about a book, such as its description, one attack each. */
+/** Hostile texts for fields such as the description of a book. Each contains one attack. */
 export const hostileTexts: readonly string[] = [
   `<script>${payload('script')}</script><script src="${ATTACKER}/a.js"></script>`,
   `<img src="x" onerror="${payload('error')}"><img src="${ATTACKER}/a.png" srcset="${ATTACKER}/b.png 2x">`,
@@ -19,6 +19,6 @@ export const hostileTexts: readonly string[] = [
   `<div><template shadowrootmode="open"><img src="${ATTACKER}/a.png"></template></div>`,
 ];
 
-/** The text with calls to `listener`, marked with `name`. */
+/** Replaces the foreign origins in a text by `listener/name`, so that each request identifies its text. */
 export const textWithCallsTo = (listener: string, name: string, text: string): string =>
   text.replaceAll(EXTERNAL_ORIGIN, ATTACKER).replaceAll(ATTACKER, `${listener}/${name}`);

@@ -28,13 +28,13 @@ export async function importBook(
   return `/product/${slug}`;
 }
 
-/** Opens a book of the tests at its start, as a new customer, who has no positions, annotations and settings. */
+/** Opens a test book at its start as a new customer without positions, annotations or settings. */
 export async function openBook(page: Page, slug: TestBook): Promise<ReadingPage> {
   await becomeCustomer(page);
   return openStream(page, `/product/${slug}`);
 }
 
-/** Opens a book of two chapters at the last page of the first one. */
+/** Opens a book with two chapters on the last page of the first chapter. */
 export async function openAtLastPage(page: Page): Promise<ReadingPage> {
   const reading = await openBook(page, 'the-noted-weir');
   await page.keyboard.press('c');
@@ -45,7 +45,7 @@ export async function openAtLastPage(page: Page): Promise<ReadingPage> {
   return reading;
 }
 
-/** Signs in as a customer who exists and opens a book of the tests. */
+/** Signs in as an existing customer and opens a test book. */
 export async function openBookAs(
   page: Page,
   slug: TestBook,

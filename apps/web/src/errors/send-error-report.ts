@@ -6,8 +6,8 @@ const reported = new Set<string>();
 
 /**
  * Reports an error of this page to the server, each error once: the error and where it happened, without user data or
- * input. Offline no report is sent. Uses `fetch` directly instead of the API client: the client itself may have
- * failed, the call is not part of the contract, and the report must outlive the page.
+ * input. Offline no report is sent. Uses `fetch` instead of the API client, because the client itself may have failed.
+ * The call is not part of the contract, and the report must outlive the page.
  */
 export function sendErrorReport(config: Pick<Config, 'features'>, error: unknown): void {
   if (!hasFeature(config, 'client_reports') || !(error instanceof Error) || !navigator.onLine) return;

@@ -15,8 +15,8 @@ let isStripeAllowed = false;
 let hasPolicy = false;
 
 /**
- * Allows the provider's script on a page with Trusted Types, and no other script: a script `src` anywhere on the page has
- * to be `address`, or for `null` a URL of Stripe. HTML that the script sets is sanitized. Workers may start from a blob.
+ * Allows the provider's script, and no other script, on a page with Trusted Types. Each script `src` on the page must
+ * be `address`, or for `null` a URL of Stripe. HTML that the script sets is sanitized. Workers may start from a blob.
  *
  * In `report-only`, nothing is changed or blocked; changes that `enforce` would make are reported.
  *

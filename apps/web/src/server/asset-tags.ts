@@ -4,8 +4,8 @@ export type Manifest = Readonly<
 >;
 
 /**
- * The head elements that the pages of `routes` need besides those of the built page `template`: style sheets, without
- * which they would render unstyled, and module preloads.
+ * Returns the head elements that the pages of `routes` need besides those of the built page `template`. These are
+ * module preloads, and the style sheets without which the pages would render unstyled.
  */
 export function headTagsFor(manifest: Manifest, template: string, routes: readonly string[]): string {
   const isNew = (file: string): boolean => !template.includes(`"/${file}"`);

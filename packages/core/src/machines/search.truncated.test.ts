@@ -15,7 +15,10 @@ import {
 const index = createSearchIndex([aProduct({ name: 'The Tide Clock' })]);
 
 describe('the search box with a truncated list', () => {
-  /** Starts a search in a shop with twelve books of which three are listed. The test controls the server's response. */
+  /**
+   * Starts a search in a shop with twelve books. The list contains three of them. The test controls the server's
+   * response.
+   */
   async function startTruncated() {
     const shop = createFakeShop({ listLimit: 3 });
     const signals: (AbortSignal | undefined)[] = [];

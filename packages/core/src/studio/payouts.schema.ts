@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { TextSchema } from '../entities/index.ts';
 
 /**
- * The states of an author's payment account: missing, not set up completely, ready, with a question of the provider, or unknown
- * while the provider does not respond.
+ * The states of an author's payment account: missing, incomplete, ready, or restricted until the provider gets more
+ * information. The state is unknown while the provider does not respond.
  */
 export const payoutAccountStates = ['none', 'started', 'complete', 'restricted', 'unknown'] as const;
 /** The state of an author's payment account. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CountSchema, listOf, ProductIdSchema, ProductImageSchema, TextSchema } from '../entities/index.ts';
 
 /**
- * The states of a sale: paid, and its share transferred to the author, used to pay off the author's debt (`offset`), or
- * returned in a refund or dispute.
+ * The states of a sale. The author's share is due after payment, transferred to the author, used to pay off a debt
+ * (`offset`), or returned in a refund or dispute.
  */
 export const saleStates = ['paid', 'transferred', 'offset', 'partially_refunded', 'refunded', 'disputed'] as const;
 /** The state of a sale. */

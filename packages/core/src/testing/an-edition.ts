@@ -26,7 +26,7 @@ export function anEdition(overrides: Partial<Edition> = {}): Edition {
   };
 }
 
-/** Builds the files of a book with a new file, the current edition and two former ones. */
+/** Builds the editions of a book: a waiting file, the current edition and two former ones. */
 export function someEditions(overrides: Partial<BookEditions> = {}): BookEditions {
   return {
     editions: [
@@ -50,7 +50,7 @@ export function someEditions(overrides: Partial<BookEditions> = {}): BookEdition
   };
 }
 
-/** Builds the changes of a new file: one chapter added, one renamed, one edited. */
+/** Builds the comparison of a new file with the current edition: one chapter added, one renamed, one edited. */
 export function someEditionChanges(overrides: Partial<EditionChanges> = {}): EditionChanges {
   return {
     base_id: 12,
@@ -123,7 +123,7 @@ export function somePassages(overrides: Partial<ChapterPassages> = {}): ChapterP
   };
 }
 
-/** Builds annotations of readers of which four lose their place. */
+/** Builds the annotations in a book. The new edition keeps 1,200 of them and loses the passage of four. */
 export function someEditionAnnotations(overrides: Partial<EditionAnnotations> = {}): EditionAnnotations {
   return {
     total: 1_204,
@@ -136,7 +136,7 @@ export function someEditionAnnotations(overrides: Partial<EditionAnnotations> = 
   };
 }
 
-/** Builds the fixes of a file without a language and with pictures that look decorative. */
+/** Builds the fixes for a file that does not declare its language. */
 export function someFixes(overrides: Partial<BookFixes> = {}): BookFixes {
   return {
     edition_id: 12,

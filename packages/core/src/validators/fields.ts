@@ -99,8 +99,8 @@ export const resetPasswordMessages: PasswordMessages = {
 export const confirmationField = v.pipe(formText, v.nonEmpty(texts.confirmRequired));
 
 /**
- * Checks that the repeated password equals the one in `field`. It reports a mismatch even when other fields are invalid, such as a
- * weak password; a built-in check of valibot would run only when the rest is valid.
+ * Checks that the repeated password equals the one in `field`. It reports a mismatch even when other fields are
+ * invalid, such as a weak password. A built-in check of valibot runs only when all other fields are valid.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const matchesConfirmation = <T extends { readonly confirm_password: string }>(field: keyof T, message: string) =>

@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 const CHANNEL = 'octavo_catalog';
 
 /**
- * Listens for catalog changes in the database. Every connection of this process listens, so a change made by this process is
- * reported before its commit returns: a client that got the response never sees the old state. A change made by
- * another process is reported shortly after its commit.
+ * Listens for catalog changes in the database. Every connection of this process listens, so a change made by this
+ * process is reported before its commit returns. A client that got the response never sees the old state. A change made
+ * by another process is reported shortly after its commit.
  */
 export class CatalogChangeListener {
   #connectionCount = 0;

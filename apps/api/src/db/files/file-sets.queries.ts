@@ -32,8 +32,9 @@ export function fileSetQueries(db: Db) {
     },
 
     /**
-     * Locks the sets of a book, and others that it is about to use, until the end of the transaction. Triggers lock one set after
-     * another; here all are locked in the order of their names, so that two books with the same files cannot deadlock.
+     * Locks the sets of a book, and others that it is about to use, until the end of the transaction. All are locked in
+     * the order of their names, because triggers lock single sets in any order. Two books with the same files therefore
+     * cannot deadlock.
      */
     async lockOfBook(productId: number | undefined, used: readonly string[] = []): Promise<void> {
       await sql`

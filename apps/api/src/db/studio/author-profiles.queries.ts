@@ -64,9 +64,9 @@ export function authorProfileQueries(db: Db) {
         .execute(),
 
     /**
-     * Locks the page of an author until the end of the transaction, and returns whether this user may show a profile there:
-     * neither another user nor the shop itself sells a visible book of this author. The profile of a user who no longer sells
-     * one leaves the page.
+     * Locks the page of an author until the end of the transaction, and returns whether this user may show a profile
+     * there. The user may if no other user and not the shop sells a visible book of this author. The profile of a user
+     * who no longer sells a book leaves the page.
      */
     async claimPage(userId: number, authorId: number): Promise<boolean> {
       await db.selectFrom('authors').where('id', '=', authorId).select('id').forNoKeyUpdate().execute();

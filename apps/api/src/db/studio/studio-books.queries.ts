@@ -16,8 +16,9 @@ export function studioBookQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Locks a book until the end of the transaction. The accounts of its seller and of `userId` are locked first: a change of an
-     * account locks its books after it, and must not deadlock with this one. Name the user whose quotas the transaction checks.
+     * Locks a book until the end of the transaction. The accounts of its seller and of `userId` are locked first. A
+     * change of an account locks the account before its books, so the other order could deadlock. Name the user whose
+     * quotas the transaction checks.
      */
     async lock(id: number, userId?: number) {
       if (!(await lockAccountsOfBook(db, id, userId))) return undefined;

@@ -43,7 +43,8 @@ const CHECK_QUEUE: WorkQueue<ClaimedUpload> = {
   key: ['id'],
   columns: sql`id, user_id, product_id, filename, size_bytes, kind, crop_percent, fix, attempts`,
   isPending: sql<SqlBool>`status = 'checking'`,
-  // Accounts and client addresses take turns: a check takes up to two minutes, and its row is due later for a while after it has ended.
+  // Accounts and client addresses take turns. A running check, which takes up to two minutes, counts as served. It
+  // counts until its next attempt is due.
   rankAt: (now) => sql`(
     select greatest(
       count(*) filter (where served.user_id = uploads.user_id),
@@ -145,8 +146,8 @@ export function uploadQueries(db: Db) {
     },
 
     /**
-     * Sums in bytes what counts in the quota of a user: unfinished uploads, all files of books that visitors do not see yet, waiting files,
-     * and files that no row refers to, until they are removed.
+     * Returns the bytes that count in the quota of a user. These are unfinished uploads, waiting files and all files of
+     * books that visitors do not see yet. Files that no row refers to count until they are removed.
      */
     async sumUnpublishedBytes(userId: number): Promise<number> {
       const uploaded = await unfinished(userId)

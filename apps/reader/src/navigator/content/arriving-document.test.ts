@@ -14,7 +14,7 @@ import {
 const WHOLE =
   '<h1>One</h1>\n<section><p>a <i>b</i> c</p>\n<ul><li>d</li><li>e <b>f</b> g</li></ul>\n</section>\n<p>h</p>\n';
 
-/** A document of which the browser has received so many bytes. */
+/** Creates a document of which the browser has received this many bytes. */
 function aReceived(body: string, bytes: number): Document {
   const doc = aChapter(body);
   Object.defineProperties(doc.defaultView, {
@@ -84,7 +84,7 @@ it('loads a document again whose connection was cut, and removes the message of 
   expect([isArriving(doc), isCutOff(doc), doc.body.innerHTML]).toEqual([false, false, WHOLE]);
 });
 
-it('loads a document again of which nothing has arrived for some seconds, and stops the browser', async () => {
+it('reloads a document and stops the first load when no data arrives for some seconds', async () => {
   vi.useFakeTimers();
   const doc = aReceived('<h1>One</h1>\n<section><p>a ', 0);
   Object.defineProperty(doc, 'readyState', { value: 'loading' });

@@ -78,7 +78,7 @@ export async function finishArrival(doc: Document, source: RestSource): Promise<
   if (doc.defaultView) arrival.finish();
 }
 
-/** A document of which nothing arrives for this long is loaded again. */
+/** A document is reloaded when no data arrives for this long. */
 export const STALL_SECONDS = 5;
 
 /** The missing part of a stalled document: a part of its text, or only pictures and other files. */

@@ -15,8 +15,9 @@ const RISKY_DECLARATION = new RegExp(
 );
 
 /**
- * Finds the elements that may not fit on a page: tables, formulas and listings, and elements for which the publisher
- * has set a size, an overflow or a position. The engine breaks elements without such a declaration over pages, so they are never measured.
+ * Finds the elements that may not fit on a page. These are tables, formulas, listings, and elements for which the
+ * publisher has set a size, an overflow or a position. The engine breaks all other elements over pages, so they are
+ * never measured.
  */
 export function findFitCandidates(doc: Document): HTMLElement[] {
   const selectors = styleRulesOf(doc).flatMap(({ selectorText, style }) =>

@@ -1,9 +1,9 @@
 import { pageAreaOf } from './page-area.ts';
 
 /**
- * Sets the lengths of `vw` and `vh`, which the import has replaced by variables: hundredths of a page, because the frame of a
- * document is as large as all its pages. Does nothing for a document without these units, because a change of a variable
- * makes the browser compute the styles of all elements again.
+ * Sets the lengths of `vw` and `vh`, which the import has replaced by variables. They are hundredths of a page, because
+ * the frame of a document is as large as all its pages. Does nothing for a document without these units, because a
+ * change of a variable makes the browser compute the styles of all elements again.
  */
 export function setViewportUnits(doc: Document, page: { readonly width: number; readonly height: number }): void {
   const { style } = doc.documentElement;

@@ -17,7 +17,7 @@ interface Pages {
   isFixed?: boolean;
 }
 
-/** A chapter of which one page is on the screen. */
+/** Creates a chapter with one page on the screen. */
 function aChapterOnScreen({ page = ['a', 'a'], metadata = {}, isFixed = false }: Pages = {}) {
   const doc = aChapter(BODY);
   doc.head.innerHTML = STYLE;

@@ -8,7 +8,10 @@ export type ArrivedAnchor = (doc: Document) => DocumentTarget | undefined;
 const MIN_SIZE = 300_000;
 /** Interval of the checks, in milliseconds: some are made before a frame is painted. */
 const POLL_MS = 8;
-/** The next check needs so many times the elements of the last one, so that a check of the whole document is rare. */
+/**
+ * The next check waits until the document has this many times the elements, so that checks of the whole document are
+ * rare.
+ */
 const GROWTH = 1.3;
 
 /** The targets of running jumps, by the URLs of their documents. */

@@ -80,7 +80,7 @@ function aStalledFrame(readyState: DocumentReadyState, text = '<p>The first half
   return { frame, doc, state, replaced };
 }
 
-it('loads a short document again of which nothing arrives, and shows it when it is loaded', async () => {
+it('reloads a short document when no data arrives, and shows it when it is loaded', async () => {
   vi.useFakeTimers();
   const { frame, doc, state, replaced } = aStalledFrame('loading');
   const loads: string[] = [];

@@ -109,9 +109,9 @@ export function onFrameLoaded(
 }
 
 /**
- * Takes the body of a document out of the layout. Returns a function that puts it back. The engine reads styles of the root
- * and of the body before it sets its own: without this, the browser would compute the styles of all elements twice. The build
- * calls this from the engine's code.
+ * Takes the body of a document out of the layout. Returns a function that puts it back. The engine reads styles of the
+ * root and the body before it sets its own. Without this, the browser would compute the styles of all elements twice.
+ * The build calls this from the engine's code.
  */
 export function hideBody({ body }: Document): () => void {
   const style = body.getAttribute('style');

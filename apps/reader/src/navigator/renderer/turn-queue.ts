@@ -14,8 +14,8 @@ export interface TurnQueue {
 }
 
 /**
- * Creates a turn queue. Before a turn or jump waits, `cancel` is called for chapter loads that it should not wait for: failed
- * loads, or for a jump all of them.
+ * Creates a turn queue. Before a turn waits, `cancel` is called with `failed`, so that it does not wait for failed
+ * chapter loads. Before a jump waits, it is called with `all`.
  */
 export function createTurnQueue(cancel: (which: 'all' | 'failed') => void = () => undefined): TurnQueue {
   let last: Promise<void> = Promise.resolve();

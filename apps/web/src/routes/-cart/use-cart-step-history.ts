@@ -12,13 +12,13 @@ declare module '@tanstack/react-router' {
 const PAYMENT_STEP = 'payment';
 
 /**
- * Synchronizes checkout steps, which share one URL, with the history by a marker in the history state. The payment
- * step has its own entry, so that Back leads to the form. If the form is reached in another way, that entry is
- * removed, so that the next Back does not stop there. After payment the entries of form and payment step are removed
- * too, so that Back leads to the page before the cart.
+ * Synchronizes checkout steps, which share one URL, with the history by a marker in the history state. The payment step
+ * has its own entry, so that Back leads to the form. If the form is reached in another way, that entry is removed, so
+ * that the next Back does not stop there. After payment the entries of form and payment step are removed too, so that
+ * Back leads to the page before the cart.
  *
- * Calls `onCartRequested` when the user requests the cart during another step, by Back or by the cart button: either
- * leads to an entry without the marker. It returns whether the step was left.
+ * Calls `onCartRequested` when the user goes to the cart during another step, by Back or by the cart button. Either
+ * leads to an entry without the marker. The callback returns whether the step was left.
  */
 export function useCartStepHistory(step: string, onCartRequested: () => boolean): void {
   const navigate = useNavigate();

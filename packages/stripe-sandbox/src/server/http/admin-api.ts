@@ -15,8 +15,8 @@ const NAMED_FAULTS: readonly unknown[] = [
 ];
 
 /**
- * Serves faults and the request log over HTTP, for tests in another process:
- * `POST /sandbox/faults { route, fault, times? }`, `DELETE /sandbox/faults`, `GET /sandbox/requests`. Requires the secret key.
+ * Lets tests in another process inject faults and read the request log: `POST /sandbox/faults { route, fault, times?
+ * }`, `DELETE /sandbox/faults`, `GET /sandbox/requests`. Requires the secret key.
  */
 export function adminApi({
   faults,
@@ -60,7 +60,7 @@ function readFault(body: unknown): { route: string; fault: Fault; times: number 
   if (typeof route !== 'string') throw new TypeError('`route` must be a route pattern such as "POST /v1/refunds".');
   if (!isFault(fault)) throw new TypeError('The sandbox does not know this fault.');
   if (typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 10_000)
-    throw new TypeError('`times` is a whole number from 1.');
+    throw new TypeError('`times` must be a whole number from 1 to 10,000.');
   return { route, fault, times };
 }
 

@@ -93,7 +93,7 @@ async function update(call: ApiCall) {
   return ok(changed.document);
 }
 
-/** Deactivates the capabilities of an account, as the provider does when it has open questions. */
+/** Deactivates the capabilities of an account, as the provider does when it requires more information. */
 export function restrictAccount(unit: UnitOfWork, stored: StoredObject<'account'>): StoredObject<'account'> {
   const { capabilities = {} } = stored.document;
   const restricted = unit.update(stored, {

@@ -120,17 +120,17 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-/** Returns the fields of a payment the caller may see. A browser sees no metadata and no platform fields. */
+/** Returns the fields of a payment that the caller may see. A browser sees no metadata and no platform fields. */
 export function viewFor(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   if (caller === 'secret') return intent;
   return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]));
 }
 
-/** 400 for an action that the payment's status does not allow. The error contains the payment. */
-export const unexpectedStateError = (call: ApiCall, intent: Stripe.PaymentIntent, step: string): ProviderError =>
+/** Returns a 400 error for an action that the payment's status does not allow. The error contains the payment. */
+export const unexpectedStateError = (call: ApiCall, intent: Stripe.PaymentIntent, action: string): ProviderError =>
   invalidRequestError(
     'payment_intent_unexpected_state',
-    `This payment cannot be ${step}: its status is ${intent.status}.`,
+    `This payment cannot be ${action}: its status is ${intent.status}.`,
     {
       payment_intent: viewFor(call.caller, intent),
     } satisfies Partial<ErrorFields>,

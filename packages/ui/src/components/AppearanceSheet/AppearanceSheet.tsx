@@ -61,7 +61,7 @@ export function AppearanceSheet({
     const opener = document.activeElement;
     sheet.current?.focus();
     return () => {
-      // When the customer closed the sheet by focusing another element, focus stays there.
+      // Keeps the focus on another element, because focusing it may have closed the sheet.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, [isOpen]);

@@ -22,7 +22,10 @@ export interface DataColumn<Row> {
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
   isSortable?: boolean | undefined;
-  /** Up to 768 px a row is a card: the cell takes the whole width, shows its header as a label, or is in a corner or hidden. */
+  /**
+   * Up to 768 px a row is a card. The cell takes the whole width, shows its header as a label, stands in a corner, or
+   * is hidden.
+   */
   onPhone?: 'wide' | 'labeled' | 'corner' | 'hidden' | undefined;
   /** Hidden between 768 and 1024 px. */
   isOptional?: boolean | undefined;

@@ -37,7 +37,7 @@ export const ByKeyboard: Story = {
         Fix
       </Button>
     ),
-    // A closed change takes no space.
+    // A change that is not shown takes no space, so the button is the last element.
     change: false,
   },
   play: async ({ canvas, userEvent }) => {

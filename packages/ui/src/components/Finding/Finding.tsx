@@ -32,7 +32,7 @@ export interface FindingProps extends Omit<ComponentProps<'li'>, 'title' | 'chil
   location?: string | undefined;
   /** A button that fixes it. */
   action?: ReactNode;
-  /** The change of the fix, over the whole width. */
+  /** The change that the fix makes, shown below over the whole width. `false` shows nothing. */
   change?: ReactNode;
   text?: MessageOverrides<FindingText> | undefined;
 }

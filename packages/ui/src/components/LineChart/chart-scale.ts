@@ -14,7 +14,10 @@ function stepAtLeast(size: number, multiples: readonly number[]): number {
   return steps.find((step) => step >= size && Number.isInteger(step)) ?? magnitude * 10;
 }
 
-/** The indices of at most `max` labels: every second one, or the first one and multiples, such as 1, 5, 10 … of the days of a month. */
+/**
+ * Returns the indices of at most `max` labels: every second label, or the first one and multiples. A month shows the
+ * days 1, 5, 10 …
+ */
 export function labelIndices(count: number, max: number): number[] {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count <= max) return indices;

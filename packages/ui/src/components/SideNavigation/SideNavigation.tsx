@@ -72,8 +72,8 @@ export interface SideNavigationProps extends Omit<ComponentProps<'nav'>, 'childr
 }
 
 /**
- * The side menu: up to 1024 px a modal `dialog` over the page, above that a `nav` beside the page that stays open after a
- * choice. Closing returns focus to the opener.
+ * The side menu. Up to 1024 px it is a modal `dialog` over the page. Above that it is a `nav` beside the page, and
+ * stays open after a choice. Closing returns focus to the opener.
  */
 export function SideNavigation({
   isOpen,

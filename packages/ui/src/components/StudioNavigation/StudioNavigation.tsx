@@ -79,8 +79,8 @@ export interface StudioNavigationProps extends Omit<ComponentProps<'nav'>, 'chil
 }
 
 /**
- * The sections of the studio: beside the page, up to 1180 px a rail of icons, and up to 768 px a menu over the page. Renders
- * a `nav`.
+ * The sections of the studio. They are beside the page; up to 1180 px they are a rail of icons, and up to 768 px a menu
+ * over the page. Renders a `nav`.
  */
 export function StudioNavigation({ items, current, isOpen, onClose, text, className, ...rest }: StudioNavigationProps) {
   const messages = useMessages('StudioNavigation', defaultText, text);
