@@ -54,8 +54,11 @@ const PARTS = {
   'axe-dark': axePart('dark'),
   'axe-sepia': axePart('sepia'),
   epub: {
-    description: 'every test of the EPUB package, with the largest real book',
-    run: (steps) => steps.vitest('EPUB with all real books', 'packages/epub', [], DEEP),
+    description: 'every test of the EPUB package, with the largest real book; EPUBCheck beside its rules',
+    run: async (steps) => {
+      await steps.vitest('EPUB with all real books', 'packages/epub', [], DEEP);
+      await steps.vitest('EPUBCheck', 'apps/api', ['--project=unit', 'src/epubcheck/agreement.test.ts'], DEEP);
+    },
   },
   layout: {
     description: 'no layout shift when a screen loads, in windows of five sizes',

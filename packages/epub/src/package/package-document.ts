@@ -38,6 +38,8 @@ export interface PackageDocument {
   readonly language: string | undefined;
   /** The direction of the metadata: `ltr`, `rtl` or `auto`. */
   readonly direction: string | undefined;
+  /** The version that the package states. */
+  readonly version: string | undefined;
   /** Whether the book is an EPUB 2 or older. */
   readonly isLegacy: boolean;
   readonly metadata: readonly XmlElement[];
@@ -100,6 +102,7 @@ export async function readPackage(
     uniqueIdentifierId: attributeOf(root, 'unique-identifier'),
     language: root.attributes.find((attribute) => attribute.name === 'lang')?.value,
     direction: attributeOf(root, 'dir'),
+    version: attributeOf(root, 'version'),
     isLegacy: Number.parseFloat(attributeOf(root, 'version') ?? '') < 3,
     metadata: childrenOf(metadata).flatMap((element) =>
       isMetadataWrapper(element.name) ? childrenOf(element) : [element],

@@ -39,11 +39,11 @@ export const ERROR_FIXES: Readonly<Record<EpubErrorCode, string>> = {
 export const WARNING_ADVICE: Readonly<Record<EpubWarningCode, { readonly severity: Severity; readonly fix: string }>> =
   {
     mimetype_missing: {
-      severity: 'warning',
+      severity: 'error',
       fix: 'Add a file "mimetype" with the content application/epub+zip as the first file of the ZIP file.',
     },
-    mimetype_not_first: { severity: 'warning', fix: 'Store the file "mimetype" first and without compression.' },
-    mimetype_wrong: { severity: 'warning', fix: 'Write application/epub+zip into the file "mimetype".' },
+    mimetype_not_first: { severity: 'error', fix: 'Store the file "mimetype" first and without compression.' },
+    mimetype_wrong: { severity: 'error', fix: 'Write application/epub+zip into the file "mimetype".' },
     navigation_missing: { severity: 'warning', fix: 'Add a navigation document with a table of contents.' },
     navigation_target_missing: {
       severity: 'error',

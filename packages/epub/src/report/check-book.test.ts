@@ -22,11 +22,11 @@ it('finds problems with their place and how to fix them, the most severe first',
   const { isAccepted, findings } = await check({ chapter: chapterOf(body), mimetype: null });
   expect(isAccepted).toBe(true);
   expect(findings.map(({ severity, code, file, line }) => [severity, code, file, line])).toEqual([
+    ['error', 'mimetype_missing', 'mimetype', undefined],
     ['error', 'content_repaired', 'EPUB/chapter.xhtml', 4],
-    ['warning', 'mimetype_missing', 'mimetype', undefined],
     ['warning', 'content_removed', 'EPUB/chapter.xhtml', undefined],
   ]);
-  expect(findings[0]?.fix).toBe('Correct the XML of the document: close each element, and write & as &amp;.');
+  expect(findings[1]?.fix).toBe('Correct the XML of the document: close each element, and write & as &amp;.');
 });
 
 it('reports the reason of a rejection with the line of the error', async () => {

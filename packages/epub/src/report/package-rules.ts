@@ -30,6 +30,14 @@ const EXCLUSIVE_PROPERTIES = [
   /^(?:rendition:)?page-spread-/,
 ];
 
+/** @see https://www.w3.org/TR/epub-33/#app-item-properties-vocab */
+const ITEM_PROPERTIES = new Set(
+  'cover-image mathml nav remote-resources scripted svg switch data-nav dictionary glossary index search-key-map'.split(
+    ' ',
+  ),
+);
+const SPINE_PROPERTIES = new Set(['page-spread-left', 'page-spread-right']);
+
 /** @see https://www.w3.org/TR/epub-33/#sec-package-doc */
 const RULES: readonly PackageRule[] = [
   {
@@ -120,7 +128,49 @@ const RULES: readonly PackageRule[] = [
         return isInCycle(id, items) ? [`The fallbacks of "${id}" lead back to it.`] : [];
       }),
   },
+  {
+    code: 'version_invalid',
+    fix: 'Write version="3.0" into the package element.',
+    appliesToEpub2: true,
+    find: ({ version }) =>
+      /^(?:[23]\.0|1\.2)$/.test(version?.trim() ?? '')
+        ? []
+        : [`The version "${(version ?? '').slice(0, 20)}" of the package is not that of a standard.`],
+  },
+  {
+    code: 'item_property_unknown',
+    fix: 'Remove the property, or give it a prefix that the package declares.',
+    find: ({ items }) =>
+      [...items.values()].flatMap(({ id, properties }) =>
+        unknownOf(properties, ITEM_PROPERTIES).map(
+          (property) => `The item "${id}" has the unknown property "${property}".`,
+        ),
+      ),
+  },
+  {
+    code: 'spine_property_unknown',
+    fix: 'Remove the property, or give it a prefix that the package declares.',
+    find: ({ spine }) =>
+      spine.flatMap(({ idref, properties }) =>
+        unknownOf(properties, SPINE_PROPERTIES).map(
+          (property) => `The spine item "${idref}" has the unknown property "${property}".`,
+        ),
+      ),
+  },
+  {
+    code: 'metadata_of_epub3',
+    fix: 'Write the metadata as meta elements with a name and a content, or convert the book to EPUB 3.',
+    appliesToEpub2: true,
+    find: (document) => {
+      const [first] = document.isLegacy ? globalMetas(document) : [];
+      return first ? [`The package of EPUB 2 has the property "${first.property}" of EPUB 3.`] : [];
+    },
+  },
 ];
+
+/** Returns the properties without a prefix that the standard does not define. */
+const unknownOf = (properties: ReadonlySet<string>, known: ReadonlySet<string>): string[] =>
+  [...properties].filter((property) => !property.includes(':') && !known.has(property));
 
 /** Returns the violations of the standard in the package document. All are errors in EPUBCheck. */
 export const packageFindings = (document: PackageDocument): Finding[] =>

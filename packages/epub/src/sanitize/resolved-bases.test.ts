@@ -10,7 +10,7 @@ const book = (body: string, head = ''): Buffer =>
     chapter: chapterOf(body, head),
     manifest: `<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>${ITEM}`,
-    extra: [{ name: 'EPUB/img/a.png', content: 'png' }],
+    extra: [{ name: 'EPUB/img/a.png', content: Buffer.from('89504e47', 'hex') }],
   });
 
 it.each([

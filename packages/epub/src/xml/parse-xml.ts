@@ -41,15 +41,24 @@ const QUALIFIED_NAME = /^[^:]+(?::[^:]+)?$/;
 
 /**
  * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) and the character entities that
- * a document declares itself are supported.
+ * a document declares itself are supported. `onElement` gets each element with the line on which it starts, from 1; counting
+ * lines takes time.
  *
  * @throws {MalformedXmlError} when it is not well-formed
  * @throws {EpubError} `epub_content_too_large`, and `epub_xml_entity` if doctypes are refused
  */
-export function parseXml(source: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
+export function parseXml(
+  source: string,
+  entry: string,
+  doctype: DoctypePolicy = 'ignore',
+  onElement?: (element: XmlElement, line: number) => void,
+): XmlElement {
   const text = doctype === 'ignore' ? resolveDoctype(source) : source;
   const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  const parser = new SaxesParser<{ xmlns: false; position: boolean }>({
+    xmlns: false,
+    position: onElement !== undefined,
+  });
   Object.assign(parser.ENTITIES, namedEntities(text));
   // An error in metadata rejects the book, so invalid names are tolerated there.
   const checksNames = doctype === 'ignore';
@@ -74,6 +83,8 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
       { entry },
     );
   });
+  let line = 0;
+  if (onElement) parser.on('opentagstart', () => void (line = parser.line));
   let attributes = 0;
   parser.on('attribute', () => {
     count();
@@ -90,6 +101,7 @@ export function parseXml(source: string, entry: string, doctype: DoctypePolicy =
     if (scope.size > MAX_PREFIXES) throw tooManyNodesError(entry);
     const element = resolveElement(tag.name, tag.attributes, scope);
     append(element);
+    onElement?.(element, line);
     stack.push(element);
     scopes.push(scope);
   });
