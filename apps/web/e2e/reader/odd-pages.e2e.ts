@@ -1,6 +1,7 @@
 /** Fixed pages in every form of size, fixed books with chapters of text, and the flow that the publisher asks for. */
 import { importBook, openAsAdmin, openBook } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
+import { stripsBook } from '../support/strips-book.ts';
 import { plateBook } from '../support/odd-pages-book.ts';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,6 +78,39 @@ test(
     await expect.poll(() => visibleShapes(reading)).toMatchObject([{ ratio: 1.5, hasCorner: true }]);
   },
 );
+
+test('strips of a comic follow each other without a gap, as wide as the line, in one scroll', async ({
+  page,
+  shop,
+}) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Strips', stripsBook));
+  const boxes = () =>
+    reading.frame.locator('foliate-view').evaluate((view) => {
+      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+      return renderer
+        .getContents()
+        .map(({ doc }) => {
+          const frame = doc.defaultView?.frameElement?.getBoundingClientRect();
+          const strip = doc.querySelector('img')?.getBoundingClientRect();
+          if (!frame || !strip) throw new Error('Each document has a strip.');
+          return { top: frame.top + strip.top, bottom: frame.top + strip.bottom, width: strip.width };
+        })
+        .toSorted((one, other) => one.top - other.top);
+    });
+  await expect(async () => {
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 600);
+    expect((await boxes()).length).toBeGreaterThanOrEqual(2);
+  }).toPass();
+  await expect
+    .poll(async () => {
+      const found = await boxes();
+      return found.slice(1).map(({ top }, at) => Math.round(top - (found[at]?.bottom ?? 0)));
+    })
+    .toEqual([0, 0, 0].slice(0, (await boxes()).length - 1));
+  for (const { top, bottom, width } of await boxes()) expect(bottom - top).toBeCloseTo(width * 3, 0);
+  expect((await boxes())[0]?.width).toBeGreaterThan(500);
+});
 
 test('a book opens in the flow that its publisher asks for, until the user chooses another', async ({ page }) => {
   const reading = await openBook(page, 'the-long-scroll');

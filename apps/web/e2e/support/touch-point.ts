@@ -27,3 +27,17 @@ export async function createTouchPoint(page: Page): Promise<TouchPoint> {
     up: () => touch('touchEnd'),
   };
 }
+
+/** Moves two fingers apart, or together, on a horizontal line around a point; distances are in CSS pixels. */
+export async function pinch(
+  page: Page,
+  center: { readonly x: number; readonly y: number },
+  distances: readonly number[],
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const [at, distance] of distances.entries()) {
+    const touchPoints = [-1, 1].map((side) => ({ x: center.x + (side * distance) / 2, y: center.y }));
+    await session.send('Input.dispatchTouchEvent', { type: at === 0 ? 'touchStart' : 'touchMove', touchPoints });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
