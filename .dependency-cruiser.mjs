@@ -70,7 +70,7 @@ const layersOfCore = [
   forbid('core-storage-and-search-above-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
   forbid('core-shop-at-the-top', core('validators', 'contract', 'api', 'machines', 'storage', 'search'), core('shop')),
   // A store loads nothing of the studio.
-  forbid('core-studio-only-for-the-studio', '^packages/core/src/(?!studio/|testing/)', core('studio')),
+  forbid('core-studio-only-for-the-studio', '^packages/core/src/(?!studio/|admin/|testing/)', core('studio')),
   forbid('core-studio-above-api', core('studio'), core('machines', 'storage', 'search', 'shop')),
   forbid('core-admin-only-for-the-back-office', '^packages/core/src/(?!admin/|testing/)', core('admin')),
   forbid('core-admin-above-api', core('admin'), core('machines', 'storage', 'search', 'shop')),

@@ -7,6 +7,7 @@ import { type Env, methodNotAllowed, problemHandler, rejectCrossSite, requestId 
 import { opdsRoute } from './opds/opds.route.ts';
 import { seoRoute } from './seo/index.ts';
 import { adminRoute } from './routes/admin.route.ts';
+import { adminShelvesRoute } from './routes/admin-shelves.route.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { readingEditionsRoute } from './routes/reading-editions.route.ts';
@@ -116,6 +117,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, studioRoute(deps));
+  app.route(BASE_PATH, adminShelvesRoute(deps));
   app.route(BASE_PATH, adminRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.route(BASE_PATH, reportsRoute(deps));

@@ -1,5 +1,6 @@
 import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
+import { sendShelfCalls } from './admin-shelves-responses.ts';
 import type { TestShop } from './harness.ts';
 
 /** Every documented response of the back office's calls. */
@@ -11,6 +12,7 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
     await documented.send(`GET ${path}?from=2026-02-30`, 'validation_failed', { user });
     await documented.send(`GET ${path}`, 'ok', { user });
   }
+  await sendShelfCalls(documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
 }

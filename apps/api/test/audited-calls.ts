@@ -15,7 +15,7 @@ interface WritingRequest {
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** Prepares a successful request of each writing call of the studio, by operation id. */
+/** Prepares a successful request of each writing call of the studio and the back office, by operation id. */
 export async function prepareWritingCalls(
   shop: TestShop,
 ): Promise<Readonly<Record<string, () => Promise<WritingRequest>>>> {
@@ -110,6 +110,12 @@ export async function prepareWritingCalls(
       part: Buffer.from('ab'),
     }),
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
+    'admin.setShelf': async () => ({
+      ...post('/admin/shelves/2026-12', { books: [(await aBook(shop.deps)).id] }),
+      user: editor,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
   };
 }
 

@@ -58,6 +58,8 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   editionId: [OWN_IDS.waitingEdition, OWN_IDS.currentEdition, '1'],
   plannedId: [OWN_IDS.plannedPrice, '1'],
   month: ['2026-11', '2026-10'],
+  'GET /admin/shelves from': ['2026-11', '2026-01'],
+  date: ['2026-12-01', '2026-11-30'],
   book: [OWN_IDS.publishedBook, '1'],
   from: ['2026-01-01', '2026-11-01'],
   until: ['2026-12-31', '2026-11-30'],
@@ -113,6 +115,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'PUT /studio/sale-emails': { frequency: 'each' },
   'POST /studio/books/{id}/editions/{editionId}/publish': { replaces: OWN_IDS.currentEdition, note: 'It is longer.' },
   'POST /studio/books/{id}/fixes': { edition: OWN_IDS.waitingEdition, code: 'title' },
+  'PUT /admin/shelves/{month}': { books: [2, 1] },
   'PUT /users/notifications': { new_editions: true },
   'PATCH /studio/uploads/{id}': 'a part',
 };
@@ -122,6 +125,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 /** Headers that a valid request needs. */
 export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /studio/books/{id}': { 'if-match': '*' },
+  'PUT /admin/shelves/{month}': { 'if-match': '*' },
   'POST /studio/uploads': { ...TUS, 'upload-length': '10' },
   'PATCH /studio/uploads/{id}': { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
   'DELETE /studio/uploads/{id}': TUS,

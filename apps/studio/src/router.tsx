@@ -13,6 +13,7 @@ import { AuditSearch } from './audit/audit-search.ts';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
+import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
@@ -136,6 +137,13 @@ const audit = createRoute({
   component: lazyRouteComponent(async () => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 
+const shelves = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/shelves',
+  validateSearch: (search) => v.parse(ShelvesSearch, search),
+  component: lazyRouteComponent(async () => import('./shelves/ShelvesPage.tsx'), 'ShelvesPage'),
+});
+
 const routeTree = root.addChildren([
   books,
   review,
@@ -148,6 +156,7 @@ const routeTree = root.addChildren([
   settings,
   admin,
   audit,
+  shelves,
   book.addChildren([details, file, price]),
 ]);
 

@@ -190,6 +190,12 @@ export interface FeaturedProductsTable {
   product_id: number;
 }
 
+/** `featured_months`: the versions of the shelves. */
+export interface FeaturedMonthsTable {
+  month: ColumnType<Date, string, string>;
+  version: Generated<number>;
+}
+
 /** `reviews`: reviews by customers. */
 export interface ReviewsTable {
   id: Generated<number>;
@@ -286,6 +292,7 @@ export interface Schema
   product_tags: ProductTagsTable;
   editions: EditionsTable;
   featured_products: FeaturedProductsTable;
+  featured_months: FeaturedMonthsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   anOrderRequest,
   AUTH_SECRET,
@@ -85,6 +85,27 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     const marked = (await (await send(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
     expect(marked.map(({ id }) => id)).toContain(9);
     customer().favorites.set(9, true);
+  });
+
+  it('show a changed shelf of one process at both within a second', async () => {
+    const [one, other] = shops;
+    await database.pool.query(`update users set is_editor = true where username = 'busy_0'`);
+    const listFeatured = async ({ origin }: SpawnedShop) => {
+      const response = await fetch(`${origin}/api/v1/products/featured`);
+      return ((await response.json()) as { id: number }[]).map(({ id }) => id);
+    };
+    // Both processes have the list in their caches.
+    const before = await listFeatured(one);
+    expect(await listFeatured(other)).toEqual(before);
+    const books = before.slice(0, 3).toReversed();
+    const response = await fetch(`${one.origin}/api/v1/admin/shelves/${new Date().toISOString().slice(0, 7)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${customer().token}`, 'content-type': 'application/json', 'if-match': '"0"' },
+      body: JSON.stringify({ books }),
+    });
+    expect(response.status).toBe(200);
+    for (const shop of shops)
+      await vi.waitFor(async () => expect(await listFeatured(shop)).toEqual(books), { timeout: 1_000, interval: 20 });
   });
 
   it('lose nothing and repeat nothing when one is stopped under load', { timeout: 240_000 }, async () => {

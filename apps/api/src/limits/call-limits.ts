@@ -92,6 +92,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'studio.salesFile': { rates: ['sales export account'] },
   'studio.bookExportFile': { rates: ['export account'] },
   'studio.conversionFile': { rates: ['sales export account'] },
+  'admin.setShelf': change,
   'admin.auditLogFile': { rates: ['audit export account'] },
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },

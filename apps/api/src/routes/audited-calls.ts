@@ -36,7 +36,12 @@ const WRITING_CALLS: readonly { name: string; method: string; segments: readonly
 const isPathOf = (segments: readonly string[], path: readonly string[]): boolean =>
   segments.length === path.length && segments.every((segment, at) => segment.startsWith(':') || segment === path[at]);
 
-const SUBJECTS: Readonly<Record<string, string>> = { books: 'book', uploads: 'upload', reviews: 'review' };
+const SUBJECTS: Readonly<Record<string, string>> = {
+  books: 'book',
+  uploads: 'upload',
+  reviews: 'review',
+  shelves: 'shelf',
+};
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */
 function subjectOf([, , resource = '', id]: readonly string[], userId: number): AuditSubject | undefined {

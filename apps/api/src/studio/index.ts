@@ -1,7 +1,7 @@
 export { createStudio } from './create-studio.ts';
 export type { Studio } from './create-studio.ts';
 export { canSellPaidBooks } from './publishing-rules.ts';
-export { assertStudioUser } from './studio-access.ts';
+export { assertEditor, assertStudioUser } from './studio-access.ts';
 export { EditedElsewhereError } from './studio-books.service.ts';
 export { listStudioBooks } from './studio-list.ts';
 export { toUpload } from './upload-wire.ts';

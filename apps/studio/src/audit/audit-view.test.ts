@@ -1,3 +1,5 @@
+import { adminContract } from '@octavo/core/admin';
+import type { Call } from '@octavo/core/contract';
 import { anAuditRow } from '@octavo/core/testing';
 import { studioContract } from '@octavo/core/studio';
 import { describe, expect, it } from 'vitest';
@@ -6,9 +8,9 @@ import { AuditSearch, filterOf, isFiltered } from './audit-search.ts';
 import { actionText, changedFields, fromText, shortHash, subjectText, whoText } from './audit-view.ts';
 
 describe('a row of the audit log', () => {
-  it('has words for every writing call of the studio', () => {
-    const names = Object.entries(studioContract).flatMap(([name, { method }]) =>
-      method === 'GET' ? [] : [`studio.${name}`],
+  it('has words for every writing call of the studio and the back office', () => {
+    const names = Object.entries({ studio: studioContract, admin: adminContract }).flatMap(([group, calls]) =>
+      Object.entries<Call>(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [`${group}.${name}`])),
     );
     expect(names.filter((name) => actionText(name) === name)).toEqual([]);
     expect(actionText('admin.fromTheFuture')).toBe('admin.fromTheFuture');
@@ -25,7 +27,8 @@ describe('a row of the audit log', () => {
     expect(subjectText(anAuditRow())).toBe('The Salt Cartographer');
     expect(subject('order', '1089')).toBe('Order 1089');
     expect(subject('upload', '3e5bcf3e-fc49-4649-9b5d-445f712af557')).toBe('Upload 3e5bcf3e…');
-    expect(subject('shelf', '4')).toBe('shelf 4');
+    expect(subject('shelf', '2026-12')).toBe('Shelf 2026-12');
+    expect(subject('campaign', '4')).toBe('campaign 4');
   });
 
   it('shows network and browser, or the server', () => {

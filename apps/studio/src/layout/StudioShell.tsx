@@ -22,6 +22,9 @@ const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'audit', href: '/admin/audit' },
 ];
 
+/** The sections of the back office for editors and admins. */
+const EDITOR_SECTIONS: readonly StudioNavigationItem[] = [{ section: 'shelves', href: '/admin/shelves' }];
+
 /** The sections of an author. */
 const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'books', href: '/studio' },
@@ -59,6 +62,7 @@ export function StudioShell() {
   const items = [
     ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
     ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
+    ...(isEditor ? EDITOR_SECTIONS : []),
     ...(user.is_admin ? ADMIN_SECTIONS : []),
   ];
   return (

@@ -1,10 +1,11 @@
 import { additive } from '../contract/call.ts';
 import { FileSchema } from '../contract/file.ts';
 import { AuditLogSchema } from './audit.schema.ts';
+import { shelvesCalls } from './shelves.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
-/** The calls of the back office (`/admin/…`), for admins. */
+/** The calls of the back office (`/admin/…`), for admins; those of the shelves for editors as well. */
 export const adminCalls = {
   auditLog: additive({
     method: 'GET',
@@ -21,4 +22,5 @@ export const adminCalls = {
     response: FileSchema,
     failures,
   }),
+  ...shelvesCalls,
 } as const;

@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { type Call, contract } from '../contract/index.ts';
 import { errorMessages } from '../errors/index.ts';
 import { anAuditRow } from '../testing/index.ts';
-import { adminCalls, adminContract, adminSummaries, AuditLogQuery, createAdminApi } from './index.ts';
+import {
+  adminCalls,
+  adminContract,
+  adminSummaries,
+  AuditLogQuery,
+  catalogMessages,
+  createAdminApi,
+  MAX_SHELF_BOOKS,
+  ShelfChangeSchema,
+  shelfEditedElsewhere,
+  ShelfMonthParam,
+  ShelfPreviewQuery,
+} from './index.ts';
 
 const calls = Object.values<Call>(adminContract);
 
@@ -22,7 +34,8 @@ describe('the contract of the back office', () => {
   it('has a summary for every call, and a message for every failure code', () => {
     expect(Object.keys(adminSummaries)).toEqual(Object.keys(adminCalls));
     for (const line of Object.values(adminSummaries)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
-    for (const { failures } of calls) expect(Object.keys(errorMessages)).toEqual(expect.arrayContaining([...failures]));
+    for (const { failures } of calls)
+      expect(Object.keys({ ...errorMessages, ...catalogMessages })).toEqual(expect.arrayContaining([...failures]));
   });
 });
 
@@ -64,5 +77,51 @@ describe('the filters of the audit log', () => {
     [{ cursor: 'x' }, false],
   ])('%j are valid: %s', (query, isValid) => {
     expect(v.safeParse(AuditLogQuery, query).success).toBe(isValid);
+  });
+});
+
+describe('the shelves', () => {
+  const stored = { month: '2026-12', version: '"3"', books: [], source: 'newest', source_month: '' } as const;
+  const sent: string[] = [];
+  const admin = createAdminApi({
+    baseUrl: 'https://books.example/api/v1',
+    tokens: { read: () => ({ accessToken: 'token', refreshToken: '' }), write: () => {}, clear: () => {} },
+    fetch: async (request) => {
+      sent.push(`${request.method} ${request.headers.get('if-match')} ${await request.text()}`);
+      return Response.json({ code: 'edited_elsewhere', message: 'Changed.', current: stored }, { status: 412 });
+    },
+  });
+
+  it('sends the version of a month, and reads the stored month of a refused change', async () => {
+    const failure: unknown = await admin.setShelf('2026-12', '"2"', [7, 5]).catch((error: unknown) => error);
+    expect(sent).toEqual(['PUT "2" {"books":[7,5]}']);
+    expect(shelfEditedElsewhere(failure)).toEqual(stored);
+    expect(shelfEditedElsewhere(new Error('offline'))).toBeNull();
+  });
+
+  it.each([
+    ['2026-12', true],
+    ['2026-13', false],
+    ['2026-1', false],
+    ['1999-12', false],
+  ])('the month %s is valid: %s', (month, isValid) => {
+    expect(v.safeParse(ShelfMonthParam, { month }).success).toBe(isValid);
+  });
+
+  it.each([
+    ['2026-12-31', true],
+    ['2026-02-30', false],
+    ['soon', false],
+  ])('the day %s is valid: %s', (date, isValid) => {
+    expect(v.safeParse(ShelfPreviewQuery, { date }).success).toBe(isValid);
+  });
+
+  it.each([
+    [[3, 1, 2], true],
+    [[], true],
+    [[3, 1, 3], false],
+    [Array.from({ length: MAX_SHELF_BOOKS + 1 }, (_, at) => at + 1), false],
+  ])('the books %j are valid: %s', (books, isValid) => {
+    expect(v.safeParse(ShelfChangeSchema, { books }).success).toBe(isValid);
   });
 });

@@ -5,5 +5,20 @@ export { AuditLogSchema, auditRoles, AuditRowSchema } from './audit.schema.ts';
 export type { AuditLog, AuditRole, AuditRow } from './audit.schema.ts';
 export { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 export type { AuditFilter } from './audit-query.schema.ts';
+export { catalogFieldMessages, catalogMessages } from './catalog-messages.ts';
+export {
+  MAX_SHELF_BOOKS,
+  ShelfBookSchema,
+  ShelfChangeSchema,
+  ShelfMonthParam,
+  ShelfMonthSchema,
+  ShelfPreviewQuery,
+  ShelfPreviewSchema,
+  shelfSources,
+  ShelvesQuery,
+  ShelvesSchema,
+} from './shelves.schema.ts';
+export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from './shelves.schema.ts';
+export { shelfEditedElsewhere } from './shelves.api.ts';
 export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Placeholders, PreparedQueries } from '../connection/prepared-queries.ts';
+import { featuredBooks } from './featured-books.ts';
 import { type ProductListing, productListQuery, listStatementKey } from './product-lists.queries.ts';
 import { hasPublicPage, type ProductRow, selectProducts } from './product-rows.queries.ts';
 import { productJsonQueries } from './product-json.queries.ts';
@@ -33,20 +34,11 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** Lists the featured books of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has any. */
+    /** Lists the featured books of the month that starts with the day `month`, as `YYYY-MM-DD`. See {@link featuredBooks}. */
     featured: (month: string): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
-        .innerJoin('featured_products', 'featured_products.product_id', 'products.id')
-        .where('products.status', '=', 'published')
-        .where('featured_products.month', '=', (eb) =>
-          eb
-            .selectFrom('featured_products as candidate')
-            .innerJoin('products as book', 'book.id', 'candidate.product_id')
-            .where('book.status', '=', 'published')
-            .where('candidate.month', '<=', sql<Date>`${month}::date`)
-            .select(sql<Date>`max(candidate.month)`.as('month')),
-        )
-        .orderBy('featured_products.position')
+        .innerJoin(featuredBooks(month).as('featured'), 'featured.product_id', 'products.id')
+        .orderBy('featured.position')
         .orderBy('products.id')
         .execute(),
 

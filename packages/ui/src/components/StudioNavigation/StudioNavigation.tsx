@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarDays,
   ChartLine,
   ClipboardCheck,
   Landmark,
@@ -29,6 +30,7 @@ export type StudioSection =
   | 'author'
   | 'settings'
   | 'orders'
+  | 'shelves'
   | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
@@ -40,6 +42,7 @@ const icons: Record<StudioSection, IconNode> = {
   author: User,
   settings: Settings,
   orders: ReceiptText,
+  shelves: CalendarDays,
   audit: ScrollText,
 };
 
@@ -58,6 +61,7 @@ const defaultText: StudioNavigationText = {
   author: 'Author page',
   settings: 'Settings',
   orders: 'Orders and reports',
+  shelves: 'Shelves',
   audit: 'Audit log',
 };
 

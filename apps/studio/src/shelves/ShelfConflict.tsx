@@ -1,0 +1,51 @@
+import type { ShelfBook } from '@octavo/core/admin';
+import { Button } from '@octavo/ui/Button';
+import { Notice } from '@octavo/ui/Notice';
+import styles from './shelves.module.css';
+import type { EditedShelf } from './use-shelf.ts';
+
+interface ShelfConflictProps {
+  /** The month in words. */
+  name: string;
+  mine: readonly ShelfBook[];
+  theirs: readonly ShelfBook[];
+  edited: EditedShelf;
+}
+
+/** Both lists after another editor has changed the shelf. The editor chooses one, and nothing is lost before. */
+export function ShelfConflict({ name, mine, theirs, edited }: ShelfConflictProps) {
+  return (
+    <Notice tone="danger" title={`${name} was changed in another window`}>
+      <p>Your change is not saved. Choose one of both lists.</p>
+      <div className={styles.lists}>
+        <Titles label="Stored list" books={theirs} />
+        <Titles label="Your list" books={mine} />
+        <Button variant="quiet" onClick={edited.takeTheirs}>
+          Use the stored list
+        </Button>
+        <Button variant="quiet" onClick={edited.keepMine}>
+          Save your list
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Titles({ label, books }: { label: string; books: readonly ShelfBook[] }) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      {books.length === 0 ? (
+        <p>No books.</p>
+      ) : (
+        <ol>
+          {books.map(({ id, title }) => (
+            <li key={id} dir="auto">
+              {title}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
