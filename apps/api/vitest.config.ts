@@ -15,12 +15,12 @@ const isolation = { isolate: false };
 const times = { hookTimeout: 120_000, testTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /**
- * `npm test` sets a folder for its several runs of these tests, so that each module is transformed once. It is deleted after the
- * run, because the cache does not notice a module that has moved.
+ * `npm test` runs these tests several times, and sets a cache folder so that each module is transformed once. The
+ * folder is deleted afterwards, because the cache does not notice when a module moves.
  */
 const modules = process.env['OCTAVO_MODULE_CACHE'];
 
-/** `pnpm verify:deep` sets it: every database test on both databases, and the tests below that take minutes. */
+/** `pnpm verify:deep` runs every database test on both databases, including tests that take minutes. */
 const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -30,7 +30,7 @@ const testFiles = ['src', 'test'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** They need a database, or the built worker. */
+/** Matches tests that need a database or the built worker. */
 const DATABASE =
   /\b(?:openTestShop|openUserSession|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite|WorkerPool)\b|inject\('database'\)/;
 const databaseTests = testFiles.filter((file) => DATABASE.test(readFileSync(join(root, file), 'utf8')));
@@ -45,8 +45,8 @@ const EMBEDDED_ONLY = [
   'src/startup/stop-request.test.ts',
 ];
 /**
- * Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. Triggers keep the
- * numbers, times and counts of editions.
+ * Tests of areas in which the two databases differ: opening, locks, crashes, migrations, backups, and one path through
+ * orders. The tests of editions are included, because triggers maintain their numbers, times and counts.
  */
 const DIFFERS_ON_EMBEDDED = [
   /^src\/(?:db|startup|backup)\//,
@@ -54,8 +54,9 @@ const DIFFERS_ON_EMBEDDED = [
   /^src\/routes\/(?:studio-editions\.route|studio-fixes|reading-editions\.route)\.test/,
 ];
 /**
- * Take minutes, or prove nothing about the database that the server does not; `pnpm verify:deep` runs them. Every run migrates an
- * empty embedded database, and one with rows in `standard-names.migration.test.ts`.
+ * Only `pnpm verify:deep` runs these on the embedded database. They take minutes, or prove nothing that PostgreSQL does
+ * not prove. Every run still migrates an empty embedded database, and one with rows in
+ * `standard-names.migration.test.ts`.
  */
 const DEEP_ON_EMBEDDED = [
   'src/backup/backup-under-load.test.ts',
@@ -84,14 +85,14 @@ const DEEP_ON_EMBEDDED = [
   'src/startup/load.test.ts',
 ];
 
-/** Take long, and shorter tests prove their parts. */
+/** Only `pnpm verify:deep` runs these long tests on PostgreSQL. Shorter tests prove their parts. */
 const DEEP_ON_POSTGRES = [
   'src/db/studio-crash.test.ts',
   'src/backup/move-to-server.test.ts',
   'src/routes/studio-sales-at-scale.test.ts',
 ];
 
-/** Limits that hold on a server, and two connections at once. */
+/** Tests of limits that hold only on a server, or of two concurrent connections. */
 const POSTGRES_ONLY = [
   'src/db/catalog/lock-order.test.ts',
   'src/db/studio/concurrent-sales.test.ts',
@@ -142,7 +143,7 @@ export default defineConfig({
           name: 'embedded',
           include: embeddedTests,
           globalSetup: ['./test/book-worker.setup.ts', './test/embedded.setup.ts'],
-          // Optimizing the code of the database takes longer than the few queries of a test.
+          // Optimizing the WebAssembly code of the database takes longer than the few queries of a test.
           execArgv: ['--liftoff-only'],
           ...isolation,
           ...times,

@@ -41,9 +41,12 @@ const POLL_INTERVAL_MS = 60_000;
 const STUDIO_INTERVAL_MS = 15_000;
 /** How late the counts of views may be. */
 const TRAFFIC_INTERVAL_MS = 5_000;
-/** How often the job checks whether the last fetch of events was an hour ago. The first check is at the start. */
+/**
+ * The interval at which the job checks whether the last fetch of events was an hour ago. The first check is at the
+ * start.
+ */
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
-/** How often the job checks whether the nightly reconciliation is due. */
+/** The interval at which the job checks whether the nightly reconciliation is due. */
 const RECONCILIATION_INTERVAL_MS = 15 * 60_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 /** The maximum number of orders per run; the longest overdue come first. */

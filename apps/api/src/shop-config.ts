@@ -18,15 +18,15 @@ const FEATURES = {
   studio: true,
 } as const;
 
-/** The URL of the dashboard for admins, and for authors too when it is an external one. */
+/** Returns the URL of the dashboard. The shop's own dashboard is for admins; an external one is for authors too. */
 export const dashboardUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
   externalUrl ?? `${shop}/dashboard`;
 
-/** The page to which an author returns from the payment provider; it shows their onboarding status. */
+/** Returns the page that authors reach after onboarding at the payment provider. It shows their onboarding status. */
 export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
   externalUrl === undefined ? `${shop}/studio/payouts` : `${shop}/profile`;
 
-/** The shop's configuration for front ends, with the URLs that the requesting browser knows. */
+/** Returns the shop's configuration for front ends. `origins` are URLs that the requesting browser can reach. */
 export function shopConfig(
   settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS' | 'TRUSTED_TYPES'>,
   payment: Config['payment'],
@@ -38,7 +38,7 @@ export function shopConfig(
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
     trusted_types: settings.TRUSTED_TYPES,
-    // An external dashboard is for authors too.
+    // With an external dashboard, authors go there instead of the studio.
     features: { ...FEATURES, studio_link: settings.DASHBOARD_URL === undefined },
   };
 }

@@ -58,7 +58,7 @@ export const aBookWithCover = (content: string | Uint8Array, mediaType: string):
 const MARKS = '\u0301\u0316';
 const times = (amount: number, one: (at: number) => string): string =>
   Array.from({ length: amount }, (_, at) => one(at)).join('');
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Covers that no decoder reads. */
 export const UNREADABLE_COVERS = {
@@ -101,7 +101,7 @@ export const HOSTILE_BOOKS: Readonly<Record<string, (scale: number) => Promise<B
   'a description of open tags': (scale) =>
     aHostileBook({
       hasCover: true,
-      metadata: `<dc:description>${escaped('<a '.repeat(300_000 * scale) + 'x'.repeat(500_000 * scale) + '<!--'.repeat(100_000 * scale))}</dc:description>`,
+      metadata: `<dc:description>${escapeXml('<a '.repeat(300_000 * scale) + 'x'.repeat(500_000 * scale) + '<!--'.repeat(100_000 * scale))}</dc:description>`,
     }),
   'a title of thousands of words': (scale) => aHostileBook({ title: 'A word and '.repeat(200_000 * scale) }),
   'a title of one endless word': (scale) => aHostileBook({ title: 'x'.repeat(2_000_000 * scale) }),

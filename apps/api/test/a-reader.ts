@@ -12,7 +12,7 @@ export interface TestReader {
   readonly phone: OpenBook;
 }
 
-let readers = 0;
+let readerCount = 0;
 
 /** Creates a published product with a short book that can be read. */
 export async function aReadableBook(
@@ -26,8 +26,8 @@ export async function aReadableBook(
 
 /** Signs in a new customer who owns the book, and opens it in two browsers. */
 export async function aReader(shop: TestShop, { id, slug }: { id: number; slug: string }): Promise<TestReader> {
-  readers += 1;
-  const user = await shop.signIn(`reader_${readers}`);
+  readerCount += 1;
+  const user = await shop.signIn(`reader_${readerCount}`);
   await anEntitlement(shop.deps, user.userId, id);
   return { user, laptop: await openBook(shop, user, slug), phone: await openBook(shop, user, slug) };
 }

@@ -27,7 +27,7 @@ const ACQUISITIONS = new Set([
   ...['open-access', 'borrow', 'buy', 'sample', 'subscribe'].map((way) => `${ACQUISITION}/${way}`),
 ]);
 
-/** How often an element may occur in another: exactly once, at most once, any number of times. */
+/** How many of an element its parent may contain: exactly one, at most one, any number. */
 const FEED = {
   one: ['id', 'title', 'updated'],
   atMostOne: ['generator', 'icon', 'logo', 'rights', 'subtitle'],

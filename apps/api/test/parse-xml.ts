@@ -1,4 +1,4 @@
-/** An element of a parsed document; names include their prefix. */
+/** An element of a parsed document. Names include their namespace prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -27,10 +27,10 @@ export function parseXml(source: string): XmlElement {
     if (!token || !parent) throw new Error(`Not well formed: ${body.slice(at, at + 60)}`);
     const [, opened, attributes = '', isEmpty, closed, text] = token;
     if (opened !== undefined) {
-      const child = new MutableElement(opened, attributesOf(attributes));
+      const child = new MutableElement(opened, parseAttributes(attributes));
       parent.children.push(child);
       if (isEmpty === '') open.push(child);
-    } else if (closed === undefined) parent.ownText += decoded(text ?? '');
+    } else if (closed === undefined) parent.ownText += decodeEntities(text ?? '');
     else if (open.pop()?.name !== closed) throw new Error(`</${closed}> closes another element.`);
   }
   const [root] = open[0]?.children ?? [];
@@ -63,21 +63,21 @@ class MutableElement implements XmlElement {
   }
 }
 
-function attributesOf(source: string): Record<string, string> {
+function parseAttributes(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', value = ''] of source.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
     if (Object.hasOwn(attributes, name)) throw new Error(`The attribute ${name} is repeated.`);
-    attributes[name] = decoded(value);
+    attributes[name] = decodeEntities(value);
   }
   return attributes;
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   if (/\]\]>|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text))
     throw new Error(`XML cannot contain ${text}`);
   return text.replaceAll(/&(\w*);?/g, (written, name: string) => {
-    const sign = ENTITIES[name];
-    if (sign === undefined || !written.endsWith(';')) throw new Error(`${written} is not an entity.`);
-    return sign;
+    const character = ENTITIES[name];
+    if (character === undefined || !written.endsWith(';')) throw new Error(`${written} is not an entity.`);
+    return character;
   });
 }

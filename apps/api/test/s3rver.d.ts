@@ -1,4 +1,4 @@
-/** The used part of the S3 test server, whose package has no types. */
+/** Types for the parts of the S3 test server that the tests use. Its package has no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -6,11 +6,11 @@ import type { IncomingMessage } from 'node:http';
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function isSignedBy(secretAccessKey: string, request: IncomingMessage): boolean {
-  const given = /Credential=[^/]+\/(?<scope>[^,]+), SignedHeaders=(?<names>[^,]+), Signature=(?<signature>\w+)/.exec(
+  const parsed = /Credential=[^/]+\/(?<scope>[^,]+), SignedHeaders=(?<names>[^,]+), Signature=(?<signature>\w+)/.exec(
     request.headers.authorization ?? '',
   )?.groups;
-  if (!given) return false;
-  const { scope = '', names = '', signature } = given;
+  if (!parsed) return false;
+  const { scope = '', names = '', signature } = parsed;
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const canonical = [
     request.method,

@@ -9,23 +9,23 @@ export const STUDIO_STEPS = ['upload', 'fix', 'publish', 'edition'] as const;
 export type StudioStep = (typeof STUDIO_STEPS)[number];
 
 const PARTS = 8;
-/** How often both files of a book take turns before a new one is uploaded. */
+/** How often the two files of a book replace each other before a new one is uploaded. */
 const TURNS = 20;
 
 /** The time that each step took last, in milliseconds. */
 const durations: Record<StudioStep, number> = { upload: 300, fix: 300, publish: 30, edition: 30 };
 
 /** A file that is being uploaded. */
-interface SentFile {
+interface UploadingFile {
   readonly id: string;
   readonly bytes: Uint8Array;
-  /** The offset that the shop has confirmed last. */
+  /** The last offset that the shop confirmed. */
   confirmed: number;
 }
 
 /** The work of one author in one run of a shop, and the changes that the responses have confirmed. */
 export class StudioWork {
-  readonly files: SentFile[] = [];
+  readonly files: UploadingFile[] = [];
   readonly #running = new Set<StudioStep>();
   #waiting: { step: StudioStep; resolve: () => void }[] = [];
   #isOver = false;
@@ -46,7 +46,10 @@ export class StudioWork {
     return createStudioApi({ baseUrl: this.#origin + BASE_PATH, tokens });
   }
 
-  /** Prepares two published books, and then repeats all steps side by side. `ended` resolves after the process is gone. */
+  /**
+   * Publishes two books, then repeats all steps concurrently. `ended` resolves when all of them have failed after the
+   * process was killed.
+   */
   async start(origin: string): Promise<{ ended: Promise<unknown> }> {
     await this.#open(origin);
     const [onSale, edited] = [await this.#publishedBook('sale'), await this.#publishedBook('edited')];
@@ -61,7 +64,7 @@ export class StudioWork {
     return { ended };
   }
 
-  /** Waits for a moment inside a step. */
+  /** Waits until a random moment during a step. */
   async reach(step: StudioStep): Promise<void> {
     do {
       await new Promise<void>((resolve) => this.#waiting.push({ step, resolve }));
@@ -69,7 +72,7 @@ export class StudioWork {
     } while (!this.#running.has(step) && !this.#isOver);
   }
 
-  /** Marks the end of the process, and returns the steps that it interrupts. */
+  /** Records that the process is killed, and returns the steps that this interrupts. */
   interrupt(): StudioStep[] {
     this.#isOver = true;
     return [...this.#running];
@@ -97,8 +100,9 @@ export class StudioWork {
   async finish(origin: string): Promise<string[]> {
     await this.#open(origin);
     await this.#resumeFile([]);
-    for (const { id, status } of await this.studio.uploads()) if (status === 'checking') await this.#checked(id);
-    for (const { id } of this.files) await this.#checked(id);
+    for (const { id, status } of await this.studio.uploads())
+      if (status === 'checking') await this.#waitUntilChecked(id);
+    for (const { id } of this.files) await this.#waitUntilChecked(id);
     return this.files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
   }
 
@@ -107,7 +111,7 @@ export class StudioWork {
     this.#token = await this.issueToken();
   }
 
-  /** Sends the rest of the last file; returns whether something was left. */
+  /** Sends the rest of the last file. Returns whether there was a rest. */
   async #resumeFile(problems: string[]): Promise<boolean> {
     const file = this.files.at(-1);
     if (!file) return false;
@@ -121,17 +125,19 @@ export class StudioWork {
   async #upload(): Promise<never> {
     for (let count = 0; ; count += 1) {
       const bytes = await anEpub({ identifier: `urn:octavo:test:${this.name}-${count}` });
-      await this.#run('upload', async () => this.#checked(await this.#sendFile(bytes)));
+      await this.#run('upload', async () => this.#waitUntilChecked(await this.#sendFile(bytes)));
     }
   }
 
   async #fix(): Promise<never> {
     for (let count = 0; ; count += 1) {
       const faulty = await anEpub({ identifier: `urn:octavo:test:${this.name}-fixed-${count}`, language: '' });
-      const id = await this.#checked(await this.#sendFile(faulty, { isListed: false }));
+      const id = await this.#waitUntilChecked(await this.#sendFile(faulty, { isListed: false }));
       for (const code of ['language', 'accessibility'] as const) {
         const { edition_id: edition } = await this.studio.fixes(id);
-        await this.#run('fix', async () => this.#checked((await this.studio.applyFix(id, { edition, code })).id));
+        await this.#run('fix', async () =>
+          this.#waitUntilChecked((await this.studio.applyFix(id, { edition, code })).id),
+        );
       }
     }
   }
@@ -150,7 +156,7 @@ export class StudioWork {
   async #replaceFiles(id: number): Promise<never> {
     for (;;) {
       const bytes = await anEpub({ identifier: `urn:octavo:test:${this.name}-edited` });
-      await this.#checked(await this.#sendFile(bytes, { bookId: id, isListed: false }));
+      await this.#waitUntilChecked(await this.#sendFile(bytes, { bookId: id, isListed: false }));
       const { editions } = await this.studio.editions(id);
       let [next, current] = (['waiting', 'current'] as const).map(
         (state) => editions.find(({ status }) => status === state)?.id ?? 0,
@@ -166,7 +172,7 @@ export class StudioWork {
 
   async #publishedBook(kind: string): Promise<number> {
     const bytes = await anEpub({ identifier: `urn:octavo:test:${this.name}-${kind}` });
-    const id = await this.#checked(await this.#sendFile(bytes));
+    const id = await this.#waitUntilChecked(await this.#sendFile(bytes));
     await this.studio.setPrice(id, '0');
     await this.studio.publishBook(id);
     return id;
@@ -174,15 +180,15 @@ export class StudioWork {
 
   async #run(step: StudioStep, work: () => Promise<unknown>): Promise<void> {
     this.#running.add(step);
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const { resolve } of this.#waiting.filter((one) => one.step === step)) resolve();
     this.#waiting = this.#waiting.filter((one) => one.step !== step);
     await work();
     this.#running.delete(step);
-    durations[step] = performance.now() - begun;
+    durations[step] = performance.now() - startedAt;
   }
 
-  /** Sends a file in parts and returns the id of its upload. `isListed` files are resumed and looked for later. */
+  /** Sends a file in parts and returns the id of its upload. Files with `isListed` are resumed and checked later. */
   async #sendFile(bytes: Uint8Array, { bookId, isListed = true }: { bookId?: number; isListed?: boolean } = {}) {
     const metadata = { filename: 'a.epub', book: bookId === undefined ? '' : String(bookId) };
     const started = await this.#send('POST', '', {
@@ -197,17 +203,17 @@ export class StudioWork {
     return file.id;
   }
 
-  async #sendParts(file: SentFile, from: number): Promise<void> {
+  async #sendParts(file: UploadingFile, from: number): Promise<void> {
     const size = Math.ceil(file.bytes.byteLength / PARTS);
     for (let offset = from; offset < file.bytes.byteLength; offset = file.confirmed) {
       const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
-      const sent = await this.#send('PATCH', `/${file.id}`, headers, file.bytes.subarray(offset, offset + size));
-      file.confirmed = Number(sent.headers.get('upload-offset'));
+      const response = await this.#send('PATCH', `/${file.id}`, headers, file.bytes.subarray(offset, offset + size));
+      file.confirmed = Number(response.headers.get('upload-offset'));
     }
   }
 
-  /** Waits until an upload was checked, and returns the book. */
-  async #checked(id: string): Promise<number> {
+  /** Waits until the shop has checked an upload, and returns the id of its book. */
+  async #waitUntilChecked(id: string): Promise<number> {
     for (;;) {
       const { status, book_id: bookId, error } = await this.studio.upload(id);
       if (status === 'ready') return bookId ?? 0;

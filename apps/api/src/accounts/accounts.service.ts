@@ -11,9 +11,9 @@ import type { Passwords } from './passwords.ts';
 import type { TrustedDevices } from './trusted-devices.ts';
 import { hashSecret } from '../security/secret-hash.ts';
 
-/** Each token refresh extends the session; it expires after this much inactivity. */
+/** A session expires when its token is not refreshed for this long. */
 const SESSION_TTL_MS = 30 * 86_400_000;
-/** Two tabs may refresh with the same token; within this time both get the same successor. */
+/** Two tabs that refresh the same token within this time get the same successor. */
 const REFRESH_GRACE_MS = 10_000;
 
 /** The result of a sign-in. */
@@ -23,7 +23,7 @@ export interface SignInResult {
   readonly user: User;
 }
 
-/** The origin of a login. */
+/** The client that sends a login. */
 interface LoginClient {
   /** The IP address; `undefined` if it is unknown. */
   readonly address?: string | undefined;
@@ -41,7 +41,7 @@ interface AccountsDeps {
   trustedDevices: TrustedDevices;
   emails: Pick<EmailSender, 'sendDue'>;
   backgroundTasks: BackgroundTasks;
-  /** Also the key from which the successor of each refresh token is derived. */
+  /** Derives the successor of each refresh token. */
   secret: string;
   clock: () => Date;
 }
@@ -116,7 +116,7 @@ export class Accounts {
       sessionDetails,
     );
     if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
-    // The limit of the account stays as it is when a trusted device signs in: other clients may be guessing the password.
+    // A trusted device does not reset the limit of the account, because other clients may be guessing the password.
     if (deviceId === undefined) {
       await rateLimiter.reset({ 'login account': account.id });
       await rateLimiter.reward({ 'login address': address });
@@ -133,15 +133,15 @@ export class Accounts {
     return account && this.#deps.trustedDevices.issue(account);
   }
 
-  /** Resets the counter of failed sign-ins of a user who has just proved their identity. */
+  /** Resets the failed sign-ins of a user who has just proved their identity. */
   async resetLoginFailures(login: string): Promise<void> {
     const account = await this.#deps.accounts.findByLogin(login);
     if (account) await this.#deps.rateLimiter.reset({ 'login account': account.id });
   }
 
   /**
-   * Exchanges a refresh token, which is then used up. A second use within the grace period returns the same successor. A
-   * later use means that the token was stolen, so the session ends for both holders.
+   * Exchanges a refresh token for new tokens. It can be used once. A second use within the grace period returns the
+   * same successor. A later use means that the token was stolen, so the session ends for both holders.
    * @throws {AuthenticationError} `session_ended`.
    */
   async refresh(token: string): Promise<Omit<SignInResult, 'user'>> {
@@ -154,7 +154,7 @@ export class Accounts {
     return this.#issueTokens(used.userId, used.sessionId, successor);
   }
 
-  /** Ends the session that either token belongs to; tokens without a session have no effect. */
+  /** Ends the session of either token. Tokens without a session have no effect. */
   async logout({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): Promise<void> {
     const { accounts, tokens, clock } = this.#deps;
     const sessionId =

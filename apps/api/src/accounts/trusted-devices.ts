@@ -34,8 +34,8 @@ export class TrustedDevices {
   verify(account: Account, token: string | undefined): string | undefined {
     const [deviceId = '', expiresAt = '', signature = ''] = token?.split('.') ?? [];
     const expected = this.#sign(account, `${deviceId}.${expiresAt}`);
-    const given = Buffer.from(signature, 'base64url');
-    const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature, 'base64url');
+    const isSigned = received.length === expected.length && timingSafeEqual(received, expected);
     return isSigned && Number(expiresAt) * 1000 > this.#deps.clock().getTime() ? deviceId : undefined;
   }
 

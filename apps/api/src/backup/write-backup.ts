@@ -30,7 +30,7 @@ export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerat
   const tempPath = `${file}.${randomBytes(4).toString('hex')}.part`;
   // Opened before anything is read, so that a path that is not writable fails at once.
   const handle = await open(tempPath, 'wx', 0o600).catch((error: unknown) => {
-    throw writeFailed(file, error);
+    throw writeError(file, error);
   });
   const tar = pack();
   // Books and covers are already compressed, and rows compress nearly as well at the lowest level.
@@ -63,11 +63,11 @@ export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerat
     tar.destroy();
     await writing.catch(() => undefined);
     await rm(tempPath, { force: true });
-    throw cause ? writeFailed(file, cause.by) : error;
+    throw cause ? writeError(file, cause.by) : error;
   }
 }
 
-const writeFailed = (file: string, error: unknown): Error =>
+const writeError = (file: string, error: unknown): Error =>
   new Error(
     `The backup ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). No backup was made; choose a path with enough space that the store's user can write to.`,
     { cause: error },

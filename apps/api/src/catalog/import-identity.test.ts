@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Its cover is drawn from the content of the file. */
+/** A book without a cover. The shop draws one from the content of the file. */
 const LIGHTS = { identifier: 'isbn', title: 'Harbour Lights', creators: [{ name: 'Ada Quay' }], resources: [] };
 const KNOTS = { identifier: 'isbn', title: 'A Manual of Knots', creators: [{ name: 'Bo Reef' }] };
 
@@ -82,7 +82,7 @@ describe('an import by the shop of a book that an author uploaded', () => {
   ];
 
   it.each(['draft', 'in_review', 'scheduled', 'published', 'unpublished'] as const)(
-    'adds a book of the shop when the one of the author is %s',
+    'adds a book of the shop when the book of the author is %s',
     async (status) => {
       const book = { identifier: `urn:public:${status}`, title: `Next ${status}`, creators: [{ name: 'Ada Quay' }] };
       const { id, file } = await upload(`stranger_${status}`, book);

@@ -32,7 +32,7 @@ export interface BookToPrepare {
   readonly overrides: BookOverrides;
 }
 
-/** A book ready to be stored: its files are in the folder, and everything else has a limited length. */
+/** A book that is ready to be stored. Its files are in the folder, and all other fields have a limited length. */
 export interface PreparedBook extends Pick<
   BookImport,
   | 'identifier'
@@ -80,7 +80,7 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
   const contributors = contributorsOf(book, overrides);
   const author = contributors
     .filter(({ role }) => role === 'aut')
-    .map((user) => user.name)
+    .map((contributor) => contributor.name)
     .join(', ');
   const subject = { name, author, genres, seed: contentHash };
   const cover = await prepareCover(folder, overrides.cover ?? book.cover, subject, (message) => {
@@ -108,7 +108,7 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
   };
 }
 
-/** The first valid ISBN among identifiers in the form of URIs; empty without one. */
+/** Returns the first valid ISBN among URI identifiers, or an empty string. */
 const isbnIn = (identifiers: readonly string[]): string =>
   identifiers
     .filter((identifier) => identifier.startsWith(ISBN_PREFIX))
@@ -119,9 +119,9 @@ const isbnIn = (identifiers: readonly string[]): string =>
 function searchableTexts(texts: ReadBook['texts'], warnings: string[]): ReadBook['texts'] {
   let remaining = MAX_TEXT_CHARS;
   const limited = texts.map(({ href, text }) => {
-    const kept = text.slice(0, remaining);
-    remaining -= kept.length;
-    return { href, text: kept };
+    const searchable = text.slice(0, remaining);
+    remaining -= searchable.length;
+    return { href, text: searchable };
   });
   if (remaining === 0) warnings.push('The book is too long to be searched as a whole; its end cannot be searched.');
   return limited;
@@ -129,7 +129,7 @@ function searchableTexts(texts: ReadBook['texts'], warnings: string[]): ReadBook
 
 function limitWarnings(warnings: readonly string[]): string[] {
   if (warnings.length <= MAX_WARNINGS) return [...warnings];
-  // The last one is about the cover.
+  // The last warning is about the cover.
   const others = warnings.length - MAX_WARNINGS;
   return [...warnings.slice(0, MAX_WARNINGS - 1), ...warnings.slice(-1), `The book has ${others} more warnings.`];
 }
@@ -139,8 +139,8 @@ function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOver
     ['aut', author],
     ['edt', editor],
   ]);
-  const given = [...replaced].flatMap(([role, name]) => (name === undefined ? [] : [{ role, name }]));
-  return [...given, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
+  const overridden = [...replaced].flatMap(([role, name]) => (name === undefined ? [] : [{ role, name }]));
+  return [...overridden, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
 }
 
 /** Identifies a book without an identifier by its title and authors. */

@@ -1,17 +1,20 @@
 import { truncateText } from '@octavo/core/entities';
 
-/** Slugs that the API's own paths use; a book with such a title gets a number. */
+/** Slugs that the API uses for its own paths. A book with such a title gets a slug with a number. */
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);
 const MAX_LENGTH = 80;
 
 /** Whether the API uses this slug for another path. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
-/** The slug of a title: lower-case letters and digits of any script, joined by hyphens. `undefined` if none are left. */
+/**
+ * Returns the slug of a title: words of lower-case letters and digits of any script, joined by hyphens. `undefined`
+ * when there are none.
+ */
 function slugify(title: string): string | undefined {
   const words = title
     .normalize('NFKD')
-    // Only Latin letters lose their marks: in Arabic or Japanese the mark makes another letter.
+    // Only Latin letters lose their marks, because in Arabic or Japanese a mark changes the letter.
     .replace(/(\p{Script=Latin})\p{M}+|['’]/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
@@ -26,7 +29,7 @@ function slugify(title: string): string | undefined {
 }
 
 /**
- * The first free slug for a title: "emma", then "emma-2", "emma-3" …
+ * Returns the first free slug for a title: "emma", then "emma-2", "emma-3" …
  * @param fallback used when the title contains no letters.
  */
 export async function uniqueSlug(

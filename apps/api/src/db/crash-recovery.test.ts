@@ -17,7 +17,7 @@ import { bundleShop, startShopProcess, spawnShop } from '../../test/shop-process
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
-/** How often the process is killed; the deep checks kill it thirty times. */
+/** The number of times that the process is killed. The deep checks kill it thirty times. */
 const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 1);
 /** A shop must start within ten seconds; a busy machine gets five times as long. */
 const MAX_STARTUP_MS = 50_000;

@@ -12,7 +12,7 @@ import { STUDIO_STEPS, StudioWork } from '../../test/studio-work.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
-/** How often the process is killed in the middle of each step; the deep checks kill it thirty times. */
+/** The number of times that the process is killed during each step. The deep checks kill it thirty times. */
 const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 2);
 /** A kill that targets one step may also interrupt other steps, or come right after the step. */
 const MAX_KILLS = RUNS * 4 + 8;

@@ -25,7 +25,7 @@ const MUTED_RULES: readonly MutedRule[] = [
   {
     code: 'RSC-005',
     message: /^Invalid id "[^"]*\P{ASCII}/u,
-    reason: 'The standard allows letters of every script in ids. This checker only knows those of English.',
+    reason: 'The standard allows letters of every script in ids. This checker accepts only English letters.',
   },
   {
     code: 'PKG-008',

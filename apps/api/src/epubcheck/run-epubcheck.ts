@@ -28,7 +28,7 @@ const WATCHED_SHARE = 0.9;
 /** The watchdog ends a checker only when its parent has not done so. */
 const WATCHED_EXTRA_MS = 5_000;
 const MAX_LOG_LENGTH = 8_000;
-/** How often the caller is asked whether it still wants the result. */
+/** The interval at which the caller is asked whether it still needs the result. */
 const STOP_POLL_MS = 200;
 /** V8 ends a process whose heap is full with this text. */
 const HEAP_IS_FULL = /heap out of memory|Allocation failed/;

@@ -13,8 +13,8 @@ export interface RequestBindings extends HttpBindings {
 }
 
 /**
- * Gives up the place of a long-polling request before it waits. Its number must be limited in another way, because it does not
- * count as in flight any more.
+ * Gives up the place of a long-polling request before it waits. Its number must be limited in another way, because it
+ * does not count as in flight anymore.
  */
 export function releaseSlot(c: Context): void {
   (c.env as Partial<RequestBindings> | undefined)?.place?.release();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const sent = async (address = email) => {
+const sendAndListSubjects = async (address = email) => {
   await shop.deps.emails.sendDue();
   return subjectsTo(shop, address);
 };
@@ -49,38 +49,38 @@ const verify = async () => {
 describe('an unverified address', () => {
   it('gets three emails an hour, and the waiting ones after the hour', async () => {
     await orderFor(email, username, 5);
-    expect(await sent()).toHaveLength(MAX_UNVERIFIED_EMAILS);
+    expect(await sendAndListSubjects()).toHaveLength(MAX_UNVERIFIED_EMAILS);
     await shop.advanceClock(HOUR_MS - 1000);
-    expect(await sent()).toHaveLength(MAX_UNVERIFIED_EMAILS);
+    expect(await sendAndListSubjects()).toHaveLength(MAX_UNVERIFIED_EMAILS);
     await shop.advanceClock(2000);
-    expect(await sent()).toHaveLength(6);
-    expect((await sent()).filter((subject) => subject.startsWith('Your Octavo order'))).toHaveLength(5);
+    expect(await sendAndListSubjects()).toHaveLength(6);
+    expect((await sendAndListSubjects()).filter((subject) => subject.startsWith('Your Octavo order'))).toHaveLength(5);
   });
 
   it('gets all waiting emails at once when it is verified', async () => {
     await orderFor(email, username, 5);
-    expect(await sent()).toHaveLength(3);
+    expect(await sendAndListSubjects()).toHaveLength(3);
     await verify();
-    expect(await sent()).toHaveLength(6);
+    expect(await sendAndListSubjects()).toHaveLength(6);
     for (let time = 0; time < 4; time += 1) await makeAppPassword(`App ${time}`);
-    expect(await sent()).toHaveLength(10);
+    expect(await sendAndListSubjects()).toHaveLength(10);
   });
 
   it('gets three emails an hour in any window of an hour', async () => {
     await shop.advanceClock(HOUR_MS - 2);
     await orderFor(email, username, 2);
-    expect(await sent()).toHaveLength(3);
+    expect(await sendAndListSubjects()).toHaveLength(3);
     // The first email was sent an hour ago, the others just now.
     await shop.advanceClock(1003);
     await orderFor(email, username, 3);
-    expect(await sent()).toHaveLength(4);
+    expect(await sendAndListSubjects()).toHaveLength(4);
   });
 
   it('gets three emails from concurrent processes', async () => {
     await orderFor(email, username, 6);
     const other = createDeps(shop.deps);
     await Promise.all([shop.deps.emails.sendDue(), other.emails.sendDue(), other.emails.sendDue()]);
-    expect(await sent()).toHaveLength(3);
+    expect(await sendAndListSubjects()).toHaveLength(3);
   });
 
   it('is counted in any letter case; its variants with a plus sign share one separate count', async () => {
@@ -104,9 +104,9 @@ describe('an unverified address', () => {
     expect((await call(shop, 'POST', '/users/email/verification', token)).status).toBe(200);
     await shop.deps.emails.sendDue();
     await shop.advanceClock(HOUR_MS);
-    expect((await sent()).slice(3)).toEqual(['Verify your email address for Octavo']);
+    expect((await sendAndListSubjects()).slice(3)).toEqual(['Verify your email address for Octavo']);
     await shop.advanceClock(1000);
-    expect((await sent()).slice(4)).toHaveLength(2);
+    expect((await sendAndListSubjects()).slice(4)).toHaveLength(2);
   });
 
   it('keeps its count when the account is deleted and registered again', async () => {
@@ -116,12 +116,12 @@ describe('an unverified address', () => {
       ({ token } = await aMember(shop, username, { isVerified: false }));
       await shop.deps.emails.sendDue();
     }
-    expect(await sent()).toHaveLength(3);
+    expect(await sendAndListSubjects()).toHaveLength(3);
   });
 
   it('gets the newest of several notices of the same kind, and every receipt', async () => {
     await orderFor(email, username, 2);
-    expect(await sent()).toHaveLength(3);
+    expect(await sendAndListSubjects()).toHaveLength(3);
     for (const name of ['First', 'Second', 'Third']) {
       await makeAppPassword(name);
       await shop.deps.emails.sendDue();
@@ -129,7 +129,7 @@ describe('an unverified address', () => {
     await orderFor(email, username, 2);
     await shop.deps.emails.sendDue();
     await shop.advanceClock(HOUR_MS + 1000);
-    await sent();
+    await sendAndListSubjects();
     const emails = (await emailsOf(shop)).filter((mail) => mail.startsWith(`To: ${email}`));
     expect(emails).toHaveLength(6);
     expect(emails.filter((mail) => mail.includes('with the name'))).toEqual([expect.stringContaining('"Third"')]);
@@ -156,20 +156,20 @@ describe('a verified address', () => {
 
   it('has no limit for the emails of its account', async () => {
     await orderFor(email, username, 6);
-    expect(await sent()).toHaveLength(7);
+    expect(await sendAndListSubjects()).toHaveLength(7);
   });
 
   it('gets the notice about its change without a limit, even after a flood', async () => {
     for (let time = 0; time < 4; time += 1) await makeAppPassword(`App ${time}`);
     const profile = { first_name: 'Ida', last_name: 'Moor', email: `thief.${email}` };
     expect((await call(shop, 'PUT', '/users/profile', token, profile)).status).toBe(200);
-    expect((await sent()).at(-1)).toBe('The email address of your Octavo account was changed');
+    expect((await sendAndListSubjects()).at(-1)).toBe('The email address of your Octavo account was changed');
   });
 
   it('is limited for the orders of another customer', async () => {
     await orderFor(email, `buyer_for_${username}`, 6);
     // The link that verified the address is counted too.
-    expect(await sent()).toHaveLength(MAX_UNVERIFIED_EMAILS);
+    expect(await sendAndListSubjects()).toHaveLength(MAX_UNVERIFIED_EMAILS);
   });
 });
 

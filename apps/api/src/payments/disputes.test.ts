@@ -143,10 +143,8 @@ it(
       { status: 'failed', origin: 'provider', stripe_refund_id: refundId, amount_cents: 500 },
     ]);
     await shop.deps.reconciliation.compare(new Date(0));
-    const findings = (await reconciliationIssueQueries(shop.deps.db).listOpen()).filter(
-      ({ orderId }) => orderId === id,
-    );
-    expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
+    const issues = (await reconciliationIssueQueries(shop.deps.db).listOpen()).filter(({ orderId }) => orderId === id);
+    expect(issues.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
   },
 );
 

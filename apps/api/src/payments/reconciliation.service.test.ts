@@ -152,8 +152,8 @@ describe('the nightly reconciliation', () => {
       shop.clock.now,
     );
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(2);
-    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
-    expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
+    const issues = await reconciliationIssueQueries(shop.deps.db).listOpen();
+    expect(issues.map(({ orderId, description }) => [orderId, description])).toContainEqual([
       placed.id,
       'The ledger has -1 cents (refund re_invented), and the provider does not.',
     ]);
@@ -183,8 +183,8 @@ describe('the nightly reconciliation', () => {
     });
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe(night.toISOString());
-    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
-    expect(findings.map(({ description }) => description)).toContainEqual(
+    const issues = await reconciliationIssueQueries(shop.deps.db).listOpen();
+    expect(issues.map(({ description }) => description)).toContainEqual(
       expect.stringMatching(/^This could not be compared: .*The key has no permission\./),
     );
   });

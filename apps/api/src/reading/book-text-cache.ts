@@ -97,7 +97,7 @@ export class BookTextCache {
     }
   }
 
-  /** A worker parses and folds the texts: those of a long book would keep this thread for seconds. */
+  /** A worker parses and folds the texts, because a long book would block this thread for seconds. */
   #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
     return this.withStoredFiles([edition], async (copy) => {
       let target = '';

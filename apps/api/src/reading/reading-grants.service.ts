@@ -40,7 +40,7 @@ export interface ReadingSession extends GrantedBook {
 export interface SampleSession extends GrantedBook {
   /** The size of the sample as a fraction of the book, above 0 and below 1. */
   readonly sampleShare: number;
-  /** Where the sample ends with a chapter; otherwise it ends at its size. */
+  /** The end of a sample by chapters. Other samples end at their size. */
   readonly sampleEnd?: SampleEnd | undefined;
 }
 

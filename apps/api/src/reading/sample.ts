@@ -6,7 +6,7 @@ import { type OpenPublication, type PublicationResource, compressOnce } from './
 const XHTML = 'application/xhtml+xml';
 const STYLESHEET = 'text/css';
 
-/** Where a sample that ends with a chapter ends. */
+/** The end of a sample that ends with a chapter. */
 export interface SampleEnd {
   /** The number of whole documents. */
   readonly documents: number;

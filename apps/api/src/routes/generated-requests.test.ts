@@ -15,7 +15,7 @@ import { openApiDocument } from '../openapi/index.ts';
 /** The number of requests; the deep checks send twenty times as many. */
 const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 1_000);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
-/** As many concurrent requests as the browsers of a few users send. */
+/** The number of concurrent requests that the browsers of a few users send. */
 const CONCURRENCY = 8;
 
 const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';

@@ -10,7 +10,7 @@ import { stripeClient } from '../../test/stripe-client.ts';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;
-let users = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  users += 1;
-  buyer = await shop.signIn(`buyer_${users}`);
+  userCount += 1;
+  buyer = await shop.signIn(`buyer_${userCount}`);
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ import { refundQueries } from '../db/payments/refunds.queries.ts';
 
 let shop: TestShop;
 let buyer: TestUser;
-let users = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.sandbox.faults.clear();
   shop.clock.now = new Date();
-  users += 1;
-  buyer = await shop.signIn(`paying_${users}`);
+  userCount += 1;
+  buyer = await shop.signIn(`paying_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
@@ -74,7 +74,7 @@ describe('payment', () => {
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
     await deliverWebhooks(shop, { order: 'reversed' });
-    // Snapshots that were fetched earlier but arrive later.
+    // These snapshots were fetched before the last event but are applied after it.
     const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
     for (const status of ['requires_payment_method', 'canceled', 'processing'] as const)
       await shop.deps.paymentSync.applySnapshot(id, { intent: { ...intent, status }, refunds: [], disputes: [] });
@@ -110,11 +110,11 @@ describe('payment', () => {
   it('does not make the buyer wait for an unresponsive provider', { tags: ['check-40'] }, async () => {
     const { secret } = await anOrder();
     await confirmPayment(shop, secret);
-    const hanging = 8_000;
-    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', { latencyMs: hanging });
+    const latencyMs = 8_000;
+    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', { latencyMs });
     const startedAt = performance.now();
     expect(await ownedBy(buyer)).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(hanging);
+    expect(performance.now() - startedAt).toBeLessThan(latencyMs);
   });
 
   it(
@@ -123,7 +123,7 @@ describe('payment', () => {
     async () => {
       const { id, secret } = await anOrder();
       await confirmPayment(shop, secret);
-      // The job runs again within a minute.
+      // The job runs at least once a minute.
       await backdateOrder(id, 61_000);
       await shop.deps.scheduler.pollPendingOrders();
       expect(await orderStatus(shop, id)).toBe('paid');
@@ -218,7 +218,7 @@ describe('an unpaid order', () => {
 });
 
 describe('the buyer’s account', () => {
-  const leave = async () => {
+  const deleteAccount = async () => {
     const stored = { password_hash: await shop.deps.passwords.hash(PASSWORD) };
     await shop.deps.db.updateTable('users').set(stored).where('id', '=', buyer.userId).execute();
     return buyer.api.users.deleteAccount({ password: PASSWORD });
@@ -227,15 +227,18 @@ describe('the buyer’s account', () => {
   it('returns 409 when deleted while the bank decides, and is deleted afterwards', { tags: ['check-31'] }, async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
-    await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });
+    await expect(deleteAccount()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/still being/),
+    });
     await shop.sandbox.testHelpers.resolveProcessing(intentId, 'succeeded');
     await deliverWebhooks(shop);
     expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
-    await leave();
+    await deleteAccount();
     expect(await orderStatus(shop, id)).toBe('paid');
   });
 
-  it('gets an automatic refund if it was deleted before the payment succeeded', { tags: ['check-31'] }, async () => {
+  it('gets an automatic refund for a payment that succeeds after the deletion', { tags: ['check-31'] }, async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
@@ -262,8 +265,8 @@ describe('a payment that does not match its order', () => {
       const snapshot = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
       expect(await shop.deps.paymentSync.applySnapshot(id, snapshot)).toBe('review');
       expect(await ownedBy(buyer)).toEqual([]);
-      const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
-      expect(findings.map(({ orderId }) => orderId)).toContain(id);
+      const issues = await reconciliationIssueQueries(shop.deps.db).listOpen();
+      expect(issues.map(({ orderId }) => orderId)).toContain(id);
     },
   );
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const listed = async (query: string): Promise<{ id: number; name: string }[]> =>
+const listProducts = async (query: string): Promise<{ id: number; name: string }[]> =>
   (await shop.fetch(`/api/v1/products?${query}`)).json() as Promise<{ id: number; name: string }[]>;
-const found = async (search: string) =>
-  (await listed(new URLSearchParams({ search }).toString())).map(({ name }) => name);
+const searchNames = async (search: string) =>
+  (await listProducts(new URLSearchParams({ search }).toString())).map(({ name }) => name);
 
 describe('GET /products?search=', () => {
   it.each([
@@ -51,28 +51,28 @@ describe('GET /products?search=', () => {
   ])('finds the same books as the search box: %s', async (text) => {
     const index = createSearchIndex(await shop.api.products.list());
     const box = searchProducts(index, text, 100).hits.map(({ product }) => product.name);
-    expect(await found(text)).toEqual(box);
+    expect(await searchNames(text)).toEqual(box);
   });
 
   it('returns a book by its new title or author, and no longer by the old one', async () => {
     await shop.deps.db.updateTable('products').set({ name: 'Opus' }).where('id', '=', first.id).execute();
-    expect([await found('oeuvres'), await found('opus')]).toEqual([[], ['Opus']]);
+    expect([await searchNames('oeuvres'), await searchNames('opus')]).toEqual([[], ['Opus']]);
     await shop.deps.db
       .updateTable('contributors')
       .set({ name: 'Unknown Person' })
       .where('product_id', '=', first.id)
       .execute();
-    expect([await found('aero'), await found('unknown p')]).toEqual([[], ['Opus']]);
+    expect([await searchNames('aero'), await searchNames('unknown p')]).toEqual([[], ['Opus']]);
   });
 
   it('leaves out an unpublished book, and sorts a republished one by its new date', async () => {
     const book = shop.deps.db.updateTable('products').where('name', '=', 'The Straße');
     await book.set({ status: 'unpublished' }).execute();
-    expect(await found('strasse')).toEqual([]);
+    expect(await searchNames('strasse')).toEqual([]);
     await book.set({ status: 'published', published_at: new Date(Date.UTC(2001, 0, 1)) }).execute();
-    expect(await found('str')).toEqual(['After the street', 'The Straße']);
+    expect(await searchNames('str')).toEqual(['After the street', 'The Straße']);
     await book.set({ published_at: new Date() }).execute();
-    expect(await found('str')).toEqual(['The Straße', 'After the street']);
+    expect(await searchNames('str')).toEqual(['The Straße', 'After the street']);
   });
 
   it('indexes a draft when it is published, and not before', async () => {
@@ -80,16 +80,16 @@ describe('GET /products?search=', () => {
     const { id } = await aBook(shop.deps, { name: 'Quietly', status: 'draft' });
     const draft = db.updateTable('products').where('id', '=', id);
     const documents = () => db.selectFrom('search_documents').where('product_id', '=', id).select('text').execute();
-    expect(await found('quietly')).toEqual([]);
+    expect(await searchNames('quietly')).toEqual([]);
     await draft.set({ name: 'Quietly Loud' }).execute();
-    expect([await found('quietly'), await documents()]).toEqual([[], []]);
+    expect([await searchNames('quietly'), await documents()]).toEqual([[], []]);
     await draft.set({ status: 'published', published_at: new Date() }).execute();
-    expect(await found('loud')).toEqual(['Quietly Loud']);
+    expect(await searchNames('loud')).toEqual(['Quietly Loud']);
     // A book that is not for sale is not indexed again until it is republished.
     await draft.set({ status: 'unpublished', name: 'Softly' }).execute();
-    expect([await found('loud'), await found('softly')]).toEqual([[], []]);
+    expect([await searchNames('loud'), await searchNames('softly')]).toEqual([[], []]);
     await draft.set({ status: 'published' }).execute();
-    expect([await found('loud'), await found('softly')]).toEqual([[], ['Softly']]);
+    expect([await searchNames('loud'), await searchNames('softly')]).toEqual([[], ['Softly']]);
     await db.deleteFrom('products').where('id', '=', id).execute();
   });
 
@@ -97,7 +97,7 @@ describe('GET /products?search=', () => {
     const { db } = shop.deps;
     const known = await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute();
     await db.updateTable('products').set({ is_indexed: false }).execute();
-    expect(await found('street')).toEqual(['After the street']);
+    expect(await searchNames('street')).toEqual(['After the street']);
     expect(await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute()).toEqual(known);
     expect(known).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe('GET /products?search=', () => {
       .execute();
     const pages = async (search: string) => ({
       total: (await shop.fetch(`/api/v1/products?search=${search}&per_page=5`)).headers.get('X-Total-Count'),
-      names: await Promise.all([1, 15, 40].map((page) => listed(`search=${search}&per_page=10&page=${page}`))),
+      names: await Promise.all([1, 15, 40].map((page) => listProducts(`search=${search}&per_page=10&page=${page}`))),
     });
     const beyond = await pages('tidal+flat');
     // A single word uses its own query plan, for any number of matches.
@@ -170,7 +170,7 @@ describe('GET /products?search=', () => {
     };
     for (const query of ['tide', 'tid', 'tides', 'idew', 'tidewater', 'low']) {
       const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map((page) => listed(`search=${query}&per_page=7&page=${page}`)),
+        [1, 2, 3, 4, 5, 6].map((page) => listProducts(`search=${query}&per_page=7&page=${page}`)),
       );
       const { headers } = await shop.fetch(`/api/v1/products?search=${query}&per_page=3`);
       const expected = expectedOrder(query);
@@ -186,7 +186,7 @@ describe('GET /products?search=', () => {
     }
     const ids = created.map(({ id }) => id);
     await db.deleteFrom('products').where('id', 'in', ids).execute();
-    expect(await found('tide')).toEqual([]);
+    expect(await searchNames('tide')).toEqual([]);
     expect(
       await db.selectFrom('search_word_products').where('product_id', 'in', ids).select('word_id').execute(),
     ).toEqual([]);
@@ -196,17 +196,17 @@ describe('GET /products?search=', () => {
     'caps the page size, returns an empty page past the last one, and rejects a query over 200 characters',
     { tags: ['check-60'] },
     async () => {
-      expect(await listed('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
-      expect(await listed('search=e&per_page=1&page=1000000')).toEqual([]);
+      expect(await listProducts('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
+      expect(await listProducts('search=e&per_page=1&page=1000000')).toEqual([]);
       expect((await shop.fetch(`/api/v1/products?search=${'x'.repeat(201)}`)).status).toBe(422);
-      expect(await found('%%%')).toEqual([]);
+      expect(await searchNames('%%%')).toEqual([]);
     },
   );
 });
 
 describe('GET /products?orderby=', () => {
   it('orders by price, cheapest first, with unpriced books last in both directions', async () => {
-    const prices = async (query: string) => (await listed(query)).map(({ name }) => name);
+    const prices = async (query: string) => (await listProducts(query)).map(({ name }) => name);
     expect(await prices('orderby=price')).toEqual([
       'After the street',
       '雨の本',
@@ -231,7 +231,7 @@ describe('GET /products?orderby=', () => {
         { product_id: first.id, user_id: null, rating: 5 },
       ])
       .execute();
-    const names = async (query: string) => (await listed(query)).map(({ name }) => name);
+    const names = async (query: string) => (await listProducts(query)).map(({ name }) => name);
     expect((await names('orderby=rating'))[0]).toBe('Opus');
     expect((await names('orderby=rating&order=asc')).at(-1)).toBe('Opus');
     const titles = await names('orderby=title');

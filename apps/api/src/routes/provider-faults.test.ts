@@ -8,7 +8,7 @@ const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;
-let users = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  users += 1;
-  buyer = await shop.signIn(`buyer_${users}`);
+  userCount += 1;
+  buyer = await shop.signIn(`buyer_${userCount}`);
 });
 afterAll(() => shop.close());
 

@@ -18,7 +18,7 @@ async function ownerOf(productId: number, username: string): Promise<Reader> {
   await anEntitlement(shop.deps, reader.userId, productId);
   return reader;
 }
-const listed = (id: number) => shop.api.reviews.list({ productId: id });
+const listReviews = (id: number) => shop.api.reviews.list({ productId: id });
 const ratingOf = async (slug: string) => {
   const { average_rating, rating_count } = await shop.api.products.bySlug({ slug });
   return [average_rating, rating_count];
@@ -31,14 +31,14 @@ describe('a review', () => {
     const ada = await ownerOf(id, 'ada_reads');
     const written = await ada.api.reviews.create({ product_id: id, rating: 4, review: 'First.\n\nSecond\nline.' });
     expect(written).toMatchObject({ rating: 4, verified: true, text: 'First.\n\nSecond\nline.' });
-    expect(await listed(id)).toMatchObject([
+    expect(await listReviews(id)).toMatchObject([
       { id: written?.id, review: '<p>First.</p>\n<p>Second<br>line.</p>', reviewer: 'ada_reads' },
     ]);
     const ben = await ownerOf(id, 'ben_reads');
     await ben.api.reviews.create({ product_id: id, rating: 1, review: 'No.' });
     expect(await ratingOf(slug)).toEqual(['2.50', 2]);
     expect((await shop.api.products.list()).find((book) => book.id === id)).toMatchObject({ average_rating: '2.50' });
-    expect(await listed(id)).not.toHaveProperty('0.text');
+    expect(await listReviews(id)).not.toHaveProperty('0.text');
   });
 
   it('is unique per buyer and book, and cannot be changed by other users', async () => {
@@ -49,13 +49,13 @@ describe('a review', () => {
     const failed = both.find((one) => one.status === 'rejected');
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(failed?.reason).toBeInstanceOf(ConflictError);
-    const reviewId = (await listed(id))[0]?.id ?? 0;
+    const reviewId = (await listReviews(id))[0]?.id ?? 0;
     await expect(eve.api.reviews.update(reviewId, { rating: 1, review: 'Mine.' })).rejects.toBeInstanceOf(
       NotFoundError,
     );
     await ada.api.reviews.update(reviewId, { rating: 5, review: 'It grew on me.' });
     expect(await ratingOf(slug)).toEqual(['5.00', 1]);
-    expect(await listed(id)).toMatchObject([{ review: '<p>It grew on me.</p>', rating: 5 }]);
+    expect(await listReviews(id)).toMatchObject([{ review: '<p>It grew on me.</p>', rating: 5 }]);
   });
 
   it('is rejected from non-owners and anonymous callers, and without a rating or text', async () => {
@@ -82,7 +82,7 @@ describe('a review', () => {
       expect(response.status).toBe(422);
     }
     expect((await post(draft)).status).toBe(401);
-    expect(await listed(id)).toEqual([]);
+    expect(await listReviews(id)).toEqual([]);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('a review', () => {
     const { id } = await aBook(shop.deps);
     const owner = await ownerOf(id, `typist_${id}`);
     await owner.api.reviews.create({ product_id: id, rating: 3, review: text });
-    const [shown] = await listed(id);
+    const [shown] = await listReviews(id);
     expect(shown?.review.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/);
   });
 
@@ -150,12 +150,12 @@ describe('a review', () => {
     const written = await ada.api.reviews.create(draft);
     await expect(eve.api.reviews.remove(written?.id ?? 0)).rejects.toMatchObject({ code: 'review_not_found' });
     expect(await ada.api.reviews.remove(written?.id ?? 0)).toBe(true);
-    expect(await listed(id)).toEqual([]);
+    expect(await listReviews(id)).toEqual([]);
     expect(await ratingOf(slug)).toEqual(['0.00', 0]);
     expect(await ada.api.reviews.summary({ productId: id })).toMatchObject({ own_review: null, can_review: true });
     await expect(ada.api.reviews.remove(written?.id ?? 0)).rejects.toMatchObject({ code: 'review_not_found' });
     await ada.api.reviews.create(draft);
-    expect(await listed(id)).toMatchObject([{ rating: 2 }]);
+    expect(await listReviews(id)).toMatchObject([{ rating: 2 }]);
   });
 
   it('returns 409 when deleted while it is reported or hidden', async () => {
@@ -183,7 +183,7 @@ describe('a review', () => {
     const writing = reviewWritingQueries(shop.deps.db);
     expect(await writing.listOpenReports(10)).toMatchObject([{ review_id: reviewId, reason: 'spam', note: 'Pills' }]);
     await writing.resolveReports(Number(reviewId), false, shop.clock.now);
-    expect(await listed(id)).toEqual([]);
+    expect(await listReviews(id)).toEqual([]);
     expect(await ratingOf(slug)).toEqual(['0.00', 0]);
     expect(await writing.listOpenReports(10)).toEqual([]);
     await expect(reader.api.reviews.report(reviewId, { reason: 'spam', note: '' })).rejects.toBeInstanceOf(

@@ -10,7 +10,7 @@ import { type OpenBook, openBook } from '../../test/open-book.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PICTURE = randomBytes(8 * MEBIBYTE);
-/** It hardly compresses. */
+/** Random bytes, because they hardly compress. */
 const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>${randomBytes(3 * MEBIBYTE).toString('hex')}</p></body></html>`;
 /** A recording that was stored compressed by an import from before range requests were supported. */
 const RECORDING = randomBytes(3 * MEBIBYTE).toString('hex');

@@ -11,14 +11,14 @@ import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `editor_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `editor_${authorCount}`);
 });
 
 const IDENTIFIER = { identifier: 'urn:octavo:test:editions' };
@@ -36,7 +36,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
 
 /** A published book with one edition. */
 async function aPublishedBook(documents = [ONE]): Promise<{ id: number; slug: string }> {
-  const book = await aDraft(shop, author, { ...IDENTIFIER, title: `Flats ${authors}`, documents });
+  const book = await aDraft(shop, author, { ...IDENTIFIER, title: `Flats ${authorCount}`, documents });
   await author.studio.publishBook(book.id);
   await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
   return book;
@@ -60,7 +60,13 @@ describe('a new file of a published book', () => {
     const { editions } = await author.studio.editions(book.id);
     const [waiting, current] = editions;
     expect(editions).toMatchObject([
-      { status: 'waiting', number: null, filename: 'second.epub', word_count: 11, uploaded_by: `editor_${authors}` },
+      {
+        status: 'waiting',
+        number: null,
+        filename: 'second.epub',
+        word_count: 11,
+        uploaded_by: `editor_${authorCount}`,
+      },
       { status: 'current', number: 1, chapter_count: 1, note: '' },
     ]);
     if (!waiting || !current) throw new Error('There are two files.');
@@ -205,7 +211,7 @@ describe('two publications at once', () => {
 describe('emails about a new edition', () => {
   it('go to the owners who want them, once', async () => {
     const book = await aPublishedBook();
-    const [reader, other] = [await shop.signIn(`reader_${authors}`), await shop.signIn(`quiet_${authors}`)];
+    const [reader, other] = [await shop.signIn(`reader_${authorCount}`), await shop.signIn(`quiet_${authorCount}`)];
     for (const { userId } of [reader, other]) await anEntitlement(shop.deps, userId, book.id);
     expect(await reader.api.users.notifications()).toEqual({ new_editions: false });
     expect(await reader.api.users.updateNotifications({ new_editions: true })).toEqual({ new_editions: true });
@@ -218,17 +224,17 @@ describe('emails about a new edition', () => {
     await author.studio.publishEdition(book.id, ids[0], { replaces: ids[1], note, is_emailed: true });
     const { title } = await author.studio.book(book.id);
     const subject = `“${title}” has a new edition`;
-    expect(await subjectsTo(shop, `reader_${authors}@octavo.example`)).toEqual([subject]);
-    expect(await subjectsTo(shop, `quiet_${authors}@octavo.example`)).toEqual([]);
+    expect(await subjectsTo(shop, `reader_${authorCount}@octavo.example`)).toEqual([subject]);
+    expect(await subjectsTo(shop, `quiet_${authorCount}@octavo.example`)).toEqual([]);
     // Restoring the former edition and returning to the new one sends no further email.
     await author.studio.publishEdition(book.id, ids[1], { replaces: ids[0], is_emailed: true });
     await author.studio.publishEdition(book.id, ids[0], { replaces: ids[1], is_emailed: true });
-    expect(await subjectsTo(shop, `reader_${authors}@octavo.example`)).toEqual([subject]);
+    expect(await subjectsTo(shop, `reader_${authorCount}@octavo.example`)).toEqual([subject]);
   });
 
   it('are not sent to an owner who turns them off between the publication and the sending', async () => {
     const book = await aPublishedBook();
-    const reader = await shop.signIn(`late_${authors}`);
+    const reader = await shop.signIn(`late_${authorCount}`);
     await anEntitlement(shop.deps, reader.userId, book.id);
     await reader.api.users.updateNotifications({ new_editions: true });
     await upload(book.id, { documents: [document('One', 'Second.')] });
@@ -238,7 +244,7 @@ describe('emails about a new edition', () => {
     await studioEditionQueries(db).enqueueEmails(book.id, waiting?.id ?? 0, shop.clock.now);
     await reader.api.users.updateNotifications({ new_editions: false });
     await shop.deps.emails.sendDue();
-    expect(await subjectsTo(shop, `late_${authors}@octavo.example`)).toEqual([]);
+    expect(await subjectsTo(shop, `late_${authorCount}@octavo.example`)).toEqual([]);
     const left = await db.selectFrom('email_outbox').where('user_id', '=', reader.userId).selectAll().execute();
     expect(left.filter(({ template }) => template === 'new_edition')).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { editionQueries } from '../db/catalog/editions.queries.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `fixer_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `fixer_${authorCount}`);
 });
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 /** The starts and ends of checks of uploads, in order. */
 const checks: string[] = [];
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `limited_author_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `limited_author_${authorCount}`);
 });
 
 it('rejects a new slug of a book that has had twenty, but accepts a previous one', { tags: ['check-59'] }, async () => {
@@ -58,7 +58,7 @@ it('rejects changes of books over the limit of an author, but no reads and no ot
   ])
     await expect(change()).rejects.toMatchObject({ code: 'too_many_requests' });
   expect((await author.studio.book(id)).title).toBe('Changes often');
-  const other = await anAuthor(shop, `unlimited_author_${authors}`);
+  const other = await anAuthor(shop, `unlimited_author_${authorCount}`);
   expect((await other.studio.createBook({ title: 'Mine' })).title).toBe('Mine');
 });
 
@@ -72,7 +72,7 @@ it('rejects parts of uploads over the limit of an IP address, for every account'
     };
     return (await sendTus(shop, user, 'PATCH', location, { headers, body: new Uint8Array(5) })).status;
   };
-  const other = await anAuthor(shop, `same_network_${authors}`);
+  const other = await anAuthor(shop, `same_network_${authorCount}`);
   expect([await send(author, '203.0.113.5'), await send(other, '203.0.113.5')]).toEqual([204, 204]);
   await shop.pool.query('update rate_limits set points = $1 where key like $2', [
     RATE_LIMITS['upload part address'].points,

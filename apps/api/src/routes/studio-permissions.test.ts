@@ -40,14 +40,14 @@ const isAboutBook = ({ path }: Call) => path.startsWith('/studio/books/:id');
 const isAboutReview = ({ path }: Call) => path.startsWith('/studio/reviews/:id');
 const isAboutUpload = ({ path }: Call) => path.startsWith('/studio/uploads/:id');
 
-/** The expected outcome: `ok` when the call is not refused for its sender, whatever else is wrong with it. */
+/** Returns the expected refusal, or `ok` when the sender may make the call, even if it fails for another reason. */
 function expectedFor(name: string, call: Call, sender: keyof typeof senders): string {
   if (sender === 'visitor') return 'sign_in_required';
   if (sender === 'customer') return 'permission_denied';
   const isStaff = sender === 'editor' || sender === 'admin';
   if (REVIEW_CALLS.has(name) && !isStaff) return 'permission_denied';
   if (name === 'createBook' && isStaff) return 'permission_denied';
-  // Readers take a reply for the words of the author.
+  // Readers would attribute the reply to the author.
   if (name === 'setReply' && isStaff) return 'permission_denied';
   if (isAboutReview(call) && sender === 'otherAuthor') return 'review_not_found';
   // Uploads belong to the user who sends them.
@@ -103,19 +103,22 @@ async function send(name: string, call: Call, sender: { token: string } | undefi
 describe('each call of the studio', () => {
   // Last, because the owner deletes the book.
   const ordered = calls.toSorted(([one], [other]) => Number(one === 'deleteBook') - Number(other === 'deleteBook'));
-  it.each(ordered)('%s is allowed or refused by role and ownership of the sender', async (name, call) => {
-    const order = ['visitor', 'customer', 'otherAuthor', 'editor', 'admin', 'owner'] as const;
-    for (const sender of order) {
-      if (name === 'deleteBook' && (sender === 'editor' || sender === 'admin')) continue;
-      // Other calls may have changed the status of the book.
-      await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', book.id).execute();
-      expect([name, sender, await send(name, call, senders[sender])]).toEqual([
-        name,
-        sender,
-        expectedFor(name, call, sender),
-      ]);
-    }
-  });
+  it.each(ordered)(
+    '%s is allowed or refused by the role of the sender and the owner of the book',
+    async (name, call) => {
+      const order = ['visitor', 'customer', 'otherAuthor', 'editor', 'admin', 'owner'] as const;
+      for (const sender of order) {
+        if (name === 'deleteBook' && (sender === 'editor' || sender === 'admin')) continue;
+        // Other calls may have changed the status of the book.
+        await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', book.id).execute();
+        expect([name, sender, await send(name, call, senders[sender])]).toEqual([
+          name,
+          sender,
+          expectedFor(name, call, sender),
+        ]);
+      }
+    },
+  );
 
   it('refuses the calls of the upload protocol in the same way', async () => {
     const { token } = await shop.signIn('matrix_tus_customer');
@@ -143,7 +146,7 @@ describe('each call of the studio', () => {
     expect(documented).toEqual(expect.arrayContaining(calls.map(([name]) => `studio.${name}`)));
   });
 
-  it('ends with the role of the author', async () => {
+  it('returns 403 to a former author', async () => {
     const former = await anAuthor(shop, 'former_author');
     const own = await former.studio.createBook({ title: 'Left Behind' });
     await shop.deps.db.updateTable('users').set({ role: 'customer' }).where('id', '=', former.userId).execute();
@@ -163,7 +166,7 @@ describe('each call of the studio', () => {
     expect((await member.studio.books()).total).toBe(0);
   });
 
-  it('ends with the role of the editor', async () => {
+  it('returns 403 for all books to a former editor', async () => {
     const former = await anEditor(shop, 'former_editor');
     expect((await former.studio.settings()).can_review).toBe(true);
     await shop.deps.db.updateTable('users').set({ is_editor: false }).where('id', '=', former.userId).execute();

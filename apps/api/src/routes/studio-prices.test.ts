@@ -9,14 +9,14 @@ const DAY_MS = 86_400_000;
 let shop: TestShop;
 let author: StudioTestUser;
 let start: Date;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `pricing_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `pricing_${authorCount}`);
   start = shop.clock.now;
 });
 
@@ -42,7 +42,7 @@ it('records every price with its author, also one without a user', async () => {
   const { id } = await aPricedBook();
   // The history has the time of the database.
   shop.clock.now = new Date();
-  await buyBooks(shop, await shop.signIn(`price_buyer_${authors}`), [{ id }]);
+  await buyBooks(shop, await shop.signIn(`price_buyer_${authorCount}`), [{ id }]);
   await author.studio.setPrice(id, '7.90');
   await author.studio.setPrice(id, '7.90');
   // An import or a command names no user.
@@ -51,7 +51,7 @@ it('records every price with its author, also one without a user', async () => {
   expect([price, lowest]).toEqual(['9.90', '7.90']);
   expect(history.map((row) => [row.price, row.changed_by, row.sales])).toEqual([
     ['9.90', '', 0],
-    ['7.90', `pricing_${authors}`, 0],
+    ['7.90', `pricing_${authorCount}`, 0],
     ['12.90', '', 1],
   ]);
   expect(history.map((row) => row.date_until)).toEqual(['', history[0]?.date_from, history[1]?.date_from]);

@@ -11,14 +11,14 @@ import { readSampleChapters } from '../studio/read-sample-chapters.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { APPROVE_BOOKS: 'never' } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `sampler_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `sampler_${authorCount}`);
 });
 
 const WORDS = 'The tide came in over the flats. '.repeat(20);
@@ -31,7 +31,7 @@ const CHAPTERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((title) => a
 const IDENTIFIER = { identifier: 'urn:octavo:test:samples' };
 
 async function aPublishedBook(book: Partial<Book> = { documents: CHAPTERS }): Promise<{ id: number; slug: string }> {
-  const draft = await aDraft(shop, author, { ...IDENTIFIER, title: `Flats ${authors}`, ...book });
+  const draft = await aDraft(shop, author, { ...IDENTIFIER, title: `Flats ${authorCount}`, ...book });
   await author.studio.publishBook(draft.id);
   return draft;
 }
@@ -182,7 +182,7 @@ describe('a sample by chapters', () => {
 
   it('belongs to the author of the book', async () => {
     const { id } = await aPublishedBook();
-    const other = await anAuthor(shop, `other_sampler_${authors}`);
+    const other = await anAuthor(shop, `other_sampler_${authorCount}`);
     expect(await errorsOf(other.studio.sampleChapters(id))).toBe('book_not_found');
     expect(await errorsOf(other.studio.updateBook(id, '*', { sample_chapter: await hrefOf(id, 'One') }))).toBe(
       'book_not_found',

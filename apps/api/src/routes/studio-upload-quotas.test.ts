@@ -20,14 +20,14 @@ import { QUOTAS, RATE_LIMITS } from '../limits/limits.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { MAX_BOOK_MB: '3' } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `limited_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `limited_${authorCount}`);
 });
 
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;

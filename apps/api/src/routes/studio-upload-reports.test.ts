@@ -6,14 +6,14 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `reported_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `reported_${authorCount}`);
 });
 
 describe('the report about an upload', () => {

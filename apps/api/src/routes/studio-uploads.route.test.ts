@@ -20,14 +20,14 @@ import { StaticFiles } from '../web/static-files.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
-let authors = 0;
+let authorCount = 0;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { MAX_BOOK_MB: '3' } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  authors += 1;
-  author = await anAuthor(shop, `uploader_${authors}`);
+  authorCount += 1;
+  author = await anAuthor(shop, `uploader_${authorCount}`);
 });
 
 const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(upload).toMatchObject({ status: 'ready', filename: 'in parts.epub', error: null });
     expect(upload.report).toEqual({ is_accepted: true, findings: [] });
     const book = await author.studio.book(upload.book_id ?? 0);
-    expect(book).toMatchObject({ title: 'In Parts', status: 'draft', price: '', seller: `uploader_${authors}` });
+    expect(book).toMatchObject({ title: 'In Parts', status: 'draft', price: '', seller: `uploader_${authorCount}` });
     expect(await author.studio.report(book.id)).toEqual({ ...upload.report, epubcheck: null });
     expect(storedParts(id)).toBe(false);
     expect((await author.studio.uploads()).map((one) => one.id)).toEqual([id]);
@@ -155,7 +155,7 @@ describe('a refused upload', () => {
       const book = { identifier: `urn:octavo:test:${status}`, title: `Announced ${status}` };
       const { id } = await aDraft(shop, author, book);
       await shop.deps.db.updateTable('products').set({ status }).where('id', '=', id).execute();
-      const other = await anAuthor(shop, `real_${authors}`);
+      const other = await anAuthor(shop, `real_${authorCount}`);
       const upload = await other.studio.upload(await uploadFile(shop, other, await anEpub(book)));
       expect(upload).toMatchObject({ status: 'ready', error: null });
       expect(upload.book_id).not.toBe(id);
@@ -167,7 +167,7 @@ describe('a refused upload', () => {
     const book = { identifier: 'urn:octavo:test:same', title: 'The Same Book' };
     const { id } = await aDraft(shop, author, book);
     await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', id).execute();
-    const other = await anAuthor(shop, `other_${authors}`);
+    const other = await anAuthor(shop, `other_${authorCount}`);
     const taken = await other.studio.upload(await uploadFile(shop, other, await anEpub(book)));
     expect([taken.status, taken.error?.code]).toEqual(['failed', 'identifier_taken']);
     const again = await author.studio.upload(await uploadFile(shop, author, await anEpub(book)));
@@ -238,7 +238,7 @@ describe('the protocol', () => {
     expect(await codeOf(await send({ 'content-type': 'application/json' }, 2))).toBe('media_type_unsupported');
     expect(await codeOf(await send({ 'upload-offset': 'x' }, 2))).toBe('malformed_body');
     expect(await codeOf(await send({}, 1_100_000))).toBe('body_too_large');
-    const other = await anAuthor(shop, `another_${authors}`);
+    const other = await anAuthor(shop, `another_${authorCount}`);
     expect(await codeOf(await send({}, 2, other))).toBe('upload_not_found');
     expect((await send({}, 1_000_000)).status).toBe(204);
     const beyond = await sendPart(shop, author, address, 1_000_000, new Uint8Array(1_000_001));

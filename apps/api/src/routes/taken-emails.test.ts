@@ -39,7 +39,7 @@ describe('the response that an email address is taken', () => {
   it('is given ten times an hour to one client address, by registration and profile together', async () => {
     for (let time = 0; time < 7; time += 1) expect(await register(TAKEN)).toBe('email_taken');
     for (let time = 0; time < 3; time += 1) expect(await moveTo(TAKEN.toUpperCase())).toBe('email_taken');
-    // Neither call tells taken and free addresses apart any more.
+    // Now both calls respond the same for taken and free addresses.
     expect(await register(TAKEN)).toBe('too_many_requests');
     expect(await register('free@octavo.example')).toBe('too_many_requests');
     expect(await moveTo(TAKEN)).toBe('too_many_requests');

@@ -25,9 +25,13 @@ beforeAll(async () => {
     const named = { slug, name: slug, name_key: slug };
     const author = await db.insertInto('authors').values(named).returning('id').executeTakeFirstOrThrow();
     const series = await db.insertInto('series').values(named).returning('id').executeTakeFirstOrThrow();
-    const of = isShown ? '<>' : '=';
-    await db.updateTable('contributors').set({ author_id: author.id }).where('product_id', of, draft.id).execute();
-    await db.updateTable('products').set({ series_id: series.id }).where('id', of, draft.id).execute();
+    const operator = isShown ? '<>' : '=';
+    await db
+      .updateTable('contributors')
+      .set({ author_id: author.id })
+      .where('product_id', operator, draft.id)
+      .execute();
+    await db.updateTable('products').set({ series_id: series.id }).where('id', operator, draft.id).execute();
   }
 });
 afterAll(() => shop.close());

@@ -8,7 +8,7 @@ import { rejectRequest } from './malformed-request.ts';
 export interface BodyLimits {
   /** Unfinished requests of one client address. */
   readonly perAddress: number;
-  /** As large as the largest body that a route accepts: an event of the payment provider. */
+  /** The largest body that a route accepts, which is an event of the payment provider. */
   readonly maxBytes: number;
   /** The memory of all unfinished bodies. */
   readonly maxTotalBytes: number;

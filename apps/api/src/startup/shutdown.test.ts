@@ -46,7 +46,7 @@ it('completes an order that was in progress when the shop was asked to stop', as
       'content-length': Buffer.byteLength(body),
     },
   });
-  const pendingResponse = answerOf(order);
+  const pendingResponse = responseTo(order);
   // The second half is sent only after the shop accepts no more connections.
   await new Promise<void>((resolve) => {
     order.write(body.slice(0, 20), () => resolve());
@@ -89,7 +89,7 @@ async function accessToken(): Promise<string> {
   return (await api.auth.login({ username, password })).access_token ?? '';
 }
 
-const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
+const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once('response', resolve);
     request.once('error', reject);

@@ -73,7 +73,10 @@ describe('a client that requests large responses and reads none', () => {
   const LARGE_BYTES = 24 * MB;
   const CONNECTIONS = 8;
   const SLOW = '192.0.2.1';
-  /** Of the responses, two are within the limit. The operating system has taken the start of each, which may make room for a third. */
+  /**
+   * Two responses are within the limit. The operating system buffers the start of each, which may leave room for a
+   * third.
+   */
   const CLOSED = CONNECTIONS - 3;
   let listener: Listener;
   let onClosed = (): void => undefined;

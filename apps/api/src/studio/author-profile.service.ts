@@ -62,7 +62,7 @@ async function claimPenName(transaction: Db, userId: number, penName: string): P
   return author.id;
 }
 
-/** A profile in its wire format. A pen name that no visible book has any more is not shown anywhere. */
+/** A profile in its wire format. A pen name is shown only while a visible book has it. */
 function toAuthorProfile(row: AuthorProfileRecord | undefined, penNames: readonly string[]): AuthorProfile {
   const penName = row?.pen_name ?? '';
   const hash = row?.portrait_hash ?? null;

@@ -2,14 +2,14 @@ import { PASSAGES_PER_PAGE } from '@octavo/core/studio';
 import { describe, expect, it } from 'vitest';
 import { comparePassages, compareTexts } from './compare-passages.ts';
 
-/** The parts as text, with the changed ones in brackets. */
-const shown = (parts: readonly { is_changed: boolean; text: string }[]): string =>
+/** Formats the parts as text, with changed parts in brackets. */
+const formatParts = (parts: readonly { is_changed: boolean; text: string }[]): string =>
   parts.map(({ is_changed: isChanged, text }) => (isChanged ? `[${text}]` : text)).join('');
 const passagesOf = (before: readonly string[], now: readonly string[], page = 1) =>
   compareTexts(before, now, page).passages.map((passage) => [
     passage.identical_before,
-    shown(passage.before),
-    shown(passage.now),
+    formatParts(passage.before),
+    formatParts(passage.now),
   ]);
 
 const TIDE = 'The tide came in over the flats on the third of April.';

@@ -48,7 +48,7 @@ export interface Studio {
   processUploads(): Promise<void>;
   /** Checks files that wait for EPUBCheck, such as those whose process was killed. */
   checkDue(): Promise<void>;
-  /** Looks for the last chapters of samples in files that became current without an author. */
+  /** Finds the last chapter of each sample in files that became current without an author. */
   anchorSamples(): Promise<void>;
 }
 

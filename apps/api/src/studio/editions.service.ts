@@ -61,7 +61,7 @@ export class Editions {
     const { db, samples } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
     const editions = studioEditionQueries(db);
-    const edition = found(await editions.find(id, editionId));
+    const edition = assertFound(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
     if (!current || current.id === editionId) throw conflict('edition_conflict');
     const known = await editions.findComparison(editionId, current.id);
@@ -100,7 +100,7 @@ export class Editions {
     const { db, bookTextCache } = this.#deps;
     assertOwnBook(user, await studioBookQueries(db).find(id));
     const editions = studioEditionQueries(db);
-    const edition = found(await editions.find(id, editionId));
+    const edition = assertFound(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
     if (!current || current.id !== base || editionId === base) throw conflict('edition_conflict');
     const compared = await bookTextCache.withStoredFiles([current, edition], (copy) =>
@@ -122,7 +122,7 @@ export class Editions {
     const book = await studioBookQueries(db).find(id);
     assertOwnBook(user, book);
     const editions = studioEditionQueries(db);
-    const edition = found(await editions.find(id, editionId));
+    const edition = assertFound(await editions.find(id, editionId));
     const current = await editions.findCurrent(id);
     const total = await readingEditionQueries(db).countAnnotations(id);
     if (total === 0) return { total, kept: total, lost: [] };
@@ -148,7 +148,7 @@ export class Editions {
     const { db, backgroundTasks, emails, samples, clock } = this.#deps;
     const { replaces, note, isEmailed } = publication;
     assertOwnBook(user, await studioBookQueries(db).find(id));
-    const file = found(await studioEditionQueries(db).find(id, editionId));
+    const file = assertFound(await studioEditionQueries(db).find(id, editionId));
     // Before the transaction: a thread reads the file.
     const sample = await samples.anchor(user.id, id, file);
     await db.transaction().execute(async (transaction) => {
@@ -156,7 +156,7 @@ export class Editions {
       assertOwnBook(user, book);
       if (book.status === 'in_review') throw conflict('book_status_conflict');
       const editions = studioEditionQueries(transaction);
-      const edition = found(await editions.find(id, editionId));
+      const edition = assertFound(await editions.find(id, editionId));
       const current = await editions.findCurrent(id);
       if (current?.id !== replaces || editionId === replaces) throw conflict('edition_conflict');
       await makeCurrent(transaction, id, editionId);
@@ -173,7 +173,7 @@ export class Editions {
     await this.#deps.db.transaction().execute(async (transaction) => {
       assertOwnBook(user, await studioBookQueries(transaction).lock(id));
       const editions = studioEditionQueries(transaction);
-      found(await editions.find(id, editionId));
+      assertFound(await editions.find(id, editionId));
       await fileSetQueries(transaction).lockOfBook(id);
       if (!(await editions.deleteWaiting(editionId))) throw conflict('edition_conflict');
     });
@@ -191,8 +191,8 @@ async function makeCurrent(transaction: Db, id: number, editionId: number): Prom
   await editions.makeCurrent(id, editionId);
 }
 
-/** @throws {NotFoundError} `edition_not_found` */
-function found(edition: EditionRecord | undefined): EditionRecord {
+/** Returns the edition. @throws {NotFoundError} `edition_not_found` when it is missing */
+function assertFound(edition: EditionRecord | undefined): EditionRecord {
   if (!edition) throw notFound('edition_not_found');
   return edition;
 }

@@ -59,7 +59,7 @@ export class StudioReviewsService {
    */
   setReply(user: StudioUser, id: number, { reply: text }: ReplyChange): Promise<StudioReview> {
     return this.#change(user, id, async (transaction, { product_id: productId, seller_id: sellerId }) => {
-      // Readers take a reply for the words of the author.
+      // Readers would attribute the reply to the author.
       if (sellerId !== user.id) throw new PermissionError();
       const reply = { reviewId: id, productId, userId: user.id, text, html: textToHtml(text), now: this.#deps.clock() };
       await reviewReplyQueries(transaction).save(reply);

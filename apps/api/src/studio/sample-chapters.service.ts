@@ -92,7 +92,7 @@ export class SampleChapters {
     await queries.saveEnd(id, sample.editionId, sample.chapter ?? null);
   }
 
-  /** Looks for the chosen chapter in a file; `undefined` for a sample that is a share. */
+  /** Finds the chosen chapter in a file. Returns `undefined` for a sample that is a share. */
   async anchor(userId: number, id: number, edition: StoredEdition): Promise<AnchoredSample | undefined> {
     const chosen = await sampleChapterQueries(this.#deps.db).findChosen(id);
     if (!chosen) return undefined;
@@ -134,7 +134,7 @@ export class SampleChapters {
     }
   }
 
-  /** A file that cannot be read any more has no chapters. */
+  /** Returns no chapters for a file that can no longer be read. */
   async #read(edition: StoredEdition, userId: number): Promise<ListedChapter[]> {
     try {
       return await readSampleChapters(this.#deps, edition, userId);

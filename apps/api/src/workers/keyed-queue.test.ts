@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Work that ends when the test ends it. */
-function held(log: string[], name: string) {
+/** Creates work that runs until the test calls `end` or `fail`. */
+function controlledWork(log: string[], name: string) {
   let end = (): void => undefined;
   let fail = (_error: Error): void => undefined;
   const ended = new Promise<string>((resolve, reject) => {
@@ -21,7 +21,11 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 it('runs the work of one key in order, and the work of other keys at the same time', async () => {
   const queue = new KeyedQueue<string>(3);
   const log: string[] = [];
-  const [first, second, other] = [held(log, 'first'), held(log, 'second'), held(log, 'other')];
+  const [first, second, other] = [
+    controlledWork(log, 'first'),
+    controlledWork(log, 'second'),
+    controlledWork(log, 'other'),
+  ];
   const results = [queue.run('a', first.work), queue.run('a', second.work), queue.run('b', other.work)];
   await settle();
   expect(log).toEqual(['first', 'other']);
@@ -36,7 +40,7 @@ it('runs the work of one key in order, and the work of other keys at the same ti
 it('continues after work that failed', async () => {
   const queue = new KeyedQueue<string>(3);
   const log: string[] = [];
-  const [first, second] = [held(log, 'first'), held(log, 'second')];
+  const [first, second] = [controlledWork(log, 'first'), controlledWork(log, 'second')];
   const failed = queue.run('a', first.work);
   const next = queue.run('a', second.work);
   first.fail(new Error('Broken.'));
@@ -48,7 +52,11 @@ it('continues after work that failed', async () => {
 it('refuses only the key with too much work, until some has ended', { tags: ['check-59'] }, async () => {
   const queue = new KeyedQueue<string>(2);
   const log: string[] = [];
-  const [first, second, other] = [held(log, 'first'), held(log, 'second'), held(log, 'other')];
+  const [first, second, other] = [
+    controlledWork(log, 'first'),
+    controlledWork(log, 'second'),
+    controlledWork(log, 'other'),
+  ];
   const results = [queue.run('a', first.work), queue.run('a', second.work)];
   await expect(queue.run('a', async () => 'refused')).rejects.toMatchObject({ code: 'overloaded', status: 503 });
   const others = queue.run('b', other.work);

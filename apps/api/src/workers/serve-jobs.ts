@@ -4,10 +4,10 @@ import type { JobFailure, JobRequest, JobResponse } from './job-message.ts';
 import { isWorkerEnding } from './worker-end.ts';
 import type { Job } from './worker-pool.ts';
 
-/** A message or an entry name quotes the book. */
+/** Limits the texts of an error, because messages and entry names may quote a hostile book. */
 const MAX_TEXT_LENGTH = 1_000;
 
-/** Runs the jobs of a `WorkerPool` in the thread of a worker, each with the function of its name. */
+/** Runs the jobs of a `WorkerPool` in a worker thread. The name of a job selects its function. */
 export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   parentPort?.on('message', ({ name, input }: JobRequest) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
@@ -31,14 +31,14 @@ async function respond(job: Job | undefined, input: Uint8Array): Promise<JobResp
 function toFailure(error: unknown): JobFailure {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, stack } = error;
-  return { name, message: message.slice(0, MAX_TEXT_LENGTH), stack, ...textsOf(error) };
+  return { name, message: message.slice(0, MAX_TEXT_LENGTH), stack, ...errorDetails(error) };
 }
 
-/** The `code` of a system error, and the `code` and `entry` of an `EpubError`. */
-function textsOf(error: object): Pick<JobFailure, 'code' | 'entry'> {
-  const textOf = (key: string): string | undefined => {
+/** Returns the `code` of a system error, or the `code` and `entry` of an `EpubError`. */
+function errorDetails(error: object): Pick<JobFailure, 'code' | 'entry'> {
+  const textField = (key: string): string | undefined => {
     const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : undefined;
   };
-  return { code: textOf('code'), entry: textOf('entry') };
+  return { code: textField('code'), entry: textField('entry') };
 }

@@ -11,7 +11,7 @@ type Balance = Awaited<ReturnType<typeof readLedger>>;
 const STATUSES_WITH_ACCESS = ['paid', 'partially_refunded', 'disputed', 'review'];
 const CHARGED_STATUSES = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
-/** Checks the invariants that hold after every step. Returns how often each order was charged. */
+/** Checks the invariants that hold after every step. Returns the number of charges of each order. */
 export async function expectLocalInvariants(simulation: MoneySimulation): Promise<Map<number, number>> {
   const { orders, unbalanced, readable } = await readStep(simulation);
   expectEqual('unbalanced ledger transactions', unbalanced, []);

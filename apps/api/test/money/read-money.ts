@@ -4,7 +4,7 @@ import type { MoneySimulation } from './simulation.ts';
 
 /** The state after a step, read in one query: each round trip happens a hundred thousand times. */
 export interface StepReading {
-  /** The orders of the history, and how often the provider has charged for each. */
+  /** The orders of the history, each with its number of successful charges. */
   readonly orders: readonly { readonly id: number; readonly status: string; readonly charges: number }[];
   /** Ledger transactions that do not add up to zero. */
   readonly unbalanced: readonly string[];

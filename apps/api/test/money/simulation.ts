@@ -47,7 +47,7 @@ export class MoneySimulation {
   #faults = new FaultInjector();
   #process: Deps;
   #count = 0;
-  /** How often each event occurred in all histories: final order statuses and crashes. */
+  /** The number of times that each final order status, and a crash, occurred in all histories. */
   readonly coverage = new Map<string, number>();
   /** The buyer of the current history. */
   buyer: TestUser;

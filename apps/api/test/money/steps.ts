@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { LostCall } from './fault-injection.ts';
 
-/** One step of a history. `order` selects one of its orders, `percent` a part of an amount. */
+/**
+ * One step of a generated history of orders and payments. `order` selects an order of the history, `percent` a part of
+ * an amount.
+ */
 export type Step =
   | { readonly do: 'order'; readonly books: readonly number[] }
   | { readonly do: 'pay'; readonly order: number; readonly card: Card }
@@ -119,7 +122,7 @@ const completedSale = fc.tuple(
   fc.constant<Step>({ do: 'deliver', how: 'in order', seed: 0 }),
 );
 
-/** A rare history: the buyer's bank returns a refund, and the order ends under review. */
+/** A rare history. The buyer's bank returns a refund, and the order ends in status `review`. */
 export const failedRefundHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
@@ -128,7 +131,7 @@ export const failedRefundHistory: Step[] = [
   { do: 'bankRefund', order: 0, outcome: 'failed' },
 ];
 
-/** A history with a reversal in the dashboard before a refund: the author must get no debt. */
+/** A history with a transfer reversal in the provider's dashboard before a refund. The author must not get a debt. */
 export const reversedTransferHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },

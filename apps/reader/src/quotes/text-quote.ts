@@ -12,14 +12,14 @@ export function quoteOf(range: Range, flat: FlatText = flatTextOfRange(range)): 
   if (flat.text[start] === ' ') start += 1;
   const end = flat.indexOf(range.endContainer, range.endOffset);
   return {
-    before: wellFormed(flat.text.slice(Math.max(0, start - CONTEXT_LENGTH), start)),
-    exact: wellFormed(flat.text.slice(start, end)).trim(),
-    after: wellFormed(flat.text.slice(end, end + CONTEXT_LENGTH)),
+    before: trimHalfSurrogates(flat.text.slice(Math.max(0, start - CONTEXT_LENGTH), start)),
+    exact: trimHalfSurrogates(flat.text.slice(start, end)).trim(),
+    after: trimHalfSurrogates(flat.text.slice(end, end + CONTEXT_LENGTH)),
   };
 }
 
-/** Removes half a surrogate pair at either end, which the server rejects. */
-const wellFormed = (text: string): string => text.replaceAll(/^\p{Surrogate}|\p{Surrogate}$/gu, '');
+/** Removes half of a surrogate pair at either end, because the server rejects it. */
+const trimHalfSurrogates = (text: string): string => text.replaceAll(/^\p{Surrogate}|\p{Surrogate}$/gu, '');
 
 /**
  * Minimum number of matching characters, including the context: at the position of the CFI, in the same document, and in

@@ -19,9 +19,9 @@ export interface PageShell {
 /** Creates the page in `root`. */
 export function buildShell(root: HTMLElement): PageShell {
   const element = (name: string, className: string | undefined): HTMLElement => {
-    const made = document.createElement(name);
-    made.className = className ?? '';
-    return made;
+    const element = document.createElement(name);
+    element.className = className ?? '';
+    return element;
   };
   const shell = {
     page: element('div', styles.page),

@@ -44,13 +44,13 @@ export function aServer() {
   };
 }
 
-let ids = 0;
+let idCount = 0;
 /** A store that syncs with this server. By default, nothing outlives it on the device. */
 export const anAnnotationStore = (server: ReturnType<typeof aServer>, more: Partial<AnnotationStoreOptions> = {}) =>
   createAnnotationStore({
     remote: server.remote,
     storage: inMemoryValue(),
-    newId: () => `new-${(ids += 1)}`,
+    newId: () => `new-${(idCount += 1)}`,
     onError: () => undefined,
     ...more,
   });

@@ -136,7 +136,7 @@ export const unmount = (): void => act(() => void window.dispatchEvent(new Event
 /** Cleanup functions of the current test. */
 let closing: (() => unknown)[] = [];
 
-/** Opens the page of a book; `responses` replace those of the server. */
+/** Opens the page of a book. `responses` replace responses of the server. */
 export async function openReader(responses: Partial<ReadingSession> = {}, pageData: PageData = defaultPageData) {
   const { session, saved } = aSession(responses);
   const engine = anEpubEngine();

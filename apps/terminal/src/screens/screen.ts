@@ -21,7 +21,7 @@ export interface View {
   /** The row to keep visible when there are more lines than rows. Without it the arrow keys scroll. */
   readonly focus?: number | undefined;
   readonly cursor?: { readonly row: number; readonly column: number } | null | undefined;
-  /** Sorted by importance. */
+  /** The most important hint comes first. */
   readonly hints: readonly Hint[];
 }
 

@@ -1,7 +1,7 @@
 /** A published report of another reading system about the same tests. */
 export interface PublishedResults {
   readonly name: string;
-  /** Where its developers or testers published the report. */
+  /** The URL at which its developers or testers published the report. */
   readonly source: string;
   readonly passed: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;

@@ -7,12 +7,12 @@ export interface Customer {
   password: string;
 }
 
-let customers = 0;
+let customerCount = 0;
 
 /** A new, unique customer. */
 export function aCustomer(): Customer {
-  customers += 1;
-  const username = `reader_${Date.now().toString(36)}_${customers}`;
+  customerCount += 1;
+  const username = `reader_${Date.now().toString(36)}_${customerCount}`;
   return { username, email: `${username}@octavo.example`, password: 'Tide & Clock 42!' };
 }
 

@@ -13,7 +13,10 @@ export interface CallListener {
   clear(): void;
   /** The effects of the calls so far, by file. */
   effects(): Map<string, Set<Effect>>;
-  /** A page without defenses, and its calls, from the fastest to the slowest kind. Once they have arrived, so have those of an attacked page. */
+  /**
+   * A page without defenses and its calls, from the fastest to the slowest kind. When all of them have arrived, the
+   * calls of an attacked page have arrived too.
+   */
   readonly control: { readonly url: string; readonly calls: readonly string[] };
   close(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export const test = testWithoutBrowser.extend<ConsoleFixtures>({
   baseURL: ({ shop }, use) => use(shop.origin),
 });
 
-/** Tests that share one shop with these settings per file. They need another worker, and so do the tests after them. */
+/** Tests of one file that share a shop with these settings. Playwright starts a new worker before and after them. */
 export const testWithSettings = (env: Record<string, string>) =>
   test.extend<object, { shop: Shop }>({
     shop: [
@@ -44,7 +44,7 @@ export const testWithSettings = (env: Record<string, string>) =>
     ],
   });
 
-/** Tests that may damage their shop: each has its own. */
+/** Tests that each have their own shop, because they may damage it. */
 export const testWithOwnShop = base.extend<ConsoleFixtures & { shop: Shop }>({
   consoleGuard: [guardContext, { auto: true }],
   shop: [

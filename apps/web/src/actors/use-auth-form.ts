@@ -4,8 +4,8 @@ import { showToast } from '../toasts/toasts.ts';
 import { useShop } from './use-shop.tsx';
 
 /**
- * A form that uses the auth machine, which loads after the form. Events sent before it has loaded are queued, and `isWaiting`
- * is true while they wait. An error belongs to its form: leaving the form clears it.
+ * Connects a form to the auth machine, which loads after the form. An event sent before that waits for the machine, and
+ * `isWaiting` is true. Leaving the form clears its error.
  */
 export function useAuthForm() {
   const { auth } = useShop();
@@ -14,8 +14,8 @@ export function useAuthForm() {
   useEffect(() => {
     let isUnmounted = false;
     auth.ready().then(
-      (arrived) => {
-        if (!isUnmounted) setMachine(arrived);
+      (loaded) => {
+        if (!isUnmounted) setMachine(loaded);
       },
       // Nothing has been sent yet. A failed submission shows an error.
       () => undefined,
@@ -36,8 +36,8 @@ export function useAuthForm() {
     auth
       .ready()
       .then(
-        (arrived) => {
-          setMachine(arrived);
+        (loaded) => {
+          setMachine(loaded);
           auth.send(event);
         },
         () => showToast({ kind: 'error', message: 'The form could not be sent. Check your connection.' }),

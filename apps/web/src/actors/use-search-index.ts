@@ -2,12 +2,12 @@ import type { Listing, Product } from '@octavo/core/entities';
 import { createSearchIndexInChunks, type SearchIndex } from '@octavo/core/search';
 import { useEffect, useState } from 'react';
 
-/** Half a frame in milliseconds. The other half is left to the rest of the page. */
+/** Half a frame, in milliseconds. The rest of the page gets the other half. */
 const SLICE_MS = 8;
 
 /**
- * The search index of `catalog`; `null` until the first one is ready, and the previous one while a newer list is
- * indexed.
+ * Returns the search index of `catalog`, or `null` until the first index is ready. While a newer list is indexed, it
+ * returns the previous index.
  */
 export function useSearchIndex(catalog: Listing<Product> | undefined): SearchIndex<Product> | null {
   const [index, setIndex] = useState<SearchIndex<Product> | null>(null);
@@ -16,7 +16,7 @@ export function useSearchIndex(catalog: Listing<Product> | undefined): SearchInd
     const abort = new AbortController();
     const { signal } = abort;
     createSearchIndexInChunks(catalog.data, catalog.total, yieldUntilAborted(signal)).then(
-      (made) => signal.aborted || setIndex(made),
+      (newIndex) => signal.aborted || setIndex(newIndex),
       (error: unknown) => {
         if (!signal.aborted) throw error;
       },
@@ -27,9 +27,9 @@ export function useSearchIndex(catalog: Listing<Product> | undefined): SearchInd
 }
 
 /**
- * Returns a function that yields to the event loop once the time budget of a frame is used.
+ * Returns a function that yields to the event loop when the slice is used up.
  *
- * @throws the reason of `signal`
+ * @throws The reason of `signal`
  */
 function yieldUntilAborted(signal: AbortSignal): () => Promise<void> {
   let resumed = performance.now();

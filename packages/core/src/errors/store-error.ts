@@ -2,7 +2,7 @@ import { defaultMessageOf, type ErrorCode } from './error-codes.ts';
 
 /** Optional fields of an error. */
 export interface StoreErrorOptions {
-  /** Message for users; by default the one of the code. */
+  /** Message for users. Defaults to the message of the code. */
   readonly message?: string | undefined;
   /** HTTP status, for a class with several. */
   readonly status?: number | undefined;

@@ -15,7 +15,7 @@ export type FavoriteProduct = Pick<Product, 'id' | 'favorite'>;
 export interface FavoritesDeps {
   readonly api: Api;
   readonly session: Pick<TokenStore, 'read'>;
-  /** Its list of favorites is the saved state. It is invalidated after each change. */
+  /** The client whose list of favorites is the saved state. The list is invalidated after each change. */
   readonly queryClient?: QueryClient | undefined;
 }
 

@@ -10,9 +10,9 @@ export interface WebStorageLike {
 
 /** An event after which storage is read again. */
 export interface StorageChange {
-  /** Of `storage`: the key that another tab changed; `null` for all keys. */
+  /** The key that another tab changed, in a `storage` event. `null` means all keys. */
   readonly key?: string | null;
-  /** Of `pageshow`: whether the page was restored from the back/forward cache, where it received no events. */
+  /** Whether a `pageshow` event restored the page from the back/forward cache, where it received no events. */
   readonly persisted?: boolean;
 }
 

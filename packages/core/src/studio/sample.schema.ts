@@ -3,10 +3,10 @@ import { CountSchema, listOf, TextSchema } from '../entities/index.ts';
 
 /** A chapter with which a sample can end. */
 export const SampleChapterSchema = v.object({
-  /** Its address in the book, which a change of the sample names. */
+  /** The address of the chapter in the book. A change of the sample refers to it. */
   href: TextSchema,
   title: TextSchema,
-  /** Its level in the table of contents, from 0. */
+  /** The level of the chapter in the table of contents, from 0. */
   depth: CountSchema,
   /** The share of the book up to the end of the chapter and of its subchapters, in percent. */
   percent: CountSchema,

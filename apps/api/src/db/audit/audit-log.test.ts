@@ -5,7 +5,7 @@ import { verifyAuditLog } from '../../audit/index.ts';
 import type { Db, OpenDatabase } from '../database.ts';
 import { commandOrigin, withAudit } from './audit-context.ts';
 
-/** How many changes run side by side; the deep checks run ten thousand. */
+/** The number of concurrent changes. The deep checks run ten thousand. */
 const CHANGES = Number(process.env['OCTAVO_AUDIT_CHANGES'] ?? 200);
 const WRITERS = 8;
 

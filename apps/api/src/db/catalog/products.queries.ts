@@ -81,7 +81,8 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
     },
 
     /**
-     * Lists those of these books that the user is entitled to read, the newest entitlement first, each with its reading position.
+     * Lists the books among `ids` that the user is entitled to read, each with its reading position. The newest
+     * entitlement comes first.
      */
     library: (userId: number, ids: readonly number[]): Promise<LibraryRow[]> =>
       selectProducts(db, 'list')
@@ -99,7 +100,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('entitlements.id', 'desc')
         .execute(),
 
-    /** Lists those of these favorites of the user that are on sale, the newest first. */
+    /** Lists the user's favorites among `ids` that are on sale, the newest first. */
     favorites: (userId: number, ids: readonly number[]): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
         .where(sql<SqlBool>`products.id = any(${ids})`)

@@ -1,4 +1,4 @@
-/** Each version of the catalog makes all cached pages stale, so only changes that visitors can see lead to a new one. */
+/** A new version of the catalog makes all cached pages stale, so only changes that visitors can see may create one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, anAuthor, anEpub, type StudioTestUser, uploadFile } from '../../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A draft that can be published. */
+/** Creates a draft that can be published. */
 async function aPricedDraft(): Promise<number> {
   const { book_id: id } = await author.studio.upload(await uploadFile(shop, author, await anEpub()));
   await author.studio.setPrice(id ?? 0, '9.90');
   return id ?? 0;
 }
 
-/** A draft without a file. */
+/** Creates a draft without a file. */
 const aDraft = async (): Promise<number> => (await author.studio.createBook({ title: 'A draft' })).id;
 
 const edit = async (id: number, change: Parameters<StudioTestUser['studio']['updateBook']>[2]): Promise<void> => {
@@ -40,8 +40,8 @@ async function replyToReview(): Promise<void> {
   await author.studio.setReply(rows[0]?.id ?? 0, { reply: 'Thank you.' });
 }
 
-/** How often the version changes during some work. */
-async function versionsDuring(work: () => Promise<unknown>): Promise<number> {
+/** Returns how many versions the catalog gets during `work`. */
+async function countVersionsDuring(work: () => Promise<unknown>): Promise<number> {
   const before = Number(await readCatalogVersion(shop.deps.db));
   await work();
   await shop.deps.backgroundTasks.drain();
@@ -91,7 +91,7 @@ describe('the version stays the same', () => {
   ];
   it.each(HIDDEN)('for %s', { tags: ['check-60'] }, async (_, work) => {
     const draft = await aDraft();
-    expect(await versionsDuring(() => work(draft))).toBe(0);
+    expect(await countVersionsDuring(() => work(draft))).toBe(0);
   });
 });
 
@@ -118,18 +118,18 @@ describe('the version changes once', () => {
     ['a biography', () => shop.pool.query(`update authors set biography = '<p>Born.</p>'`)],
   ];
   it.each(VISIBLE)('for %s', { tags: ['check-60'] }, async (_, work) => {
-    expect(await versionsDuring(work)).toBe(1);
+    expect(await countVersionsDuring(work)).toBe(1);
   });
 
   it('for a published draft', { tags: ['check-60'] }, async () => {
     const draft = await aPricedDraft();
-    expect(await versionsDuring(() => author.studio.publishBook(draft))).toBe(1);
+    expect(await countVersionsDuring(() => author.studio.publishBook(draft))).toBe(1);
   });
 });
 
-it('deletes authors and series that no book names any more, and no others', async () => {
+it('deletes the authors and series that no book has anymore, and no others', async () => {
   const draft = await aDraft();
-  const named = async () => {
+  const unusedNames = async () => {
     const { rows } = await shop.pool.query<{ name: string }>(
       `select name from authors where name like 'Unused%' union all select name from series where name like 'Unused%' order by name`,
     );
@@ -140,10 +140,10 @@ it('deletes authors and series that no book names any more, and no others', asyn
   const other = await aDraft();
   await edit(other, details('Unused one'));
   await edit(draft, details('Unused two'));
-  expect(await named()).toEqual(['Unused one', 'Unused one series', 'Unused two', 'Unused two series']);
+  expect(await unusedNames()).toEqual(['Unused one', 'Unused one series', 'Unused two', 'Unused two series']);
   await edit(draft, details('Unused three'));
-  expect(await named()).toEqual(['Unused one', 'Unused one series', 'Unused three', 'Unused three series']);
+  expect(await unusedNames()).toEqual(['Unused one', 'Unused one series', 'Unused three', 'Unused three series']);
   await author.studio.deleteBook(draft);
   await author.studio.deleteBook(other);
-  expect(await named()).toEqual([]);
+  expect(await unusedNames()).toEqual([]);
 });

@@ -22,7 +22,9 @@ export interface GrantRow {
   readonly slug: string;
   /** The size of the free sample in percent; 0 while the book is not on sale. */
   readonly sample_percent: number;
-  /** Where the sample ends with a chapter: the number of whole documents; `null` when it is a share of the book. */
+  /**
+   * The number of whole documents in a sample that ends with a chapter. `null` when the sample is a share of the book.
+   */
   readonly sample_documents: number | null;
   /** The id of the first element after the sample in the next document; `''` when it ends between two documents. */
   readonly sample_before_id: string | null;

@@ -10,7 +10,7 @@ export interface ChosenChapter {
   readonly sharePercent: number;
 }
 
-/** Where a sample ends in a file. */
+/** The end of a sample in a file. */
 export interface StoredSampleEnd {
   readonly documents: number;
   readonly beforeId: string;

@@ -15,7 +15,7 @@ const WHOLE =
   '<h1>One</h1>\n<section><p>a <i>b</i> c</p>\n<ul><li>d</li><li>e <b>f</b> g</li></ul>\n</section>\n<p>h</p>\n';
 
 /** Creates a document of which the browser has received this many bytes. */
-function aReceived(body: string, bytes: number): Document {
+function aPartialDocument(body: string, bytes: number): Document {
   const doc = aChapter(body);
   Object.defineProperties(doc.defaultView, {
     performance: { value: { getEntriesByType: () => [{ decodedBodySize: bytes }] } },
@@ -45,7 +45,7 @@ it.each([
 });
 
 it('calls the listeners of an arriving document once, when its frame has loaded', async () => {
-  const doc = aReceived(WHOLE, 2_000);
+  const doc = aPartialDocument(WHOLE, 2_000);
   let load = (): void => undefined;
   startArrival(doc, new Promise((resolve) => (load = resolve)));
   const calls: string[] = [];
@@ -68,7 +68,7 @@ it('has no listeners and waits for nothing in a complete document', async () => 
 });
 
 it('loads a document again whose connection was cut, and removes the message of the browser', async () => {
-  const doc = aReceived('<parsererror>The end is missing</parsererror><h1>One</h1>\n<section><p>a', 1_000);
+  const doc = aPartialDocument('<parsererror>The end is missing</parsererror><h1>One</h1>\n<section><p>a', 1_000);
   startArrival(doc, Promise.resolve());
   const states: boolean[] = [];
   await finishArrival(doc, {
@@ -86,7 +86,7 @@ it('loads a document again whose connection was cut, and removes the message of 
 
 it('reloads a document and stops the first load when no data arrives for some seconds', async () => {
   vi.useFakeTimers();
-  const doc = aReceived('<h1>One</h1>\n<section><p>a ', 0);
+  const doc = aPartialDocument('<h1>One</h1>\n<section><p>a ', 0);
   Object.defineProperty(doc, 'readyState', { value: 'loading' });
   const stop = vi.fn<() => void>();
   Object.defineProperty(doc.defaultView, 'stop', { value: stop });
@@ -110,7 +110,7 @@ it('reloads a document and stops the first load when no data arrives for some se
 });
 
 it('stays incomplete while the rest cannot be loaded', async () => {
-  const doc = aReceived('<h1>One</h1>', 10);
+  const doc = aPartialDocument('<h1>One</h1>', 10);
   startArrival(doc, Promise.resolve());
   await expect(finishArrival(doc, { size: 2_048, loadWhole: neverLoaded })).rejects.toThrow('again');
   expect(isArriving(doc)).toBe(true);

@@ -39,8 +39,8 @@ const elementOf = (doc: Document, selector: string): Element => {
   return element;
 };
 
-/** The elements that are shown, by a selector: the style sheet of the slices hides all others. */
-function shown(doc: Document, selector: string): Element[] {
+/** Returns the visible elements that match a selector. The style sheet of the slices hides all others. */
+function visibleElements(doc: Document, selector: string): Element[] {
   const [hidden = ''] = doc.head.querySelector('style:last-of-type')?.textContent.split('{') ?? [];
   return [...doc.querySelectorAll(selector)].filter((element) => !element.closest(hidden));
 }
@@ -69,7 +69,7 @@ describe.each([
     const found: string[] = [];
     for (let slice = 0; slice < slices.count; slice += 1) {
       slices.show(slice);
-      const inSlice = shown(doc, 'p');
+      const inSlice = visibleElements(doc, 'p');
       for (const each of inSlice) expect(slices.indexOf(each)).toBe(slice);
       found.push(...inSlice.map(({ id }) => id));
     }
@@ -83,9 +83,9 @@ describe.each([
     slices.show(1);
     const visitedNodes = [...walkShown(doc, NodeFilter.SHOW_ALL, () => NodeFilter.FILTER_ACCEPT)];
     const found = visitedNodes.filter((node) => node.nodeName.toLowerCase() === 'p');
-    expect(found).toEqual(shown(doc, 'p'));
+    expect(found).toEqual(visibleElements(doc, 'p'));
     expect(visitedNodes.filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue)).toEqual(
-      shown(doc, 'p').map(({ textContent }) => textContent),
+      visibleElements(doc, 'p').map(({ textContent }) => textContent),
     );
   });
 
@@ -102,9 +102,9 @@ describe.each([
 it('shows several slices, and hides the blocks around them', () => {
   const doc = parse(`<section>${paragraphs(0, 100)}</section><section>${paragraphs(100, 200)}</section>`);
   const slices = slicesOf(doc);
-  expect(shown(doc, 'section')).toHaveLength(1);
+  expect(visibleElements(doc, 'section')).toHaveLength(1);
   slices.show(0, slices.count - 1);
-  expect(shown(doc, 'p')).toHaveLength(200);
+  expect(visibleElements(doc, 'p')).toHaveLength(200);
   expect([slices.hasMore(1), slices.hasMore(-1)]).toEqual([false, false]);
 });
 
@@ -155,7 +155,7 @@ it.each([
   const all = [...doc.querySelectorAll('li')];
   for (let slice = 0; slice < slices.count; slice += 1) {
     slices.show(slice);
-    const [first] = shown(doc, 'li');
+    const [first] = visibleElements(doc, 'li');
     expect(elementOf(doc, 'ol').getAttribute('start')).toBe(String(numberOf(all.indexOf(first as HTMLLIElement))));
   }
 });
@@ -188,10 +188,10 @@ describe('a document that is still arriving', () => {
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([true, true]);
     slices.show(slices.count - 1);
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, true]);
-    const before = shown(doc, 'p').map(({ id }) => id);
+    const before = visibleElements(doc, 'p').map(({ id }) => id);
     expect(before).not.toContain('cut');
     await arrive();
-    expect(shown(doc, 'p').map(({ id }) => id)).toEqual(before);
+    expect(visibleElements(doc, 'p').map(({ id }) => id)).toEqual(before);
     expect(slices.hasArrived(1)).toBe(true);
     slices.show(slices.count - 1);
     expect([slices.hasArrived(1), slices.hasMore(1)]).toEqual([false, false]);
@@ -202,11 +202,11 @@ describe('a document that is still arriving', () => {
     const { doc } = arrivingDocument(`<div id="open"><section>${LONG}</section></div>`, '');
     const slices = slicesOf(doc);
     slices.show(slices.count - 1);
-    const before = shown(doc, 'p').map(({ id }) => id);
+    const before = visibleElements(doc, 'p').map(({ id }) => id);
     expect(before.length).toBeGreaterThan(0);
     for (const parent of ['#open section', '#open', 'body'])
       elementOf(doc, parent).append(...parse(paragraphs(900, 903)).body.childNodes);
-    expect(shown(doc, 'p').map(({ id }) => id)).toEqual(before);
+    expect(visibleElements(doc, 'p').map(({ id }) => id)).toEqual(before);
   });
 
   it('knows the slice of a target as soon as it is complete', () => {

@@ -23,7 +23,7 @@ it.each([
   'text-indent: 1.2em; margin: 0 0 1em',
   'position: static; display: block',
   'font-family: "Overflow", serif',
-])('the style "%s" cannot', (style) => {
+])('the style "%s" cannot keep a box from fitting', (style) => {
   expect(isRisky(style)).toBe(false);
 });
 

@@ -28,26 +28,30 @@ function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind:
   return received;
 }
 
-const found = (selector: string): Element => {
+const findElement = (selector: string): Element => {
   const element = document.querySelector(selector);
   if (!element) throw new Error(`The test has no ${selector}.`);
   return element;
 };
 const press = (selector: string, key: string) =>
-  found(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+  findElement(selector).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+  );
 /** Taps in the right third of the window. */
 function tap(selector = 'p') {
   const clientX = window.innerWidth * 0.9;
-  found(selector).dispatchEvent(new PointerEvent('pointerdown', { clientX, bubbles: true, composed: true }));
+  findElement(selector).dispatchEvent(new PointerEvent('pointerdown', { clientX, bubbles: true, composed: true }));
   // A browser clears the selection before the click.
   document.getSelection()?.removeAllRanges();
-  found(selector).dispatchEvent(new MouseEvent('click', { clientX, bubbles: true, composed: true, cancelable: true }));
+  findElement(selector).dispatchEvent(
+    new MouseEvent('click', { clientX, bubbles: true, composed: true, cancelable: true }),
+  );
 }
 function wheel(deltaY: number, { deltaX = 0, ctrlKey = false } = {}) {
   const event = new WheelEvent('wheel', { deltaX, deltaY, bubbles: true, composed: true });
   // happy-dom does not set modifier keys on wheel events.
   Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
-  found('p').dispatchEvent(event);
+  findElement('p').dispatchEvent(event);
 }
 
 it('turns the page on a tap at the side', () => {
@@ -58,7 +62,7 @@ it('turns the page on a tap at the side', () => {
 
 it('clears the selection on a tap, and turns the page on the next one', () => {
   const received = aDocumentOf();
-  const text = found('p').firstChild;
+  const text = findElement('p').firstChild;
   if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 8);
   tap();
   expect(received).toEqual([]);

@@ -33,8 +33,9 @@ export interface InputEvents {
 const WHEEL_THROTTLE_MS = 350;
 
 /**
- * Listens to keys, taps, swipes and the wheel in `doc`: a document of the book, or the page around it, which does not receive
- * the events of the frames. The listeners of the page end with `signal`; those of a frame end with its document.
+ * Listens to keys, taps, swipes and the wheel in `doc`. It is a document of the book, or the page around it, which does
+ * not receive the events of frames. The listeners of the page end with `signal`; those of a frame end with its
+ * document.
  */
 export function listenToInput(doc: Document, surface: InputSurface, events: InputEvents, signal?: AbortSignal): void {
   const options = signal ? { signal, passive: true } : { passive: true };

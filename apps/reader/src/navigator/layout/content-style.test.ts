@@ -4,9 +4,9 @@ import { contentStyle } from './content-style.ts';
 
 const COLORS = { ink: '#221f1b', accent: '#a03020', mark: '#ffe08a' };
 
-/** The style sheet after the book's own. */
-const chosen = (more: Partial<ReadingSettings> = {}): string =>
-  contentStyle({ ...defaultSettings, page: 'light', ...more }, COLORS, '')[1];
+/** Returns the style sheet that follows the book's own style sheets. */
+const styleFor = (overrides: Partial<ReadingSettings> = {}): string =>
+  contentStyle({ ...defaultSettings, page: 'light', ...overrides }, COLORS, '')[1];
 
 const FACE = /font-family: ([^;]+) !important/;
 const LINES = /line-height: ([\d.]+) !important/;
@@ -27,7 +27,7 @@ it.each([
   ['hyperlegible', '"Atkinson Hyperlegible Next Variable"'],
   ['dyslexic', '"OpenDyslexic"'],
 ] as const)('sets body text in the typeface %s, but not headings, listings and formulas', (typeface, family) => {
-  const forced = chosen({ typeface });
+  const forced = styleFor({ typeface });
   expect(FACE.exec(forced)?.[1]).toContain(family);
   const [selector = ''] =
     forced
@@ -42,11 +42,11 @@ it.each([
   ['tight', '1.38'],
   ['open', '1.95'],
 ] as const)('applies the line spacing %s', (lineSpacing, height) => {
-  expect(LINES.exec(chosen({ lineSpacing }))?.[1]).toBe(height);
+  expect(LINES.exec(styleFor({ lineSpacing }))?.[1]).toBe(height);
 });
 
 it.each(['start', 'justify'] as const)('aligns paragraphs (%s), but not centered text', (alignment) => {
-  const [, selector, value] = ALIGNED.exec(chosen({ alignment })) ?? [];
+  const [, selector, value] = ALIGNED.exec(styleFor({ alignment })) ?? [];
   expect(value).toBe(alignment);
   const paragraphs = new DOMParser().parseFromString(
     '<body><p>a</p><p class="Center">b</p><p style="text-align: right">c</p><h1>d</h1></body>',
@@ -59,13 +59,13 @@ it.each([
   ['on', 'auto'],
   ['off', 'manual'],
 ] as const)('applies the hyphens setting %s', (hyphens, value) => {
-  expect(HYPHENS.exec(chosen({ hyphens }))?.[1]).toBe(value);
+  expect(HYPHENS.exec(styleFor({ hyphens }))?.[1]).toBe(value);
 });
 
 it.each(['light', 'sepia', 'dark', 'black'] as const)(
   'sets no background in the theme %s, so that no frame flashes',
   (page) => {
-    const forced = chosen({ page });
+    const forced = styleFor({ page });
     expect(forced).toMatch(/html \{[^}]*background: none !important/);
     expect(forced).toMatch(/body \{ background: none !important/);
     const grounds = [...forced.matchAll(/background(?:-color)?: ([\w#]+)/g)].map(([, value]) => value);
@@ -74,11 +74,11 @@ it.each(['light', 'sepia', 'dark', 'black'] as const)(
 );
 
 it('overrides the text color only on pages that are not white', () => {
-  expect(chosen({ page: 'light' })).not.toContain(`color: ${COLORS.ink} !important`);
-  expect(chosen({ page: 'sepia' })).toContain(`color: ${COLORS.ink} !important`);
-  expect(chosen({ page: 'black' })).toContain('color-scheme: dark');
+  expect(styleFor({ page: 'light' })).not.toContain(`color: ${COLORS.ink} !important`);
+  expect(styleFor({ page: 'sepia' })).toContain(`color: ${COLORS.ink} !important`);
+  expect(styleFor({ page: 'black' })).toContain('color-scheme: dark');
 });
 
 it('applies the text size', () => {
-  expect(chosen({ textSize: 27 })).toContain('font-size: 27px !important');
+  expect(styleFor({ textSize: 27 })).toContain('font-size: 27px !important');
 });

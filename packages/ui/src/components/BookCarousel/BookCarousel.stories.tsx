@@ -54,7 +54,7 @@ export const Few: Story = {
     await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
   },
 };
-/** The arrow buttons, then each book followed by its favorite button. */
+/** Tab order: the arrow buttons, then each book followed by its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Previous', 'Next', 'Lantern Weather', 'Add to favorites: Lantern Weather']);

@@ -23,7 +23,7 @@ export const Numbered: Story = {
 /** At most six columns, for pages with few books. */
 export const SixColumns: Story = { args: { books: { status: 'ready', items: books.slice(0, 4) }, maxColumns: 6 } };
 
-/** Each book followed by its favorite button. */
+/** Tab order: each book, followed by its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Lantern Weather', 'Add to favorites: Lantern Weather', 'Loud Machines']);

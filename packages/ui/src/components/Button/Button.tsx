@@ -10,7 +10,7 @@ export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'paper';
 
 interface ButtonStyleProps {
   variant?: ButtonVariant | undefined;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   isBlock?: boolean | undefined;
   /** Shown before the text. */
   icon?: ReactNode;

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard: to the arrow buttons, one step forward, then along the row with the arrow keys of the page direction. */
+/** Tab reaches the arrow buttons, which move one step. The arrow keys move along the row in the page direction. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const forwardKey = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';

@@ -28,7 +28,7 @@ export const Default: Story = {
     await expect(args.onRemove).toHaveBeenCalledOnce();
   },
 };
-/** A double press counts once: its second half would hit the next row. */
+/** A double click counts once, because its second click would remove the next row. */
 export const DoublePress: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: 'Remove Quince' }));
@@ -37,7 +37,7 @@ export const DoublePress: Story = {
 };
 export const WithNote: Story = { args: { lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)] } };
 export const Empty: Story = { args: { lines: [], empty: 'Your cart is empty.' } };
-/** Each row has two stops: its title and its remove button. */
+/** Each row has two tab stops: its title and its remove button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Atlas of Minor Stars', 'Remove Atlas of Minor Stars', 'Quince', 'Remove Quince']);

@@ -44,7 +44,7 @@ export const ListAlone: Story = {
   ),
 };
 export const Empty: Story = { args: { entries: [] } };
-/** The close button first, then the chapters in reading order. */
+/** Tab order: the close button, then the chapters in reading order. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus();

@@ -58,7 +58,7 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('table', { name: 'Books' })).toBeVisible();
   },
 };
-/** All rows, then all but one. */
+/** The customer selects all rows, then deselects one. */
 export const Selecting: Story = {
   args: { selection: { selected: new Set(), nameOf: ({ title }) => title, onSelectedChange: fn() } },
   play: async ({ canvas, userEvent }) => {

@@ -19,7 +19,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const epub = () => new File(['book'], 'the-brass-almanac.epub', { type: 'application/epub+zip' });
-/** Drags or drops a file on the page, as a browser does. */
+/** Dispatches the event of a file that is dragged over or dropped on the page. */
 function drag(type: 'dragenter' | 'drop', file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -53,7 +53,7 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
   },
 };
-/** Another button is the main one of the page. */
+/** The button is secondary, because another button is the primary one of the page. */
 export const Quiet: Story = { args: { isQuiet: true } };
 export const Refused: Story = { args: { error: 'This is not an EPUB. Choose a file that ends with .epub.' } };
 export const Stress: Story = {

@@ -17,7 +17,7 @@ export interface FileDropProps extends Omit<ComponentProps<'section'>, 'title' |
   chooseText: string;
   /** Formats and the maximum size, beside the button. */
   hint?: ReactNode;
-  /** As `accept` of a file input. */
+  /** The accepted file types, like `accept` of a file input. */
   accept?: string | undefined;
   error?: string | undefined;
   /** Set where another button is the main one of the page. */

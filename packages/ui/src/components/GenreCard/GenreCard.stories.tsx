@@ -25,7 +25,7 @@ export const Selected: Story = { args: { isSelected: true } };
 
 /** Without a picture, the card shows the initial. */
 export const WithoutPicture: Story = { args: { genre: { ...genre, picture: null } } };
-/** One tab stop. */
+/** The component is one tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, [/^Historical/u]);

@@ -17,7 +17,7 @@ export const Default: Story = {};
 export const Pending: Story = { args: { genres: { status: 'pending' } } };
 export const Failed: Story = { args: { genres: { status: 'failed' } } };
 export const Empty: Story = { args: { genres: { status: 'ready', items: [] } } };
-/** The arrow buttons, then the genres. */
+/** Tab order: the arrow buttons, then the genres. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Previous', 'Next', /^Fiction/u]);

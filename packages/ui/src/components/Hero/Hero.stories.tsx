@@ -31,7 +31,7 @@ export const Swirl: Story = {
 /** Three slots are reserved while the books load. */
 export const Pending: Story = { args: { books: undefined, isPending: true } };
 export const WithoutBooks: Story = { args: { books: [] } };
-/** The action, then the covers in reading order. */
+/** Tab order: the action, then the covers in reading order. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Start Reading', book(9).title, book(8).title, book(10).title]);

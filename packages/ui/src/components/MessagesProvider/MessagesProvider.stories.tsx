@@ -14,7 +14,7 @@ const german: Partial<ComponentMessages> = {
   FavoriteToggle: { add: 'Zu den Lieblingsbüchern', remove: 'Aus den Lieblingsbüchern' },
   Pagination: { label: 'Seiten', previous: 'Vorherige Seite', next: 'Nächste Seite' },
   PasswordField: { show: 'Kennwort zeigen', hide: 'Kennwort verbergen' },
-  StarRating: { outOf: (figure) => `${figure.replace('.', ',')} von 5` },
+  StarRating: { outOf: (rating) => `${rating.replace('.', ',')} von 5` },
 };
 
 const arabic: Partial<ComponentMessages> = {
@@ -59,7 +59,7 @@ export const Default: Story = {
 export const Nested: Story = {
   args: {
     children: (
-      <MessagesProvider messages={{ StarRating: { outOf: (figure) => `${figure}/5` } }}>
+      <MessagesProvider messages={{ StarRating: { outOf: (rating) => `${rating}/5` } }}>
         <StarRating value={4.6} />
         <Pagination page={2} hasPrevious hasNext onPageChange={fn()} text={{ next: 'Und weiter' }} />
       </MessagesProvider>

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const WithThemeSwitch: Story = { args: { extra: <ThemeSwitch value="light" onValueChange={fn()} /> } };
-/** Three links. */
+/** Tab order: the three links. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Octavo', 'Privacy Policy', 'Terms of Service']);

@@ -32,7 +32,7 @@ export const Linked: Story = {
 export const First: Story = { args: { page: 1, hasPrevious: false, pageText: 'Page 1 of 3' } };
 export const Last: Story = { args: { page: 3, hasNext: false, pageText: 'Page 3 of 3' } };
 export const Only: Story = { args: { page: 1, hasPrevious: false, hasNext: false, pageText: undefined } };
-/** To the previous page, then to the next one. */
+/** Tab order: the previous page, then the next page. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Previous', 'Next']);

@@ -34,10 +34,10 @@ export const Default: Story = {
   },
 };
 
-/** The field is mounted below the loading text and has its height. */
+/** The card field loads invisibly behind the loading text. */
 export const Preparing: Story = { args: { status: 'preparing' } };
 
-/** The payment was submitted while the field loads: it waits, and the customer can go back. */
+/** The customer submitted while the card field loads. The payment waits, and the customer can go back. */
 export const Waiting: Story = {
   args: { status: 'waiting', onSubmit: fn(), onBack: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -50,7 +50,7 @@ export const Waiting: Story = {
 };
 export const Busy: Story = { args: { status: 'busy' } };
 
-/** A slow provider: the panel explains the delay, and the customer can go back. */
+/** The provider is slow. The panel explains the delay, and the customer can go back. */
 export const Slow: Story = {
   args: { status: 'busy', busyNote: 'Still working. You will not be charged twice.' },
   play: async ({ args, canvas, userEvent }) => {
@@ -60,7 +60,7 @@ export const Slow: Story = {
 };
 export const Declined: Story = { args: { error: 'Your card was declined.' } };
 export const Missing: Story = { args: { status: 'missing' } };
-/** The card field, the payment button, the back button. */
+/** Tab order: the card field, the payment button, the back button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Card number', 'Complete Payment']);

@@ -34,7 +34,7 @@ export const Default: Story = {
 export const None: Story = { args: { value: 0 } };
 export const Invalid: Story = { args: { value: 0, error: 'Please choose from one to five stars' } };
 
-/** One tab stop; arrow keys choose. */
+/** The component is one tab stop; arrow keys choose an option. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();

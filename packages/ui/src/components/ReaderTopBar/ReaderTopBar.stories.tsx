@@ -25,7 +25,7 @@ export const AppearanceOpen: Story = { args: { isAppearanceOpen: true } };
 
 /** Hidden while reading; its space stays reserved. */
 export const Hidden: Story = { args: { isVisible: false } };
-/** Four tab stops. */
+/** The component has four tab stops. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Contents', 'Search in book', 'Add bookmark', 'Appearance']);

@@ -67,7 +67,7 @@ export const NotOwned: Story = {
   },
 };
 
-/** Opens, writes and publishes; focus moves to the heading. */
+/** The customer opens the form, writes and publishes. Then focus moves to the heading. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Write a review' }));

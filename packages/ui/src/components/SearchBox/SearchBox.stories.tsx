@@ -15,7 +15,7 @@ const matches = (query: string) =>
     ? []
     : list.filter((item) => `${item.title} ${item.author} ${item.editor}`.toLowerCase().includes(query.toLowerCase()));
 
-/** A container for the box that searches on every input. */
+/** A container that searches on every input. */
 function Shop(props: SearchBoxProps<SearchResult>) {
   const [query, setQuery] = useState(props.query);
   const [isOpen, setOpen] = useState(props.isOpen);
@@ -58,7 +58,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard: types, moves down, chooses. */
+/** The customer types, moves down the list and chooses a row with the keyboard. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();

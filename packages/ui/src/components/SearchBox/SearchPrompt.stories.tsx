@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Has the same name and role as the box that replaces it, and accepts input. */
+/** The prompt accepts input, and has the same name and role as the search box that replaces it. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const field = canvas.getByRole('combobox', { name: 'Search', expanded: false });
@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 };
 export const Typed: Story = { args: { query: 'salt' } };
-/** One tab stop. */
+/** The component is one tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Search']);

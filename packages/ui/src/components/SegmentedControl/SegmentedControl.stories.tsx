@@ -34,7 +34,7 @@ export const Swatches: Story = {
     ],
   },
 };
-/** One tab stop; arrow keys choose. */
+/** The component is one tab stop; arrow keys choose an option. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Default']);

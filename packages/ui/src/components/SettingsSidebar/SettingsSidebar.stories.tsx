@@ -40,7 +40,7 @@ export const Default: Story = {
 export const Busy: Story = {
   args: { entries: [{ id: 'connect', label: 'Stripe Connect', icon: Landmark, onPress: fn(), isBusy: true }] },
 };
-/** The links, then the buttons. */
+/** Tab order: the links, then the buttons. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Dashboard', 'Order History', 'Account Settings', 'Stripe Connect', 'Logout']);

@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Copies, confirms, and hides the confirmation after a second. */
+/** The button copies the link, and shows a confirmation for a second. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
@@ -30,7 +30,7 @@ export const ServerError: Story = {
     await expect(canvas.queryByText('Copied!')).toBeNull();
   },
 };
-/** Pressed by key, it confirms without moving focus. */
+/** When it is pressed with a key, the confirmation does not move focus. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabThrough(userEvent, ['Share']);

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** As tall as a book card. */
+/** The skeleton is as tall as a book card. */
 export const Book: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: '1.5rem', alignItems: 'start' }}>
@@ -34,6 +34,6 @@ export const Book: Story = {
   },
 };
 
-/** 66 px. */
+/** The skeleton is 66 px tall. */
 export const Genre: Story = { render: () => <GenreCardSkeleton /> };
 export const Stress: Story = { args: { width: '100%', height: '12rem' } };

@@ -24,7 +24,7 @@ export function Skeleton({ width, height, shape = 'line', className, style, ...r
 }
 
 export interface BookCardSkeletonProps {
-  /** As in the book card: `horizontal` places the cover beside the text between 520 and 768 px. */
+  /** The layout of the book card. `horizontal` places the cover beside the text between 520 and 768 px. */
   layout?: 'vertical' | 'horizontal' | undefined;
 }
 

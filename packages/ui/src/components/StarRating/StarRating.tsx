@@ -10,12 +10,12 @@ import styles from './StarRating.module.css';
 
 const starIndexes = [1, 2, 3, 4, 5] as const;
 
-/** The accessible name; `figure` is a rating such as `4.6`. */
+/** The accessible name. `rating` is formatted, such as `4.6`. */
 export interface StarRatingText {
-  outOf: (figure: string) => string;
+  outOf: (rating: string) => string;
 }
 
-const defaultText: StarRatingText = { outOf: (figure) => `${figure} out of 5` };
+const defaultText: StarRatingText = { outOf: (rating) => `${rating} out of 5` };
 
 export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The average, 0–5. */
@@ -30,15 +30,15 @@ export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'
 /** Five stars, filled according to the rating. Renders a `span` with a label. */
 export function StarRating({ value, isRounded = false, label, text, className, ...rest }: StarRatingProps) {
   const messages = useMessages('StarRating', defaultText, text);
-  const drawn = isRounded ? Math.round(value) : value;
+  const shownRating = isRounded ? Math.round(value) : value;
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
       <ScreenReaderOnly>{label ?? messages.outOf(formatRatingValue(value))}</ScreenReaderOnly>
       {starIndexes.map((index) => {
-        const part = Math.min(1, Math.max(0, drawn - index + 1));
-        if (part === 0 || part === 1) return <Icon key={index} of={Star} isSmall isFilled={part === 1} />;
+        const fraction = Math.min(1, Math.max(0, shownRating - index + 1));
+        if (fraction === 0 || fraction === 1) return <Icon key={index} of={Star} isSmall isFilled={fraction === 1} />;
         return (
-          <span key={index} className={styles.part} style={{ '--part': part.toFixed(2) } as CSSProperties}>
+          <span key={index} className={styles.part} style={{ '--part': fraction.toFixed(2) } as CSSProperties}>
             <Icon of={Star} isSmall />
             <Icon of={Star} isSmall isFilled className={styles.filled} />
           </span>

@@ -39,7 +39,7 @@ export const Failed: Story = {
   ),
 };
 export const Offline: Story = { render: () => <OfflineState onRetry={fn()} /> };
-/** One tab stop. */
+/** The component is one tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Retry']);

@@ -22,7 +22,7 @@ export const Default: Story = {
 
 /** The books are not in the library yet, so the only link continues shopping. */
 export const NotReadyYet: Story = { args: { readHref: null } };
-/** To the book, to the library, to the shop. */
+/** Tab order: the links to the book, to the library and to the shop. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Read now' }));

@@ -27,7 +27,7 @@ export const Invalid: Story = {
   },
 };
 export const Disabled: Story = { args: { disabled: true } };
-/** One tab stop. */
+/** The component is one tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabThrough(userEvent, ['Email']);

@@ -19,7 +19,7 @@ export const Default: Story = {
   },
 };
 export const Sepia: Story = { args: { value: 'sepia' } };
-/** One tab stop; arrow keys choose. */
+/** The component is one tab stop; arrow keys choose an option. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Light']);

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
 import { ToastMessage } from './ToastMessage.tsx';
 
-/** A page that shows toasts which do not expire. */
+/** A page that shows toasts that do not expire. */
 function Page({ showToast }: { showToast: () => void }) {
   useEffect(() => {
     showToast();
@@ -56,7 +56,7 @@ export const Default: Story = {
     await expect(screen.getAllByRole('status')).toHaveLength(2);
   },
 };
-/** The action of a toast and its dismiss button, which returns focus to the previous element. */
+/** Tab order: the action of a toast, then its dismiss button. Dismissing returns focus to the previous element. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const before = canvas.getByRole('button', { name: 'Before' });

@@ -41,7 +41,7 @@ export const MenuOpen: Story = {
   },
 };
 export const Scrolled: Story = { args: { isScrolled: true } };
-/** Menu, home, search, user, cart. */
+/** Tab order: the menu, home, search, the user, the cart. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Menu', 'Octavo, home', 'Search', 'ines_h', 'Cart, 2 items']);

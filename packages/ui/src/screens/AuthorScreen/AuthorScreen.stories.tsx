@@ -15,7 +15,7 @@ const author: AuthorView = {
     '<p>Maren Oskalo charted tidal flats for eleven years before she wrote about people who do. Her books are about coasts, archives and the long patience of instruments.</p><p>She lives where the river Ems loses its name.</p>',
 };
 
-/** Sample books with her as the author. */
+/** The sample books, with this author. */
 const ownBooks = [6, 8, 0, 18].map((index) => ({ ...book(index), author: 'Maren Oskalo' }));
 
 const meta = {

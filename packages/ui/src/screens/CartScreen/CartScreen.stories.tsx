@@ -111,7 +111,7 @@ export const Success: Story = {
     readHref: '/product/atlas-of-minor-stars/stream',
   },
 };
-/** From the last book through the form to the submit button. */
+/** Tab order: the last book, the form, the submit button. */
 export const ByKeyboard: Story = {
   args: { ...billing, onSubmit: fn() },
   play: async ({ args, canvas, userEvent }) => {

@@ -74,10 +74,10 @@ const CHAR_WIDTHS: readonly (readonly [pattern: RegExp, width: number])[] = [
   [/\p{Lu}/u, 0.75],
 ];
 const DEFAULT_CHAR_WIDTH = 0.6;
-/** The same for digits of the count, which has a smaller size and another font. */
+/** The width of a digit of the count, which has a smaller size and another font. */
 const COUNT_CHAR_WIDTH = 0.45;
 
-/** The estimated text width of a genre card. A measured width would change when the font loads. */
+/** Estimates the text width of a genre card. A measured width would change when the font loads. */
 function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
   const widths = Array.from(
     name,
@@ -99,7 +99,7 @@ function scrollToSelected(row: HTMLElement | null): void {
   row.scrollBy({ left: (box.left + box.right - viewport.left - viewport.right) / 2, behavior: 'instant' });
 }
 
-/** The catalog by genre: genres at the top, a grid of books below. */
+/** The catalog by genre, with the genres above a grid of books. */
 export function DiscoverScreen({
   genres,
   selectedGenre,
@@ -120,7 +120,7 @@ export function DiscoverScreen({
   const browse = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const selectedId = selectedGenre && String(selectedGenre.id);
-  // Only when the genres load or the selection changes, not after the customer scrolled the row.
+  // Runs only when the genres load or the selection changes, so that it does not undo the customer's own scrolling.
   useEffect(() => {
     if (genres.status === 'ready' && selectedId) scrollToSelected(row.current);
   }, [genres.status, selectedId]);

@@ -24,7 +24,7 @@ export const Default: Story = {};
 export const Pending: Story = { args: { books: { status: 'pending' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 export const Failed: Story = { args: { books: { status: 'failed' } } };
-/** The first book and its favorite button. */
+/** Tab order: the first book, then its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const [toggle] = canvas.getAllByRole('button', { name: /^Remove from favorites/u });

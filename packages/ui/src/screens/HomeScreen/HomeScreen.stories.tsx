@@ -80,7 +80,7 @@ export const WithReturnLink: Story = {
   args: { returnLink: { text: 'Continue to your cart', href: '/cart', onDismiss: fn() } },
 };
 
-/** From the greeting to the genres. */
+/** Tab order: from the greeting to the genres. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Start Reading' }));

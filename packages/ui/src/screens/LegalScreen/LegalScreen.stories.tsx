@@ -48,7 +48,7 @@ export const Short: Story = {
     ],
   },
 };
-/** From the table of contents to each section. */
+/** The table of contents links to each section. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const link = canvas.getByRole('link', { name: 'What we do not do' });

@@ -53,7 +53,7 @@ export const Invalid: Story = {
 };
 export const Busy: Story = { args: { isBusy: true, defaultValues: { username: 'ines_h', password: 'Octavo!2026' } } };
 export const ServerError: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
-/** From the username to the submit button, past visibility button, checkbox and link. */
+/** Tab order: the username, the password, its visibility button, the checkbox, the link, the submit button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText('Username'));

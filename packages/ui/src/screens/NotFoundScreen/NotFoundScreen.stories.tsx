@@ -20,7 +20,7 @@ export const Default: Story = {};
 /** With a search field. */
 export const WithSearch: Story = { args: { search: <SearchPrompt query="" onQueryChange={fn()} /> } };
 
-/** The link to the home page. */
+/** Tab order: the link to the home page. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to home' }));

@@ -103,7 +103,7 @@ export const Refunded: Story = {
   },
 };
 
-/** Confirmed, and rejected by the server. */
+/** The customer confirmed the cancellation, and the server rejected it. */
 export const CancelError: Story = {
   args: {
     state: { status: 'ready', order: unpaid },
@@ -131,7 +131,7 @@ export const Pending: Story = {
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
-/** Pays, cancels; the dialog returns focus. */
+/** Tab order: the buttons to pay and to cancel. The dialog returns focus when it closes. */
 export const ByKeyboard: Story = {
   args: { state: { status: 'ready', order: unpaid }, onCancel: fn() },
   play: async ({ args, canvas, userEvent }) => {

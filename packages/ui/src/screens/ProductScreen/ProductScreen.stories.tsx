@@ -123,7 +123,7 @@ export const NoReviews: Story = {
   },
 };
 
-/** Not for sale yet, without author and genre. */
+/** The book is not for sale yet, and has no author and no genre. */
 export const Unpriced: Story = {
   args: {
     state: {
@@ -186,7 +186,7 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
-/** Buy, favorite, share, in this order. */
+/** Tab order: the buttons to buy, to add a favorite, and to share. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));

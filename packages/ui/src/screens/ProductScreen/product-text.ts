@@ -11,7 +11,7 @@ export const productText = {
   by: 'by',
   cover: (title: string) => `Cover of ${title}`,
   /** The accessible name of the stars, for example with `4.6` and 128. */
-  rating: (figure: string, count: number) => `${figure} out of 5, ${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  rating: (average: string, count: number) => `${average} out of 5, ${count} ${count === 1 ? 'rating' : 'ratings'}`,
   reviews: 'Reviews',
   /** In place of `Reviews`, for a book with one. */
   review: 'Review',

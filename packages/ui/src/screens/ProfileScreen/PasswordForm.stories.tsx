@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard; the visibility buttons are between the fields. */
+/** Tab order: each field, then its visibility button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     for (const [label, typed] of [

@@ -92,7 +92,10 @@ export const Security: Story = {
   },
 };
 
-/** Annotations, choices of emails, export and deletion. Rules are as wide as the sections that they separate. */
+/**
+ * The page with annotations, email choices, export and deletion. Each rule is as wide as the sections that it
+ * separates.
+ */
 export const YourData: Story = {
   args: { tab: 'account-settings', settingsTab: 'data' },
   play: async ({ canvas, canvasElement }) => {
@@ -114,7 +117,7 @@ export const OrdersEmpty: Story = {
     orders: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 }, onPageChange: fn(), onRetry: fn() },
   },
 };
-/** The entries of the account, then its orders. */
+/** Tab order: the entries of the account, then its orders. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Order History' }));

@@ -48,7 +48,7 @@ export const Invalid: Story = {
 };
 export const ServerError: Story = { args: { error: 'Registration failed. Please try again.' } };
 export const Busy: Story = { args: { isBusy: true } };
-/** Every field in order; Enter on the button submits the form. */
+/** Tab reaches every field in order. Enter on the button submits the form. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText(/^First name/u));

@@ -43,9 +43,9 @@ export const Default: Story = {
     await expect(onSort).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
-/** From a server without sorting. */
+/** The server does not support sorting. */
 export const Unsorted: Story = { args: { sorting: undefined } };
-/** As server-rendered: the space of the select is reserved. */
+/** The server-rendered page reserves the space of the select. */
 export const Unsettled: Story = { args: { sorting: 'pending' } };
 export const Pending: Story = { args: { reviews: { status: 'pending' } } };
 export const Failed: Story = { args: { reviews: { status: 'failed' } } };
@@ -90,7 +90,7 @@ export const PastLastPage: Story = {
   },
 };
 export const Unavailable: Story = { args: { product: null } };
-/** From the back link to the next page. */
+/** Tab order: from the back link to the next page. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));

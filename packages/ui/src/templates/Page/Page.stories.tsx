@@ -16,10 +16,10 @@ type Story = StoryObj<typeof meta>;
 /** The full width, 110rem. */
 export const Default: Story = {};
 
-/** For a book, the cart and the account: 82rem. */
+/** The width for a book, the cart and the account, 82rem. */
 export const Medium: Story = { args: { width: 'medium' } };
 
-/** For long text: 42rem. */
+/** The width for long text, 42rem. */
 export const Prose: Story = { args: { width: 'prose' } };
 
 /** Without vertical padding, for content with its own. */
