@@ -75,9 +75,20 @@ function foldCodeUnit(unit: number): string {
 
 const isIgnored = (code: number): boolean => IGNORED.some(([first, last]) => code >= first && code <= last);
 
+/**
+ * The folding of a character outside the Basic Multilingual Plane: of a mathematical letter or digit, the plain one; of any
+ * other, lower case.
+ */
+function foldCharacter(code: number): string {
+  const character = String.fromCodePoint(code);
+  const compatible = character.normalize('NFKC');
+  if (compatible === character || /[\ud800-\udfff]/.test(compatible)) return compatible.toLowerCase();
+  return Array.from(compatible, (letter) => foldCodeUnit(letter.charCodeAt(0))).join('');
+}
+
 /** The known foldings that are one unit long, by code unit; 0 for all others. */
 const foldedUnits = new Uint16Array(0x1_0000);
-/** The other known foldings. A text has few different characters, so each is folded when it first occurs. */
+/** The other known foldings, by code point. A text has few different characters, so each is folded when it first occurs. */
 const otherFoldings = new Map<number, string>();
 
 /** Returns the folding of a code unit that is not in `foldedUnits`, and caches it. */
@@ -90,6 +101,16 @@ function otherFolding(code: number): string {
   else foldedUnits[code] = unit;
   return folded;
 }
+
+/** Returns the folding of a character outside the Basic Multilingual Plane. */
+function characterFolding(code: number): string {
+  const folded = otherFoldings.get(code) ?? foldCharacter(code);
+  otherFoldings.set(code, folded);
+  return folded;
+}
+
+/** Whether a code unit may be the first half of a character outside the Basic Multilingual Plane. */
+const isHighSurrogate = (code: number): boolean => (code & 0xfc00) === 0xd800;
 
 /** Folds text for matching. */
 export const foldText = (text: string): FoldedText => foldStart(text, Number.POSITIVE_INFINITY);
@@ -113,15 +134,16 @@ export function foldStart(text: string, maxBytes: number): FoldedText & { readon
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (UNIT_BYTES * (at + end) + BREAK_BYTES * breaks.length >= maxBytes) break;
-    length = at + 1;
     const code = text.charCodeAt(at);
     const unit = foldedUnits[code] ?? 0;
-    if (unit !== 0) {
+    if (unit !== 0 && !isHighSurrogate(code)) {
       folded[end] = unit;
       end += 1;
+      length = at + 1;
       continue;
     }
-    const other = otherFolding(code);
+    const point = isHighSurrogate(code) ? (text.codePointAt(at) ?? code) : code;
+    const other = point === code ? otherFolding(code) : characterFolding(point);
     // The rest of the text needs at least its own length.
     if (end + other.length + text.length - at - 1 > folded.length) folded = grow(folded);
     // The other units of a longer folding belong to the same character.
@@ -130,6 +152,8 @@ export function foldStart(text: string, maxBytes: number): FoldedText & { readon
       if (nth > 0) breaks.push(end, at);
       end += 1;
     }
+    if (point !== code) at += 1;
+    length = at + 1;
     breaks.push(end, at + 1);
   }
   const bytes = Buffer.from(folded.buffer, 0, end * 2);

@@ -71,6 +71,12 @@ it.each([
   ['kana width', 'ﾊﾟｿｺﾝとガラス', 'パソコン', ['ﾊﾟｿｺﾝ']],
   ['kana width in the query', 'パソコンとガラス', 'ｶﾞﾗｽ', ['ガラス']],
   ['full-width letters', 'ＡＢＣ１２３', 'abc123', ['ＡＢＣ１２３']],
+  ['mathematical letters', 'Say 𝐇𝐞𝐥𝐥𝐨 now', 'hello', ['𝐇𝐞𝐥𝐥𝐨']],
+  ['mathematical letters in the query', 'Say Hello 7 now', '𝓗𝑒𝚕𝖑𝘰', ['Hello']],
+  ['mathematical digits and other letters', '𝟭𝟮 𝛼𝛽 𝕃', '12 αβ l', ['𝟭𝟮 𝛼𝛽 𝕃']],
+  ['half of a word in mathematical letters', '𝐇𝐞𝐥𝐥𝐨', 'ell', ['𝐞𝐥𝐥']],
+  ['lower case of other alphabets', '𐐀𐐁 and 😀', '𐐨𐐩', ['𐐀𐐁']],
+  ['characters after others of two units', '😀😀 ok', 'ok', ['ok']],
   ['decomposed letters', 'Le cafe\u0301', 'café', ['café']],
   ['apostrophes', 'Don’t', "don't", ['Don’t']],
   ['an ellipsis', 'Well… yes', 'well...', ['Well…']],
@@ -91,6 +97,10 @@ it('finds whole words first, then parts of words, each in reading order', async 
   };
   // 京都 is a word; in 東京都 it is not.
   expect(await contexts('東京都から京都へ行く。', '京都')).toEqual(['東京都から', '東']);
+  // 大学 is a word; in 大学生 it is not.
+  expect(await contexts('大学生在大学学习。', '大学')).toEqual(['大学生在', '']);
+  // ตา is a word; in ตาราง it is not.
+  expect(await contexts('ตารางอยู่บนโต๊ะ ตาเห็น', 'ตา')).toEqual(['ตารางอยู่บนโต๊ะ ', '']);
 });
 
 it('counts parts of words that do not fit into the limit', async () => {
