@@ -1,5 +1,6 @@
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { EpubError } from '@octavo/epub/errors';
+import { type Finding, rejectionReport } from '@octavo/epub/report';
 import { commandOrigin, withAudit } from '../db/audit/audit-context.ts';
 import { connectQueries } from '../db/payments/connect.queries.ts';
 import type { Db } from '../db/database.ts';
@@ -33,6 +34,10 @@ export interface ImportedBook {
   readonly slug: string;
   readonly genres: readonly string[];
   readonly warnings: readonly string[];
+  /** The problems of the file, the most severe first. */
+  readonly findings: readonly Finding[];
+  /** The warnings that are not findings. */
+  readonly notices: readonly string[];
   /** The parts of the book that an update changed: `title`, `price`, `file` … */
   readonly changes: readonly string[];
 }
@@ -46,10 +51,21 @@ export function bookImporter(deps: ImporterDeps): ImportBooks {
     const sellerId = author === undefined ? undefined : await findSeller(deps.db, author);
     yield* mapConcurrent(CONCURRENCY, files, async (file): Promise<ImportEvent> => {
       try {
-        const { status, name, slug, genres, warnings, changes } = await withAudit(commandOrigin('catalog.import'), () =>
+        const imported = await withAudit(commandOrigin('catalog.import'), () =>
           importBook(deps, file, { priceCents, sellerId }),
         );
-        return { status, file, name, slug, genres: [...genres], warnings: [...warnings], changes: [...changes] };
+        const { status, name, slug, genres, warnings, findings, notices, changes } = imported;
+        return {
+          status,
+          file,
+          name,
+          slug,
+          genres: [...genres],
+          warnings: [...warnings],
+          findings: [...findings],
+          notices: [...notices],
+          changes: [...changes],
+        };
       } catch (error) {
         return { status: 'failed', file, ...failureOf(error) };
       }
@@ -90,17 +106,31 @@ export async function importBook(
     const { seller, ...book } = existing;
     const warning = isChanged ? sellerWarning({ ...book, seller }) : undefined;
     const warnings = warning === undefined ? [] : [warning];
-    return { ...book, status: isChanged ? 'updated' : 'unchanged', warnings, changes };
+    return {
+      ...book,
+      status: isChanged ? 'updated' : 'unchanged',
+      warnings,
+      notices: warnings,
+      findings: [],
+      changes,
+    };
   }
-  const { warnings, ...stored } = await prepareImport(deps, source, overrides);
+  const { warnings, notices, findings, ...stored } = await prepareImport(deps, source, overrides);
   const book = { ...stored.book, defaultPriceCents: DEFAULT_PRICE_CENTS };
   return deps.db.transaction().execute(async (transaction) => {
     const known = await bookImportQueries(transaction).lockByIdentifiers(possibleIdentifiers(book));
     const { warning, ...identity } = resolveIdentity(book, known);
     const target = { ...identity, slug: overrides.slug };
     const { editionId: _editionId, ...imported } = await saveImport(transaction, { ...stored, book }, target);
-    const allWarnings = warning === undefined ? warnings : [warning, ...warnings];
-    return { ...imported, name: book.name, genres: book.genres, warnings: allWarnings };
+    const identityWarnings = warning === undefined ? [] : [warning];
+    return {
+      ...imported,
+      name: book.name,
+      genres: book.genres,
+      warnings: [...identityWarnings, ...warnings],
+      notices: [...identityWarnings, ...notices],
+      findings,
+    };
   });
 }
 
@@ -136,12 +166,12 @@ export async function importUpload(
 const changesOnlyPrice = (overrides: BookOverrides): boolean =>
   Object.entries(overrides).every(([name, value]) => name === 'priceCents' || value === undefined);
 
-function failureOf(error: unknown): { code: string; reason: string } {
+function failureOf(error: unknown): { code: string; reason: string; findings: Finding[] } {
   if (error instanceof EpubError) {
     const reason = error.entry === undefined ? error.message : `${error.message} (in ${error.entry.slice(0, 300)})`;
-    return { code: error.code, reason };
+    return { code: error.code, reason, findings: [...rejectionReport(error).findings] };
   }
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code.toLowerCase() : 'internal';
-  return { code, reason: error instanceof Error ? error.message : String(error) };
+  return { code, reason: error instanceof Error ? error.message : String(error), findings: [] };
 }

@@ -12,6 +12,16 @@ const ImportRequestSchema = v.object({
 /** A validated import request. */
 export type ImportRequest = v.InferOutput<typeof ImportRequestSchema>;
 
+/** A problem of a file, as `epub check` prints it. */
+const FindingSchema = v.object({
+  severity: v.picklist(['fatal', 'error', 'warning', 'info']),
+  code: v.string(),
+  file: v.exactOptional(v.string()),
+  line: v.exactOptional(v.number()),
+  message: v.string(),
+  fix: v.string(),
+});
+
 /** The result for one file: the imported book, or the reason why it failed. */
 const ImportEventSchema = v.variant('status', [
   v.object({
@@ -21,10 +31,20 @@ const ImportEventSchema = v.variant('status', [
     slug: v.string(),
     genres: v.array(v.string()),
     warnings: v.array(v.string()),
+    /** The problems of the file, the most severe first. */
+    findings: v.array(FindingSchema),
+    /** The warnings about other things than the file, such as its seller and its cover. */
+    notices: v.array(v.string()),
     /** The parts of the book that an update changed: `title`, `price`, `file` … */
     changes: v.array(v.string()),
   }),
-  v.object({ status: v.literal('failed'), file: v.string(), code: v.string(), reason: v.string() }),
+  v.object({
+    status: v.literal('failed'),
+    file: v.string(),
+    code: v.string(),
+    reason: v.string(),
+    findings: v.array(FindingSchema),
+  }),
 ]);
 
 /** The result for one file. */

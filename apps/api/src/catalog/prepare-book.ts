@@ -52,6 +52,8 @@ export interface PreparedBook extends Pick<
   readonly wordCount: number;
   readonly chapterCount: number;
   readonly warnings: readonly string[];
+  /** The warnings that are not findings. */
+  readonly notices: readonly string[];
   /** The problems of the file, the most severe first. */
   readonly findings: readonly Finding[];
 }
@@ -63,7 +65,7 @@ export interface PreparedBook extends Pick<
  */
 export async function prepareBook({ file, folder, contentHash, overrides }: BookToPrepare): Promise<PreparedBook> {
   const book = await readBook(file, join(folder, PREPARED_FILES.publication));
-  const warnings = [...book.warnings];
+  const notices: string[] = [];
   const manifest = Buffer.from(JSON.stringify(book.manifest));
   if (manifest.byteLength > MAX_MANIFEST_BYTES)
     throw new EpubError(
@@ -71,7 +73,7 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
       `The manifest of the book is larger than ${MAX_MANIFEST_BYTES} bytes.`,
     );
   await writeFile(join(folder, PREPARED_FILES.manifest), manifest);
-  const texts = searchableTexts(book.texts, warnings);
+  const texts = searchableTexts(book.texts, notices);
   await writeFile(join(folder, PREPARED_FILES.texts), JSON.stringify(texts));
   const chapters = chaptersOf({ toc: book.manifest.toc, texts });
   const description = cleanHtml(overrides.description ?? book.description);
@@ -84,7 +86,7 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     .join(', ');
   const subject = { name, author, genres, seed: contentHash };
   const cover = await prepareCover(folder, overrides.cover ?? book.cover, subject, (message) => {
-    warnings.push(message);
+    notices.push(message);
   });
   return {
     identifier: book.identifier ?? identifierOf(book),
@@ -103,7 +105,8 @@ export async function prepareBook({ file, folder, contentHash, overrides }: Book
     metadata: metadataOf(book.manifest.metadata),
     wordCount: chapters.reduce((sum, { words }) => sum + words.length, 0),
     chapterCount: chapters.length,
-    warnings: limitWarnings(warnings),
+    warnings: limitWarnings([...book.warnings, ...notices]),
+    notices,
     findings: limitFindings(book.findings),
   };
 }
@@ -116,14 +119,14 @@ const isbnIn = (identifiers: readonly string[]): string =>
     .find((isbn) => isbn !== null) ?? '';
 
 /** Keeps the first documents up to a length that a search can hold in memory. */
-function searchableTexts(texts: ReadBook['texts'], warnings: string[]): ReadBook['texts'] {
+function searchableTexts(texts: ReadBook['texts'], notices: string[]): ReadBook['texts'] {
   let remaining = MAX_TEXT_CHARS;
   const limited = texts.map(({ href, text }) => {
     const searchable = text.slice(0, remaining);
     remaining -= searchable.length;
     return { href, text: searchable };
   });
-  if (remaining === 0) warnings.push('The book is too long to be searched as a whole; its end cannot be searched.');
+  if (remaining === 0) notices.push('The book is too long to be searched as a whole; its end cannot be searched.');
   return limited;
 }
 

@@ -36,6 +36,8 @@ export interface MeasuredFile {
 /** A stored file with the findings of its check. */
 export interface PreparedImport extends StoredImport {
   readonly warnings: readonly string[];
+  /** The warnings that are not findings. */
+  readonly notices: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -68,7 +70,7 @@ export async function prepareImport(
       contentHash,
       overrides,
     });
-    const { cover, warnings, findings, wordCount, chapterCount, ...book } = prepared;
+    const { cover, warnings, notices, findings, wordCount, chapterCount, ...book } = prepared;
     const { bookBytes, coverBytes } = await measurePrepared(folder, cover.files);
     assertProportionate(size, bookBytes);
     await beforeStoring(bookBytes + coverBytes);
@@ -89,7 +91,7 @@ export async function prepareImport(
       totalSales,
       edition: { contentHash, sizeBytes: size, wordCount, chapterCount, ...keys },
     };
-    return { book: record, isCoverDrawn: cover.isDrawn, warnings, findings };
+    return { book: record, isCoverDrawn: cover.isDrawn, warnings, notices, findings };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -30,10 +30,10 @@ it('names what an import changed with its first file, the most severe first', as
   await writeFile(join(folder, 'a.epub'), await writeEpub(book));
   const { warnings } = await readBook(join(folder, 'a.epub'), join(folder, 'served.zip'));
   expect(warnings.map((warning) => warning.replace(/EPUB\/|OPS\//, ''))).toEqual([
-    'One word is not shown: three. (in 3.xhtml)',
-    'Removed: a script. (in 1.xhtml and one other file)',
-    'Removed: a template. (in 3.xhtml)',
-    'Unknown elements were replaced by their text: sum. (in 0.xhtml)',
+    'One word is not shown: three. (in 3.xhtml, line 8)',
+    'Removed: a script. (in 1.xhtml, line 8 and one other file)',
+    'Removed: a template. (in 3.xhtml, line 8)',
+    'Unknown elements were replaced by their text: sum. (in 0.xhtml, line 8)',
     'The document has no content. (in 3.xhtml)',
   ]);
 });

@@ -32,6 +32,18 @@ it('says only that a faultless book can be imported', () => {
   expect(formatBookReport('a.epub', { isAccepted: true, findings: [] })).toBe('a.epub: can be imported');
 });
 
+it('prints the accessibility score with its parts', () => {
+  const parts = [
+    { code: 'language', score: 100 },
+    { code: 'metadata', score: 50 },
+  ] as const;
+  const report = { isAccepted: true, findings: [], accessibilityScore: { score: 75, parts } };
+  expect(formatBookReport('a.epub', report)).toBe(
+    `a.epub: can be imported
+  Accessibility score: 75 of 100 (language 100, metadata 50)`,
+  );
+});
+
 it('prints the accessibility statement after the findings', () => {
   const accessibility = [
     { title: 'Hazards', statements: ['No flashing hazards', 'No sound hazards'] },

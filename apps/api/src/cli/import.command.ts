@@ -8,6 +8,7 @@ import { openFileStore, registeredFiles } from '../files/index.ts';
 import { sendCommand } from '../admin/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { assertNotMoved } from '../startup/moved-marker.ts';
+import { formatImportProblems } from './format-import-problems.ts';
 import { truncate, formatColumns } from './format-columns.ts';
 import { listEpubs } from './list-epubs.ts';
 import type { ImportCall } from './parse-catalog-arguments.ts';
@@ -63,12 +64,12 @@ async function printReport(total: number, events: AsyncIterable<ImportEvent>): P
     counts[event.status] += 1;
     if (event.status === 'failed') {
       progress.clear();
-      console.error(`✗ ${event.file}\n  ${event.reason} (${event.code})`);
+      console.error(formatImportProblems(event));
       rows.push([event.status, truncate(event.file.split(/[\\/]/).at(-1) ?? '', 44), '', event.code]);
     } else {
-      for (const warning of event.warnings) {
+      if (event.findings.length + event.notices.length > 0) {
         progress.clear();
-        console.error(`! ${event.file}\n  ${warning}`);
+        console.error(formatImportProblems(event));
       }
       const result = event.changes.length > 0 ? `${event.status}: ${event.changes.join(', ')}` : event.status;
       rows.push([

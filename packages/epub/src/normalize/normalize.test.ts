@@ -91,7 +91,12 @@ describe('the served copy', () => {
     const { textOf, warnings, texts } = await normalizeBook(anEpub({ chapter: hostile }));
     expect(await textOf('EPUB/chapter.xhtml')).not.toContain('steal');
     expect(warnings).toEqual([
-      { code: 'content_removed', message: 'Removed: an event handler, a script.', entry: 'EPUB/chapter.xhtml' },
+      {
+        code: 'content_removed',
+        message: 'Removed: an event handler, a script.',
+        entry: 'EPUB/chapter.xhtml',
+        line: 2,
+      },
     ]);
     expect(texts).toEqual([{ href: 'EPUB/chapter.xhtml', title: 'One', text: 'Text' }]);
   });

@@ -13,8 +13,9 @@ import { decodeText } from '../xml/index.ts';
 import { hiddenText, mayHaveHiddenText, pageSizeOf, type HiddenText, type RulesOf } from '../visibility/index.ts';
 import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
-import { documentWarnings } from './document-warnings.ts';
+import { atLine, documentWarnings } from './document-warnings.ts';
 import { extractText } from './extract-text.ts';
+import { SourceLines } from './source-lines.ts';
 import type { UnpackingBudget } from './unpacking-budget.ts';
 
 /** One processed resource, ready to be written. */
@@ -77,23 +78,34 @@ export async function serveResource(
     isRightToLeftBook: isRightToLeft,
     defaultLanguage,
   };
-  const removals = (): EpubWarning[] =>
+  const removals = (lines?: SourceLines): EpubWarning[] =>
     removed.size === 0
       ? []
-      : [{ code: 'content_removed', message: `Removed: ${[...removed].join(', ')}.`, entry: name }];
+      : [
+          {
+            code: 'content_removed',
+            message: `Removed: ${[...removed].join(', ')}.`,
+            entry: name,
+            ...atLine(lines?.ofRemoved(removed)),
+          },
+        ];
 
   if (isDocument) {
     const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
-    const document = sanitizeDocument(await archive.read(entry), name, kind, context);
+    const bytes = await archive.read(entry);
+    const document = sanitizeDocument(bytes, name, kind, context);
     const compressed = await compressEntry(name, document.markup);
-    const warnings = [...documentWarnings(name, document, unwrapped), ...removals()];
     const rules = await rulesOf(name, document.root);
     const hidden =
       rules.length > 0 || mayHaveHiddenText(document.markup)
         ? hiddenText(document.root, rules, isFixed(name) ? pageSizeOf(document.root) : undefined)
         : [];
+    const hasFindings = removed.size + unwrapped.size + document.missingWords.length + hidden.length > 0;
+    const lines = new SourceLines(hasFindings ? decodeText(bytes) : '');
+    const warnings = [...documentWarnings(name, document, unwrapped, lines), ...removals(lines)];
     const text = extractText(document.root);
-    return { write: copyEntry(compressed), text, links, hidden: [...hidden, ...pictureTexts], warnings };
+    const parts = withLines([...hidden, ...pictureTexts], lines);
+    return { write: copyEntry(compressed), text, links, hidden: parts, warnings };
   }
   if (mediaType === CSS_TYPE) {
     const css = sanitizeCss(decodeText(await archive.read(entry)), context);
@@ -114,6 +126,14 @@ export async function serveResource(
   }
   return { write: (writer) => writer.copy(entry, archive.openRawChunks(entry)), warnings: [] };
 }
+
+/** The number of hidden parts whose line is looked up, because each search reads the document again. */
+const MAX_LOCATED = 5;
+
+const withLines = (parts: readonly HiddenText[], lines: SourceLines): HiddenText[] =>
+  parts.map((part, index) =>
+    index < MAX_LOCATED ? { ...part, ...atLine(lines.ofWords(part.text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])) } : part,
+  );
 
 /** Returns a copy of a drawing in a URL that loads nothing; undefined if nothing is left of it. */
 function sanitizeInlineDrawing(

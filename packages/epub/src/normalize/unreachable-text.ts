@@ -3,7 +3,7 @@ import type { Manifest, NavigationLink } from '../manifest/index.ts';
 import { decodePath, fragmentOf, resolveEntryName } from '../package/index.ts';
 import { WarningList } from '../publication/warning-list.ts';
 import type { HiddenText } from '../visibility/index.ts';
-import { quoteWords } from './document-warnings.ts';
+import { atLine, quoteWords } from './document-warnings.ts';
 
 /** What an import knows about the text of a served document. */
 export interface ServedText {
@@ -99,7 +99,12 @@ function hiddenWarnings({ name, hidden }: ServedText, places: ReadonlySet<string
     if (words.length === 0) return [];
     const message = `${words.length === 1 ? 'One word' : `${words.length} words`} ${MESSAGES[reason]}: ${quoteWords(words)}.`;
     return [
-      { code: CODES[reason], message: words.length === 1 ? message.replace(' are ', ' is ') : message, entry: name },
+      {
+        code: CODES[reason],
+        message: words.length === 1 ? message.replace(' are ', ' is ') : message,
+        entry: name,
+        ...atLine(parts.find(({ line }) => line !== undefined)?.line),
+      },
     ];
   });
 }

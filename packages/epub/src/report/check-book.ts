@@ -3,6 +3,7 @@ import { EpubError, type EpubWarning } from '../errors/index.ts';
 import { normalize } from '../normalize/index.ts';
 import { openPublication } from '../publication/index.ts';
 import type { ByteSink, RandomAccessSource } from '../zip/index.ts';
+import type { AccessibilityScore } from '../fix/index.ts';
 import { accessibilityStatement, type StatementGroup } from './accessibility-statement.ts';
 import { ERROR_FIXES, WARNING_ADVICE } from './advice.ts';
 import type { Finding, Severity } from './finding.ts';
@@ -16,6 +17,8 @@ export interface BookReport {
   readonly findings: readonly Finding[];
   /** The accessibility statement for customers; absent for a rejected book. */
   readonly accessibility?: readonly StatementGroup[];
+  /** How accessible the book is, from 0 to 100; absent when it was not examined. */
+  readonly accessibilityScore?: AccessibilityScore;
 }
 
 const SEVERITIES: readonly Severity[] = ['fatal', 'error', 'warning', 'info'];

@@ -83,6 +83,7 @@ describe('hidden words are named', () => {
         code: 'text_hidden',
         message: `12 words are hidden by the styles of the book: ${'word, '.repeat(7)}word ….`,
         entry: 'EPUB/chapter.xhtml',
+        line: 2,
       },
     ]);
   });

@@ -11,6 +11,8 @@ export interface HiddenText {
   readonly text: string;
   /** The ids in the part. A link to one of them shows it, unless the text is outside of its page. */
   readonly ids: readonly string[];
+  /** Line of the document's source, from 1, if it is known. */
+  readonly line?: number;
 }
 
 /** The size of a page of fixed layout, in CSS pixels. */
