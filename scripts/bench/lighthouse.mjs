@@ -1,6 +1,6 @@
 /**
- * Pages a visitor sees first, measured by Lighthouse with its phone preset and simulated slow 4G. Runs the production shop
- * with the demo catalog and its covers. Each page is compared with itself without scripts in the same run.
+ * Measures the first pages of a visit with Lighthouse, its phone preset and simulated slow 4G. It runs the production
+ * shop with the demo catalog and its covers. Each page is compared with the same page without scripts.
  * `OCTAVO_BENCH_ROUNDS=1` runs each once as a trial, `OCTAVO_BENCH_PAGES=home,login` selects pages, and
  * `OCTAVO_BENCH_REPORTS=folder` saves the complete report of every counted run.
  */
@@ -22,7 +22,7 @@ const SELECTED_PAGES = process.env.OCTAVO_BENCH_PAGES?.split(',');
 const REPORT_DIR = process.env.OCTAVO_BENCH_REPORTS;
 /** Lighthouse's benchmark index of the CPU. Below it, the results describe the machine and not the page. */
 const MIN_CPU_SCORE = 2_000;
-/** After this time the code is compressed as far as possible, or already was before. */
+/** Compression of the code is assumed to be complete after this time. */
 const COMPRESSION_TIMEOUT_MS = 5_000;
 /** Maximum number of runs per requested run. */
 const MAX_TRIES = 3;

@@ -11,9 +11,14 @@ export interface HashCost {
 
 /** The parameters OWASP names for argon2id: 19 MiB of memory, two passes, one lane. */
 const OWASP_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing runs on the thread pool; more at once would starve file and DNS operations. */
+/**
+ * The maximum number of concurrent hashes. Hashing uses the thread pool, and more would starve file and DNS operations.
+ */
 const MAX_CONCURRENT = 2;
-/** Equals a few seconds of work. Later requests would time out first, and their passwords would stay in memory. */
+/**
+ * The maximum number of queued hashes, a few seconds of work. Later requests would time out first, and their passwords
+ * would stay in memory.
+ */
 const MAX_QUEUED = 64;
 const RETRY_AFTER_SECONDS = 3;
 /** A hash of this cost that matches no password. */

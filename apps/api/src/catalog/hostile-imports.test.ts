@@ -245,7 +245,7 @@ it('reads the input of a job when the job starts', { tags: ['check-58'] }, async
   let maxInMemory = 0;
   const runs = Array.from({ length: 8 }, async () => {
     const read = async () => {
-      // The end of the job before is only counted after the next one has started.
+      // The end of a job is counted only after the next job has started.
       await setImmediate();
       inMemory += 1;
       maxInMemory = Math.max(maxInMemory, inMemory);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { mapGenres } from './subject-genres.ts';
 
-const named = (...names: string[]) => mapGenres(names.map((name) => ({ name })));
+const genresOf = (...names: string[]) => mapGenres(names.map((name) => ({ name })));
 
 it('maps library subject headings by their head words', () => {
   expect(
-    named('England -- Social life and customs -- 19th century -- Fiction', 'Detective and mystery stories, English'),
+    genresOf('England -- Social life and customs -- 19th century -- Fiction', 'Detective and mystery stories, English'),
   ).toEqual(['Mystery']);
-  expect(named('Young women -- Fiction', 'Courtship -- Fiction')).toEqual(['Romance']);
+  expect(genresOf('Young women -- Fiction', 'Courtship -- Fiction')).toEqual(['Romance']);
 });
 
 it('maps the sections of BISAC codes', () => {
@@ -15,14 +15,14 @@ it('maps the sections of BISAC codes', () => {
 });
 
 it('keeps a short plain term', () => {
-  expect(named('gardening', 'slow living')).toEqual(['Gardening', 'Slow Living']);
+  expect(genresOf('gardening', 'slow living')).toEqual(['Gardening', 'Slow Living']);
 });
 
 it('returns General without subjects or with unreadable ones', () => {
-  expect(named()).toEqual(['General']);
-  expect(named('PR4034 .P7 1813, copy 2; shelf 14')).toEqual(['General']);
+  expect(genresOf()).toEqual(['General']);
+  expect(genresOf('PR4034 .P7 1813, copy 2; shelf 14')).toEqual(['General']);
 });
 
 it('returns at most three genres without duplicates', () => {
-  expect(named('Poems', 'Sonnets', 'Travel', 'Memoir', 'Horror')).toEqual(['Horror', 'Poetry', 'Biography']);
+  expect(genresOf('Poems', 'Sonnets', 'Travel', 'Memoir', 'Horror')).toEqual(['Horror', 'Poetry', 'Biography']);
 });

@@ -14,7 +14,7 @@ export const wholeNumber =
     return number;
   };
 
-/** Adds a number to those of the same option before it. @throws {InvalidArgumentError} */
+/** Parses a number of a repeated option, and appends it to the `previous` ones. @throws {InvalidArgumentError} */
 export const wholeNumbers = (argument: string, previous: readonly number[] = []): number[] => [
   ...previous,
   wholeNumber()(argument),

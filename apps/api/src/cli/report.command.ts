@@ -15,7 +15,10 @@ export async function report(settings: Settings, { request, isJson, deprecation 
   return isDone ? 0 : 1;
 }
 
-/** Runs in the running shop, because two processes on one embedded database would corrupt it; otherwise locally. */
+/**
+ * Requests the reports from the running shop, because two processes would corrupt an embedded database. Without one,
+ * this process creates them.
+ */
 async function requestReports(settings: Settings, request: ShopRequest): Promise<AsyncIterable<ShopReport>> {
   const running = settings.DATABASE_URL ? undefined : await sendCommand(settings.DATA_DIR, shopCommand, request);
   if (running) return running;

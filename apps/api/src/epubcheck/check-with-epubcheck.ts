@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { EpubCheck, type ValidationMessage } from '@likecoin/epubcheck-ts';
 import { toShortText } from './message-text.ts';
 
-/** The most messages that are written about one rule, and in all. The shop stores fewer. */
+/** The maximum number of messages about one rule, and in total. The shop stores fewer. */
 const MAX_LINES_OF_RULE = 200;
 const MAX_LINES = 2_000;
 const STDOUT = 1;

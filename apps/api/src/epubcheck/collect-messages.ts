@@ -1,10 +1,11 @@
 import type { EpubcheckMessage, EpubcheckReport } from '@octavo/core/studio';
 import { mutedRuleOf } from './muted-rules.ts';
 
-/** A report is stored and sent as a whole. */
+/** The maximum number of messages in a report, because a report is stored and sent as a whole. */
 const MAX_MESSAGES = 100;
-/** One mistake of a converter repeats in every chapter. One rule may stand for many mistakes. */
+/** The maximum number of equal messages, because one mistake of a converter repeats in every chapter. */
 const MAX_EQUAL_MESSAGES = 10;
+/** The maximum number of messages of one rule, which may report many different mistakes. */
 const MAX_MESSAGES_OF_RULE = 40;
 
 /** Separates the messages of one check into visible and muted messages. */

@@ -1,6 +1,6 @@
 /** Longer than real names. */
 const MAX_NAME_LENGTH = 80;
-/** More digits than a name has; a telephone number has at least seven. */
+/** The maximum number of digits in a name. A telephone number has at least seven. */
 const MAX_DIGITS = 6;
 /** Line breaks and bidirectional control characters. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;

@@ -28,7 +28,7 @@ export interface Facet {
   readonly isActive: boolean;
 }
 
-/** No reader pages this far, and it bounds the offset of the database query. */
+/** The highest page number. It limits the offset of the database query, and no reader pages this far. */
 export const MAX_PAGE = 10_000;
 
 /** The pagination state of a feed. */

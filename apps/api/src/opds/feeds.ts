@@ -12,7 +12,7 @@ type SearchDeps = FeedDeps & Pick<Deps, 'responseCache'>;
 const PAGE_SIZE = pageSizes.genre;
 /** The number of books in a preview group of the root feed. */
 const GROUP_SIZE = 8;
-/** The last page of search results. Deeper pages of a search are not useful. */
+/** The number of the last page of search results. Deeper pages are not useful. */
 export const MAX_SEARCH_PAGE = MAX_SINGLE_PASS_HITS / PAGE_SIZE;
 const SORT_NEW_REL = 'http://opds-spec.org/sort/new';
 const SORT_POPULAR_REL = 'http://opds-spec.org/sort/popular';

@@ -97,7 +97,7 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
     .get('/search', async (c) => {
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
       const text = truncateText((c.req.query('query') ?? '').trim(), MAX_QUERY_LENGTH);
-      // Not cached: every search text would add an entry.
+      // Searches are not cached, because every search text would add an entry.
       const feed = await searchFeed(deps, text, parsePage(c.req.query('page'), MAX_SEARCH_PAGE));
       return c.body(format.renderFeed(feed, shop), 200, {
         'Content-Type': format.feedType('acquisition'),

@@ -2,7 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InFlightSlot } from '../http/index.ts';
 import { InFlightCounter } from '../background/in-flight-counter.ts';
 
-/** More requests in flight than the database can answer in a few seconds. A request counts when its body is complete. */
+/**
+ * The maximum number of requests in flight, about what the database can answer in a few seconds. A request counts when
+ * its body is complete.
+ */
 const MAX_IN_FLIGHT = 256;
 /** At this event loop lag, all requests wait, even those with cached responses. */
 const MAX_LAG_MS = 400;
@@ -14,7 +17,10 @@ const HIGH_RATE_PER_SECOND = 200;
 const SAMPLE_INTERVAL_MS = 250;
 /** The requests per second that one address may send under high load; a page with its images is about forty requests. */
 const FAIR_SHARE_PER_SECOND = 60;
-/** The requests of one address that may be in flight under high load: a quarter, so that it does not block others. */
+/**
+ * The maximum number of requests in flight from one address under high load. It is a quarter, so that one address does
+ * not block others.
+ */
 const MAX_IN_FLIGHT_PER_ADDRESS = 64;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;

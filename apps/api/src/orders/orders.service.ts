@@ -35,7 +35,10 @@ interface OrdersDeps {
   onPlaced: (productIds: readonly number[]) => void;
 }
 
-/** A buyer has one unpaid order at a time. Placing is tried again when another one appears while the last one is canceled. */
+/**
+ * A buyer has one unpaid order at a time. Placing an order is retried when another order appears while the last one is
+ * canceled.
+ */
 const MAX_PLACE_ATTEMPTS = 3;
 
 /** How long reading an order waits for the provider. */

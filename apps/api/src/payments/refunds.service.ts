@@ -49,7 +49,7 @@ interface RefundsDeps {
 }
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
-/** Refunds of one order are processed one at a time. This many others may come first. */
+/** Refunds of one order are processed one at a time. At most this many others are processed first. */
 const MAX_REFUND_ATTEMPTS = 5;
 
 /** Refunds orders. A refund is stored first, then requested from the provider, then booked. */

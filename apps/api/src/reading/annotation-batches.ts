@@ -4,7 +4,7 @@ import { annotationQueries, type AnnotationSize } from '../db/reading/annotation
 import type { ReadingKey } from '../db/reading/reading.queries.ts';
 import { type Annotation, toAnnotations } from './annotation.ts';
 
-/** The heap grows with the batch: with 64 kB, an HTML export of 20 MB takes 51 MB of memory, with 16 kB 40 MB. */
+/** The size of a batch. An HTML export of 20 MB takes 51 MB of memory with batches of 64 kB, and 40 MB with 16 kB. */
 const MAX_BATCH_BYTES = 16 * 1024;
 const MAX_BATCH_ROWS = 50;
 

@@ -105,7 +105,7 @@ const calls = Object.entries(openApiDocument().paths).flatMap(([path, { get }]) 
 );
 
 it('answers every GET in chunks below the limit and in short turns', { tags: ['check-59'], retry: 2 }, async () => {
-  // Of an earlier attempt.
+  // Removes the rows of an earlier attempt.
   await shop.pool.query('delete from rate_limits');
   const tooLong: unknown[] = [];
   let total = 0;

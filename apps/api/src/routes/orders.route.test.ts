@@ -137,7 +137,7 @@ describe('POST /orders', () => {
     await expect(buyer.api.orders.create(orderRequest([unpublishedBook]))).rejects.toThrow(/Gone Book/);
     const missing = buyer.api.orders.create(orderRequest([await aBook(shop.deps), { id: 987_654 }]));
     await expect(missing).rejects.toBeInstanceOf(ValidationError);
-    // By the name from the buyer's cart.
+    // The error has the name from the buyer's cart.
     await expect(missing).rejects.toThrow(/"the name in the cart" is not for sale/);
     const orderOfUnknown = orderRequest([{ id: 987_654 }]);
     const lines = orderOfUnknown.line_items.map((line) => ({ ...line, name: '' }));

@@ -57,7 +57,7 @@ export function publicProductsRoute({
             { isShared: true },
           );
       }
-      // Not cached: every search text would add an entry.
+      // Searches are not cached, because every search text would add an entry.
       c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) {
         const { json, total } = await find();

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const setStatus = (id: number, status: ProductStatus) =>
   shop.deps.db.updateTable('products').set({ status }).where('id', '=', id).execute();
 
-/** The page of a book for a user: whether it is a preview, and whether the book can be read. */
+/** Requests the page of a book. Returns whether it is a preview, and whether the user can read the book. */
 async function pageOf({ token }: { readonly token: string }, slug: string) {
   const response = await shop.fetch(`${BASE_PATH}/products/${slug}`, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) return { status: response.status };
@@ -50,7 +50,7 @@ describe('the page of a book that is not on sale', () => {
     },
   );
 
-  it('is not marked when the book is on sale, nor for an owner of a book off sale', async () => {
+  it('is not a preview while the book is on sale, nor for an owner after it was taken off sale', async () => {
     const book = await aDraft(shop, author);
     await author.studio.publishBook(book.id);
     expect(await pageOf(author, book.slug)).toMatchObject({ status: 200, isPreview: false });
@@ -72,7 +72,7 @@ describe('the page of a book that is not on sale', () => {
 });
 
 describe('the address of a preview', () => {
-  it('is the same page for every book and visitor, and is not indexed', async () => {
+  it('returns the same page without details for every book, and is not indexed', async () => {
     const draft = await aDraft(shop, author, { title: 'An Unannounced Title' });
     const published = await aBook(shop.deps);
     const pages = await Promise.all(

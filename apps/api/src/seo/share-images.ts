@@ -23,7 +23,7 @@ function shareImageHash({ name, credits, cover_hash: cover, cover_hue: hue }: Sh
 }
 
 const DAY_MS = 86_400_000;
-/** The images of one book that are stored in a day. Its author could rename it again and again; further images are not stored. */
+/** The maximum number of images of one book to store in a day, because its author could rename it repeatedly. */
 const MAX_STORED_PER_DAY = 10;
 
 interface ShareImagesDeps {

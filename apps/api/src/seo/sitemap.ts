@@ -58,10 +58,10 @@ export async function renderSitemapPart(
   return urls.length === 0 ? undefined : urlsetDocument(urls);
 }
 
-/** The URL elements of all pages; `undefined` if they need several parts. */
+/** Returns the URL elements of all pages, or `undefined` if they need several parts. */
 async function listUrls({ seo, origin, maxUrls }: ResolvedDeps): Promise<Xml[] | undefined> {
   const urls = staticUrls(origin);
-  // The count of books is stored, so none are read if they alone are too many.
+  // The count of books is stored, so no book is read when there are too many.
   if (urls.length + (await seo.countBooks()) >= maxUrls) return undefined;
   for (const kind of PAGE_KINDS)
     for await (const some of urlBatches({ seo, origin }, kind)) {

@@ -5,10 +5,10 @@ import type { EditionFiles } from '../reading/edition-files.ts';
 import { parseJson, StoredTextsSchema, TocSchema } from '../reading/stored-book.ts';
 import { type CountedWords, countExtraWords, countWords, similarityOf } from './word-counts.ts';
 
-/** The result is stored and sent as a whole. */
+/** The maximum number of changed chapters in a result, which is stored and sent as a whole. */
 const MAX_CHANGES = 500;
 const MAX_TITLE_LENGTH = 300;
-/** Unmatched chapters are compared with each other, which takes quadratic time. */
+/** The maximum number of unmatched chapters to compare with each other, which takes quadratic time. */
 const MAX_COMPARED = 100;
 /** The share of common words from which two chapters with other titles and files are the same one. */
 const MIN_SIMILARITY = 0.5;

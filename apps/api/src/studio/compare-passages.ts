@@ -12,7 +12,7 @@ type Passage = ChapterPassages['passages'][number];
 /** Beyond this number of changes, texts count as replaced: the time of a comparison grows with the square of the changes. */
 const MAX_CHANGED_PARAGRAPHS = 2_000;
 const MAX_CHANGED_WORDS = 400;
-/** The same for the pairs of similar paragraphs, each of which compares two lists of words. */
+/** The same limit for pairs of similar paragraphs. For each pair, two lists of words are compared. */
 const MAX_UNLIKE_PARAGRAPHS = 300;
 /** The time for all comparisons of a page. What is left counts as replaced. */
 const TIME_LIMIT_MS = 5_000;

@@ -5,7 +5,7 @@ import type { AnnotatedPassage } from './lost-passages.ts';
 
 /** The sizes in one query. The embedded database reads a page in one turn of the event loop. */
 const PAGE_SIZE = 250;
-/** The number of annotations that are read. Their passages stay in memory. */
+/** The maximum number of annotations to read. Their passages stay in memory. */
 const MAX_ANNOTATIONS = 20_000;
 /** The maximum size of all distinct passages. They are held in memory and sent to a worker in one message. */
 const MAX_PASSAGE_BYTES = 4_000_000;

@@ -2,7 +2,7 @@ import { locateIds } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import { parseJson, type TocLink, TocSchema } from '../reading/stored-book.ts';
 
-/** A table of contents may have more entries; the author chooses from a list. */
+/** The maximum number of chapters in the list that the author chooses from. A table of contents may have more. */
 const MAX_CHAPTERS = 1_000;
 const XHTML = 'application/xhtml+xml';
 

@@ -11,9 +11,9 @@ type Part = ChapterPassages['passages'][number]['now'][number];
 
 /** The number of identical characters that are shown beside a change. */
 const CONTEXT = 300;
-/** The number of characters that are shown of a changed part. */
+/** The maximum number of characters to show of a changed part. */
 const MAX_CHANGED = 3_000;
-/** The number of characters that are shown of a paragraph. */
+/** The maximum number of characters to show of a paragraph. */
 const MAX_LENGTH = 10_000;
 const OMITTED = '…';
 

@@ -23,7 +23,7 @@ import { readSampleChapters } from './read-sample-chapters.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { invalid } from './studio-errors.ts';
 
-/** Books whose files are looked up in one run; more follow in the next one. */
+/** The maximum number of books in one run. The next run continues with further books. */
 const MAX_BOOKS_OF_RUN = 50;
 /** The shop itself waits for these chapters. */
 const NO_USER = 0;

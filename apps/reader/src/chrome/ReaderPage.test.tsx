@@ -125,7 +125,7 @@ it('saves the position that the user moved to, not the one the book was opened a
   // A new layout is not a move.
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/3)', 0.19), false));
   unmount();
-  // With the first words of the page, which find the position in another edition.
+  // The locator has the first words of the page, which find the position in another edition.
   await waitFor(() =>
     expect(saved.positions).toEqual([
       {

@@ -70,7 +70,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onToggleChrome() {
       if (selection) reading.navigator?.clearSelection();
       if (panel) close();
-      // From the toolbars and notices, the focus returns to the text first.
+      // When a toolbar or notice has the focus, it returns to the text first.
       else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
         reading.navigator?.focus();
       else chromeVisibility.toggle();

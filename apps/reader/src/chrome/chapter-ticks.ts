@@ -1,6 +1,6 @@
 import type { PositionScale } from '../position/position-scale.ts';
 
-/** More ticks would be indistinguishable. */
+/** The maximum number of ticks. More could not be told apart. */
 const MAX_TICKS = 60;
 
 /** Starts of top-level chapters as fractions of the book, 0–1, for the slider; an empty array if there are too many. */

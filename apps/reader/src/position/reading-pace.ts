@@ -14,7 +14,7 @@ export const defaultPace: ReadingPace = { positions: 15, minutes: 10 };
 /** Limits for the time on a page: with less, the user was skimming; with more, the user was away. */
 const MIN_SECONDS = 3;
 const MAX_SECONDS = 240;
-/** More positions at once are a jump. */
+/** The maximum number of positions in one page turn. More are a jump. */
 const MAX_POSITIONS = 8;
 /** Weight factor for earlier reading, applied with each page turn. */
 const DECAY = 0.985;

@@ -259,7 +259,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
-    // Only the animation of its disappearance passes.
+    // Only the time of its closing animation passes.
     await page.clock.runFor(1_500);
     await expect(error).toHaveCount(0);
   },

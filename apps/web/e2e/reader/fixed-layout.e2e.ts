@@ -45,7 +45,7 @@ test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened
 
 test('keys work after every kind of navigation to another fixed-layout page', { tag: ['@deep'] }, async ({ page }) => {
   const reading = await openBook(page, 'the-drawn-weir');
-  // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
+  // The contents, a click on the page and a closed panel each had the focus before.
   await goToTocEntry(reading, 'Page 4');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
   await page.keyboard.press('b');

@@ -49,7 +49,7 @@ for (const flow of ['pages', 'scroll'] as const) {
       await goToLastChapter();
       await expect(loadError).toBeVisible();
 
-      // By a jump, by a page turn, and by the back button.
+      // A jump, a page turn and the back button each leave the failed chapter.
       await reading.goToPage(6);
       await expect(loadError).toBeHidden();
       expect(await currentSpineIndex(page)).toBe(0);
@@ -94,7 +94,7 @@ test('a link to a missing position shows an error and keeps the current position
   await followLink('gone.xhtml#here');
   await expect(line).toBeVisible();
   await expect(reading.backOffer).toHaveCount(0);
-  // The notice takes its space from the text, and leaves the position.
+  // The notice makes the text area smaller, but does not change the position.
   await reading.waitForLayout();
   await expect(line).toBeVisible();
   await frame.getByRole('button', { name: 'Close' }).press('Enter');

@@ -55,7 +55,7 @@ test('the book text is exposed to screen readers, with named chapters', { tag: [
   const chapter = chapterFrame(page, '/one.xhtml');
   expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
   expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
-  // From the chapter frame up to the page: each host has a name, and none is hidden.
+  // Each host, from the chapter frame up to the page, has a name and is not hidden.
   const around = await chapter?.evaluate(() => {
     const hosts: Element[] = [];
     for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)

@@ -44,7 +44,7 @@ test(
     await reading.waitUntilOpen();
     await expect.poll(() => reading.currentCfi()).toBe(position);
     expect(await currentSpineIndex(page)).toBe(1);
-    // With the text context that finds the position in another edition.
+    // The locator has the text context that finds the position in another edition.
     expect(await reading.savedPosition()).toMatch(/"exact":"[^"]*the weir had been talking/);
 
     // The back button leads there as well.

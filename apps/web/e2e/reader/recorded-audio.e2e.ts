@@ -118,7 +118,7 @@ test('recorded audio is controlled by keys, taps and turns of the page, and high
   // The user moves to another position during a pause, and then taps a sentence.
   const goTo = async (chapter: string): Promise<void> => {
     const before = await reading.currentCfi();
-    // From the bar back to the text, where single keys work.
+    // The focus moves from the bar back to the text, where single-key shortcuts work.
     await page.keyboard.press('Escape');
     await page.keyboard.press('c');
     await reading.frame.getByRole('dialog', { name: 'Contents' }).getByRole('button', { name: chapter }).click();

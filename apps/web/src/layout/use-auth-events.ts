@@ -23,7 +23,7 @@ export function useAuthEvents(): void {
         dismissLast();
         last = notify(message);
       }),
-      // Also for a known user whose token was missing.
+      // This also runs for a known user whose token was missing.
       auth.on('session.started', () => {
         dismissLast();
         void router.invalidate();

@@ -16,7 +16,7 @@ export function useScrollRestoration(): void {
     const savedTop = takeScroll(storage, historyKey());
     const restoration = savedTop === null ? null : restoreScroll(savedTop);
     const save = (): void =>
-      // By the current entry: pages of a list and sections of a page have their own.
+      // The key is the current history entry, because pages of a list and sections of a page have their own entries.
       saveScroll(storage, historyKey(), restoration?.isPending() ? (savedTop ?? 0) : window.scrollY);
     window.addEventListener('pagehide', save);
     return () => {

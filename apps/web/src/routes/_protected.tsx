@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_protected')({
   beforeLoad: ({ context: { shop }, location, preload }) => {
     const { user } = shop.currentSession.read();
     if (!user) {
-      // Only for navigations, not for prefetching on hover.
+      // This applies only to navigations, not to prefetching on hover.
       if (!preload) shop.returnState.save(location.href);
       throw redirect({ to: '/login', replace: true });
     }

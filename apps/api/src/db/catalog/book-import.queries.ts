@@ -70,7 +70,9 @@ export interface KnownBook {
 /** The statuses of books that are or were on sale. */
 export const ON_SALE_ONCE: readonly ProductStatus[] = ['published', 'unpublished'];
 
-/** Some programs write the same identifier into every file. More books than this are not compared. */
+/**
+ * The maximum number of books with an identifier to compare. Some programs write the same identifier into every file.
+ */
 const MAX_SAME_IDENTIFIER = 1_000;
 
 /** All SQL that imports books. Run `lockByIdentifiers` and `save` inside one transaction. */

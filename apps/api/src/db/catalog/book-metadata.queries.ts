@@ -8,7 +8,10 @@ export interface BookMetadata {
   readonly accessibility?: object | undefined;
 }
 
-/** How many authors of a book have a page. Each page takes several statements inside the transaction of the book. */
+/**
+ * The maximum number of authors of a book with a page. Each page takes several statements in the transaction of the
+ * book.
+ */
 const MAX_LINKED_AUTHORS = 100;
 
 /** A book that was imported before the shop read this metadata. */

@@ -3,7 +3,9 @@ import type pg from 'pg';
 
 /** A statement that was executed this often is expected again. */
 const UNNAMED_USES = 3;
-/** Bounds the cache, because statements over lists of different lengths all have different texts. */
+/**
+ * The maximum size of the cache. It is needed because statements over lists of different lengths have different texts.
+ */
 const MAX_STATEMENTS = 400;
 /** PostgreSQL's error code after a column of a planned statement changed its type. */
 const CACHED_PLAN_INVALID = '0A000';

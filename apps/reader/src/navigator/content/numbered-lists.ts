@@ -2,13 +2,13 @@ import type { SlicedBlock } from './slice-blocks.ts';
 
 /** A numbered list whose items may be hidden. */
 export interface NumberedList {
-  /** Keeps the numbers of the items: browsers do not count hidden ones. */
+  /** Sets the numbers of the visible items, because browsers do not count hidden ones. */
   renumber(isShown: (item: Element) => boolean): void;
   /** Restores the number that the publisher has set. */
   reset(): void;
 }
 
-/** The numbered lists that are divided. */
+/** Returns the numbered lists that contain the blocks. */
 export function numberedListsOf(blocks: readonly SlicedBlock[]): NumberedList[] {
   const lists = new Set(blocks.flatMap(({ element }) => element.parentElement?.closest('ol') ?? []));
   return [...lists].map((list) =>

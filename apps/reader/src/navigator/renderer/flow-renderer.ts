@@ -250,7 +250,7 @@ export function createFlowRenderer(
         'max-inline-size': `${next.inlineSize}px`,
         'max-block-size': '1200px',
       };
-      // Only changed attributes: the engine lays out the page each time one is set.
+      // Sets only changed attributes, because the engine lays out the page each time one is set.
       for (const [name, value] of Object.entries(attributes))
         if (pages.getAttribute(name) !== value) pages.setAttribute(name, value);
       scroller?.layOut({ ...next, lineLength: next.inlineSize });

@@ -47,7 +47,7 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
   const totalCents = useActorSelector(checkout, selectTotalCents, cartCents);
 
   const countries = useMemo(() => countryOptions(), []);
-  // Only data that was available when the form opened: it must not change while the user types.
+  // The form uses only data that was available when it opened, because it must not change while the user types.
   const last = queryClient.getQueryData(lastBillingQuery(shop).queryKey);
 
   const saveTyped = useCallback(({ values }: { values: BillingFormValues }) => saveDraft(shop, values), [shop]);

@@ -17,7 +17,7 @@ import { toUnpaidOrder } from './to-unpaid-order.ts';
 /** The payment page of an order that was placed before. */
 export function PayPage({ id }: { id: Id }) {
   usePageHead(`Pay order ${id}`, 'Pay the amount due for your order.');
-  // Not from the cache: the order may have been paid in another tab.
+  // The order is not read from the cache, because it may have been paid in another tab.
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...orderQuery(useShop(), id),
     refetchOnMount: 'always',
