@@ -1,5 +1,6 @@
 /** Writes the results of the suite as a page of the documentation. */
 import type { Judgments } from './judgment.ts';
+import { missingTests } from './missing-tests.ts';
 import { publishedResults, type PublishedResults } from './published-results.ts';
 import type { Verdict } from './verdicts.ts';
 
@@ -26,6 +27,7 @@ export function conformancePage(verdicts: readonly Verdict[], environment: { bro
     return `| [${results.name}](${results.source}) | ${common} | ${theirs} | ${own} |`;
   });
   const table = verdicts.map(({ name, verdict, why }) => `| ${name} | ${verdict} | ${escapeCell(why)} |`);
+  const missing = missingTests.flatMap(({ names, reason }) => names.map((name) => `| ${name} | ${reason} |`));
   return `# Conformance of the reader
 
 The [EPUB 3.3 tests of the W3C](https://w3c.github.io/epub-tests/) in the real shop: each file is imported, opened in the reader and judged by what its description requires. \`pnpm verify:deep w3c\` judges them and writes this page; the folder of the tests is \`w3c\` next to the real books (\`OCTAVO_REAL_BOOKS\`).
@@ -45,6 +47,18 @@ ${rows.join('\n')}
 | test | verdict | why |
 | --- | --- | --- |
 ${table.join('\n')}
+
+## Media overlays
+
+\`mol-audio\` and \`mol-navigation\` play their recordings. The recordings of the tests that say so above are not at hand: speech synthesis reads their text, so they prove the order of the text and the highlight, but not the timing of a recording. Tests of the reader with a short recording of our own prove the timing.
+
+## Tests that are not at hand
+
+They count neither as passed nor as failed.
+
+| test | why |
+| --- | --- |
+${missing.join('\n')}
 `;
 }
 
