@@ -235,8 +235,8 @@ export default defineConfig({
         forgetting: 'src/offline/clear-data.ts',
       },
       output: {
-        // One chunk for the toolbars, as for the first page: a browser sends six requests to a server at a time, and a seventh would
-        // wait for a round trip.
+        // The toolbars are one chunk, like the first page. A browser sends six requests to a server at a time, so a
+        // seventh would wait for a round trip.
         codeSplitting: {
           groups: [
             {

@@ -9,8 +9,8 @@ const MAX_FILE_LENGTH = 300;
 const MAX_TEXT_LENGTH = 1_000;
 
 /**
- * Shortens the findings of a file to 100 kB of JSON: long names of files are cut, and the last finding counts those that are left out.
- * The most severe findings come first and stay.
+ * Shortens the findings of a file to 100 kB of JSON. Long file names are truncated, and the last finding counts the
+ * omitted ones. The most severe findings come first and stay.
  */
 export function limitFindings(findings: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];

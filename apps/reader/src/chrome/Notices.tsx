@@ -8,8 +8,8 @@ import type { Jumps } from '../context/use-jumps.ts';
 import type { PositionConflict } from './use-sync.ts';
 
 /**
- * The notice at the foot of the page: a position conflict, an exceeded quota, a missing location, the end of a sample, a new
- * edition, or back to a previous position.
+ * The notice at the foot of the page. It reports a position conflict, an exceeded quota, a missing location, the end of
+ * a sample or a new edition, or offers the previous position.
  */
 export function Notices({
   jumps,

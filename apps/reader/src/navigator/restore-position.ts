@@ -12,8 +12,9 @@ const MAX_SECTIONS = 9;
 const MIN_QUOTE_LENGTH = 20;
 
 /**
- * Shows a saved position: at its CFI if the quoted text is there, which is cheap to check, else where the text now is in that
- * document. Resolves with whether the text was found. If not, `restoreByQuote` can search other documents.
+ * Shows a saved position. If the quoted text is at its CFI, which is cheap to check, it goes there. Otherwise it
+ * searches the text in that document. Resolves with whether the text was found. If not, `restoreByQuote` can search
+ * other documents.
  */
 export async function restorePosition(view: View, book: StreamedBook, position: SavedPosition): Promise<boolean> {
   if (!canResolve(book, position.cfi)) {

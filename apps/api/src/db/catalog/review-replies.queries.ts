@@ -9,8 +9,9 @@ export interface ReplyColumns {
 }
 
 /**
- * The name under which an author replies: the pen name of the profile if the book has it, otherwise that of the first author
- * of the book. Readers know both. The account may have another name. Needs the tables `products` and `users` of the reply.
+ * The name under which an author replies. It is the pen name of the profile if the book has it, otherwise the name of
+ * the book's first author. Readers know both. The account may have another name. Needs the tables `products` and
+ * `users` of the reply.
  */
 export const replyAuthorName: RawBuilder<string> = sql<string>`coalesce(
   (select contributors.name from author_profiles

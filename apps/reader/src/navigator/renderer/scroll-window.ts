@@ -19,8 +19,8 @@ const NO_ANCHOR: ScrollAnchor = { state: 'none' };
 const MIN_SCROLL_PX = 2;
 
 /**
- * The window onto the documents. The visible text never moves by itself: if a document before it is added, removed or
- * resized, the scroll offset is corrected in the same frame.
+ * The window onto the documents. The visible text does not shift. If a document before it is added, removed or resized,
+ * the scroll offset is corrected in the same frame.
  */
 export class ScrollWindow {
   readonly documents = new DocumentStrip();
