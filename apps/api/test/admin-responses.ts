@@ -2,6 +2,7 @@ import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
 import type { TestShop } from './harness.ts';
+import { buyBooks, placeOrder, type TestUser } from './orders.ts';
 
 /** Every documented response of the back office's calls. */
 export async function sendAdminCalls(shop: TestShop, documented: DocumentedResponses): Promise<void> {
@@ -13,6 +14,60 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
     await documented.send(`GET ${path}`, 'ok', { user });
   }
   await sendShelfCalls(documented, { user, customer });
+  await sendOrderCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
+  await documented.requestOverWriteLimit(user);
+}
+
+async function sendOrderCalls(
+  shop: TestShop,
+  documented: DocumentedResponses,
+  { user, customer }: { user: TestUser; customer: TestUser },
+): Promise<void> {
+  const { id } = await buyBooks(shop, customer, [{ priceCents: 900 }, { priceCents: 800 }]);
+  const unpaid = await placeOrder(shop, customer, [{ priceCents: 700 }]);
+  const path = `/admin/orders/${id}`;
+  const refund = { request: 'documented-refund', amount: '1.00', reason: 'Late' };
+  for (const list of ['/admin/orders', '/admin/orders.csv', path]) {
+    await documented.send(`GET ${list}`, 'permission_denied', { user: customer });
+    await documented.send(`GET ${list}`, 'ok', { user });
+  }
+  for (const list of ['/admin/orders', '/admin/orders.csv'])
+    await documented.send(`GET ${list}?status=burnt`, 'validation_failed', { user });
+  await documented.send('GET /admin/orders/x', 'validation_failed', { user });
+  await documented.send('GET /admin/orders/987654', 'order_not_found', { user });
+  for (const [call, body] of [
+    ['refunds', refund],
+    ['receipt', undefined],
+    ['notes', { note: 'Called.' }],
+  ] as const) {
+    const sent = { user, ...(body && { body }) };
+    await documented.send(`POST ${path}/${call}`, 'permission_denied', { ...sent, user: customer });
+    await documented.send(`POST ${path}/${call}`, 'ok', sent);
+    await documented.send(`POST /admin/orders/987654/${call}`, 'order_not_found', {
+      ...sent,
+      ...(body && { body: { ...body, request: 'documented-unknown' } }),
+    });
+    await documented.send(`POST /admin/orders/x/${call}`, 'validation_failed', sent);
+  }
+  await documented.send(`POST /admin/orders/${unpaid.id}/receipt`, 'order_not_paid', { user });
+  await documented.exhaustLimit({ 'receipt order': id });
+  await documented.send(`POST ${path}/receipt`, 'too_many_requests', { user });
+  const refundWith = (expected: string, change: object, order = id) =>
+    documented.send(`POST /admin/orders/${order}/refunds`, expected, { user, body: { ...refund, ...change } });
+  await refundWith('order_not_refundable', { request: 'documented-unpaid' }, unpaid.id);
+  await refundWith('idempotency_key_reused', { amount: '2.00' });
+  shop.sandbox.faults.inject('POST /v1/refunds', 'status_500', { times: 20 });
+  await refundWith('ok', { request: 'documented-waiting' });
+  await refundWith('conflict', { request: 'documented-second' });
+  await shop.deps.db
+    .updateTable('refunds')
+    .set({ next_attempt_at: new Date(0) })
+    .where('order_id', '=', id)
+    .execute();
+  await refundWith('payment_provider_unavailable', { request: 'documented-third' });
+  shop.sandbox.faults.clear();
+  await documented.exhaustLimit({ 'order export account': user.userId });
+  await documented.send('GET /admin/orders.csv', 'too_many_requests', { user });
 }

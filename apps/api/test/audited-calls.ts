@@ -1,7 +1,17 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { aBook } from './a-book.ts';
-import { aDraft, anAuthor, anEditor, anEpub, startUpload, type StudioTestUser, uploadFile } from './an-author.ts';
+import {
+  aDraft,
+  anAdmin,
+  anAuthor,
+  anEditor,
+  anEpub,
+  startUpload,
+  type StudioTestUser,
+  uploadFile,
+} from './an-author.ts';
 import type { TestShop } from './harness.ts';
+import { buyBooks } from './orders.ts';
 
 /** A request that changes something, and who may send it. */
 interface WritingRequest {
@@ -21,6 +31,7 @@ export async function prepareWritingCalls(
 ): Promise<Readonly<Record<string, () => Promise<WritingRequest>>>> {
   const user = await anAuthor(shop, 'audited_author');
   const editor = await anEditor(shop, 'audited_editor');
+  const admin = await anAdmin(shop, 'audited_admin');
   const draft = await aDraft(shop, user);
   const books = async (status: 'published' | 'in_review' | 'draft') =>
     `/studio/books/${(await aBook(shop.deps, { sellerId: user.userId, status })).id}`;
@@ -41,6 +52,10 @@ export async function prepareWritingCalls(
     await uploadFile(shop, user, await anEpub(), { filename: 'b.epub', book: String(id) });
     const [waiting, current] = (await user.studio.editions(id)).editions;
     return { path: `/studio/books/${id}/editions/${waiting?.id}`, replaces: current?.id };
+  };
+  const paidOrder = async () => {
+    const { id } = await buyBooks(shop, await shop.signIn('audited_buyer'), [{ priceCents: 900 }]);
+    return `/admin/orders/${id}`;
   };
   const post = (path: string, body?: object): WritingRequest => ({ user, method: 'POST', path, ...(body && { body }) });
   return {
@@ -109,6 +124,12 @@ export async function prepareWritingCalls(
       headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       part: Buffer.from('ab'),
     }),
+    'admin.refundOrder': async () => ({
+      ...post(`${await paidOrder()}/refunds`, { request: 'audited-refund', amount: '2.00', reason: 'Late.' }),
+      user: admin,
+    }),
+    'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
+    'admin.addOrderNote': async () => ({ ...post(`${await paidOrder()}/notes`, { note: 'Called.' }), user: admin }),
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
     'admin.setShelf': async () => ({
       ...post('/admin/shelves/2026-12', { books: [(await aBook(shop.deps)).id] }),

@@ -14,6 +14,7 @@ import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
+import { OrdersSearch } from './orders/orders-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
@@ -51,15 +52,18 @@ const newBook = createRoute({
   component: lazyRouteComponent(async () => import('./upload/NewBookPage.tsx'), 'NewBookPage'),
 });
 
+/** The id in a path; 0 for a text that is none. */
+const idParam = {
+  parse: ({ id }: { id: string }) => ({
+    id: v.parse(v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), 0), id),
+  }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};
+
 const book = createRoute({
   getParentRoute: () => root,
   path: '/studio/books/$id',
-  params: {
-    parse: ({ id }) => ({
-      id: v.parse(v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), 0), id),
-    }),
-    stringify: ({ id }) => ({ id: String(id) }),
-  },
+  params: idParam,
   component: lazyRouteComponent(async () => import('./book/BookPage.tsx'), 'BookPage'),
 });
 
@@ -144,6 +148,20 @@ const shelves = createRoute({
   component: lazyRouteComponent(async () => import('./shelves/ShelvesPage.tsx'), 'ShelvesPage'),
 });
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/orders',
+  validateSearch: (search) => v.parse(OrdersSearch, search),
+  component: lazyRouteComponent(async () => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/orders/$id',
+  params: idParam,
+  component: lazyRouteComponent(async () => import('./orders/OrderPage.tsx'), 'OrderPage'),
+});
+
 const routeTree = root.addChildren([
   books,
   review,
@@ -157,6 +175,8 @@ const routeTree = root.addChildren([
   admin,
   audit,
   shelves,
+  orders,
+  order,
   book.addChildren([details, file, price]),
 ]);
 

@@ -277,6 +277,18 @@ export const RATE_LIMITS = {
     unit: 'exports of the audit log per account',
     message: 'You exported the audit log many times in a short time. Your last download is still up to date',
   },
+  'order export account': {
+    points: 60,
+    seconds: HOUR,
+    unit: 'exports of orders per account',
+    message: 'You exported orders many times in a short time. Your last download is still up to date',
+  },
+  'receipt order': {
+    points: 5,
+    seconds: HOUR,
+    unit: 'further receipts for each order',
+    message: 'The receipt of this order was sent several times already. Ask the buyer to look in the spam folder',
+  },
   'download account': {
     points: 600,
     seconds: 10 * MINUTE,

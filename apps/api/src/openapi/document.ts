@@ -1,7 +1,7 @@
 import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
 import { defaultMessageOf } from '@octavo/core/errors';
-import { adminContract, adminSummaries } from '@octavo/core/admin';
-import { type StudioErrorCode, studioContract, studioMessages, studioSummaries } from '@octavo/core/studio';
+import { adminContract, adminMessages, adminSummaries } from '@octavo/core/admin';
+import { studioContract, studioMessages, studioSummaries } from '@octavo/core/studio';
 import type * as v from 'valibot';
 import { type CallLimitDescription, describeLimits } from '../limits/call-limits.ts';
 import { describeSchema, type DocumentSchema } from './json-schema.ts';
@@ -135,9 +135,10 @@ function toOperation(
   };
 }
 
-/** The message of an error code of the shop or of the studio. */
-const messageOf = (code: string): string =>
-  Object.hasOwn(studioMessages, code) ? studioMessages[code as StudioErrorCode] : defaultMessageOf(code);
+const ADDED_MESSAGES: ReadonlyMap<string, string> = new Map(Object.entries({ ...studioMessages, ...adminMessages }));
+
+/** The message of an error code of the shop, of the studio or of the back office. */
+const messageOf = (code: string): string => ADDED_MESSAGES.get(code) ?? defaultMessageOf(code);
 
 const BODY_TYPES = {
   none: [],

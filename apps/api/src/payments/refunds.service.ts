@@ -22,6 +22,8 @@ export interface RefundRequest {
   readonly amount?: number;
   /** Internal; the buyer does not see it. */
   readonly reason: string;
+  /** The staff member who requests it; without one, a command does. */
+  readonly accountId?: number | undefined;
   /** Identifies the refund, so that a repeated request is safe: 1 to 64 characters of `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`. */
   readonly requestId: string;
 }
@@ -116,6 +118,7 @@ export class Refunds {
           line_ids: request.lines ? [...request.lines] : null,
           reason: request.reason,
           origin: 'shop',
+          account_id: request.accountId ?? null,
         },
         clock(),
       );

@@ -1,11 +1,8 @@
-/** The audit log as admins read it: permissions, filters, pages and the CSV file. */
-import { adminContract, createAdminApi } from '@octavo/core/admin';
-import { BASE_PATH, buildPath, type Call } from '@octavo/core/contract';
+/** The audit log as admins read it: filters, pages and the CSV file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAdmin, anAuthor, anEditor, type StudioTestUser } from '../../test/an-author.ts';
-import { SHOP, openTestShop, type TestShop } from '../../test/harness.ts';
-import type { TestUser } from '../../test/orders.ts';
-import { openApiDocument } from '../openapi/index.ts';
+import { anAdmin, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { backOfficeOf } from '../../test/back-office-client.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
 let owner: StudioTestUser;
@@ -20,56 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const adminOf = ({ token }: { readonly token: string }) =>
-  createAdminApi({
-    baseUrl: SHOP + BASE_PATH,
-    tokens: { read: () => ({ accessToken: token, refreshToken: '' }), write: () => {}, clear: () => {} },
-    fetch: async ({ url, method, headers }) => shop.fetch(url, { method, headers }),
-  });
-
-/** The calls that editors may make as well. */
-const EDITOR_CALLS = new Set(['shelves', 'shelfPreview', 'setShelf']);
-/** Queries and bodies without which a call is invalid. */
-const REQUESTS: Readonly<Record<string, { query?: Record<string, string>; body?: object }>> = {
-  shelfPreview: { query: { date: '2026-12-01' } },
-  setShelf: { body: { books: [] } },
-};
-
-describe('each call of the back office', () => {
-  it.each(Object.entries<Call>(adminContract))(
-    '%s is allowed or refused by the role of its sender',
-    async (name, call) => {
-      const senders: readonly (readonly [string, TestUser | undefined, number])[] = [
-        ['visitor', undefined, 401],
-        ['customer', await shop.signIn('audit_customer'), 403],
-        ['author', author, 403],
-        ['editor', await anEditor(shop, 'audit_editor'), EDITOR_CALLS.has(name) ? 200 : 403],
-        ['admin', owner, 200],
-      ];
-      const { query, body } = REQUESTS[name] ?? {};
-      const path = buildPath(call, { month: '2026-12' }, query);
-      for (const [sender, user, status] of senders) {
-        const headers = {
-          ...(user ? { authorization: `Bearer ${user.token}` } : {}),
-          ...(body ? { 'content-type': 'application/json', 'if-match': '*' } : {}),
-        };
-        const response = await shop.fetch(BASE_PATH + path, {
-          method: call.method,
-          headers,
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-        expect([name, sender, response.status]).toEqual([name, sender, status]);
-      }
-    },
-  );
-
-  it('is in the OpenAPI document', () => {
-    const documented = Object.values(openApiDocument().paths).flatMap((path) =>
-      Object.values(path).map(({ operationId }) => operationId),
-    );
-    expect(documented).toEqual(expect.arrayContaining(Object.keys(adminContract).map((name) => `admin.${name}`)));
-  });
-});
+const adminOf = (user: { readonly token: string }) => backOfficeOf(shop, user);
 
 describe('the list', () => {
   it('has pages of 25 rows, newest first, each row once', async () => {

@@ -5,9 +5,10 @@ import { createMiddleware } from 'hono/factory';
 import { AuditLogService } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
+import { adminOrdersRoute } from './admin-orders.route.ts';
 import { callsAudited } from './audited-calls.ts';
 
-type AdminRouteDeps = Pick<Deps, 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter'>;
+type AdminRouteDeps = Pick<Deps, 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter' | 'refunds'>;
 
 /**
  * `/admin/…` → the back office, for admins. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
@@ -26,7 +27,8 @@ export function adminRoute(deps: AdminRouteDeps) {
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });
       return auditLog.exportCsv(c.req.valid('query'));
-    });
+    })
+    .route('/', adminOrdersRoute(deps));
 }
 
 /** @throws {PermissionError} `permission_denied` */

@@ -21,7 +21,8 @@ export const callsAudited = ({ settings }: Pick<Deps, 'settings'>) =>
     const call = WRITING_CALLS.find(({ method, segments }) => method === c.req.method && isPathOf(segments, path));
     // Without a call, no route answers either.
     const action = call?.name ?? c.req.method;
-    return withAudit(requestOrigin(c, settings, { action, subject: subjectOf(path, c.var.user.id) }), next);
+    const origin = requestOrigin(c, settings, { action, subject: subjectOf(path, c.var.user.id) });
+    return withAudit({ ...origin, isFirstOnly: CALLS_WITH_LATER_CHANGES.has(action) }, next);
   });
 
 const WRITING_CALLS: readonly { name: string; method: string; segments: readonly string[] }[] = [
@@ -36,11 +37,15 @@ const WRITING_CALLS: readonly { name: string; method: string; segments: readonly
 const isPathOf = (segments: readonly string[], path: readonly string[]): boolean =>
   segments.length === path.length && segments.every((segment, at) => segment.startsWith(':') || segment === path[at]);
 
+/** Calls that request something of the payment provider between their transactions. The first one has what the caller wants. */
+const CALLS_WITH_LATER_CHANGES: ReadonlySet<string> = new Set(['admin.refundOrder']);
+
 const SUBJECTS: Readonly<Record<string, string>> = {
   books: 'book',
   uploads: 'upload',
   reviews: 'review',
   shelves: 'shelf',
+  orders: 'order',
 };
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */

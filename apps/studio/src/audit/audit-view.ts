@@ -27,6 +27,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'studio.sendUploadPart': 'Sent a part of a file',
   'studio.deleteUpload': 'Canceled an upload',
   'admin.setShelf': 'Changed a shelf',
+  'admin.refundOrder': 'Refunded an order',
+  'admin.resendReceipt': 'Sent a receipt again',
+  'admin.addOrderNote': 'Added a note to an order',
   'dashboard.refundOrder': 'Refunded an order',
   'dashboard.retryEvent': 'Retried a payment event',
   'dashboard.resolveReports': 'Resolved reports of a review',
@@ -62,11 +65,17 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   reconciliation_issue: 'Reconciliation issue',
 };
 
-/** The options of the filter by action. Commands have the words of the same action on screen, so their names follow. */
-export const actionOptions = Object.entries(ACTIONS).map(([value, label]) => ({
-  value,
-  label: value.startsWith('shop.') ? `${label} (command)` : label,
-}));
+/** Where an action was made that has the words of one in the back office. */
+const PLACES: readonly (readonly [prefix: string, place: string])[] = [
+  ['shop.', 'command'],
+  ['dashboard.', 'former dashboard'],
+];
+
+/** The options of the filter by action. */
+export const actionOptions = Object.entries(ACTIONS).map(([value, label]) => {
+  const place = PLACES.find(([prefix]) => value.startsWith(prefix))?.[1];
+  return { value, label: place === undefined ? label : `${label} (${place})` };
+});
 /** The options of the filter by subject. */
 export const subjectOptions = Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }));
 

@@ -4,10 +4,11 @@ import { useState } from 'react';
 interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
+  placeholder?: string | undefined;
 }
 
 /** Searches the list when Enter is pressed, the field is cleared, or the focus leaves it. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder = 'Title, author or ISBN' }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   // Another search was opened by a link or the history.
@@ -29,7 +30,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Title, author or ISBN"
+          placeholder={placeholder}
           value={text}
           maxLength={200}
           onBlur={search}

@@ -16,9 +16,9 @@ import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
 const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
 
-/** The sections of an admin. Orders, refunds, reports and payment events are on a page of the server. */
+/** The sections of an admin. */
 const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
-  { section: 'orders', href: '/dashboard' },
+  { section: 'orders', href: '/admin/orders' },
   { section: 'audit', href: '/admin/audit' },
 ];
 

@@ -3,6 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
 import { shelvesApi } from './shelves.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
+import { ordersApi } from './orders.api.ts';
 
 /** Calls of the back office. */
 export const adminApi = (http: HttpClient) => ({
@@ -15,4 +16,5 @@ export const adminApi = (http: HttpClient) => ({
     http(calls.auditLogFile, { query: { ...filter }, ...options }),
 
   ...shelvesApi(http),
+  ...ordersApi(http),
 });

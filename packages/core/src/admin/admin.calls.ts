@@ -2,6 +2,7 @@ import { additive } from '../contract/call.ts';
 import { FileSchema } from '../contract/file.ts';
 import { AuditLogSchema } from './audit.schema.ts';
 import { shelvesCalls } from './shelves.calls.ts';
+import { ordersCalls } from './orders.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
@@ -23,4 +24,5 @@ export const adminCalls = {
     failures,
   }),
   ...shelvesCalls,
+  ...ordersCalls,
 } as const;

@@ -1,12 +1,15 @@
 import { adminCalls as calls } from './admin.calls.ts';
 import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
+import { ordersSummaries } from './orders.calls.ts';
+import { ordersContract } from './orders.contract.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
 export const adminContract = {
   auditLog: { ...calls.auditLog, query: AuditLogQuery },
   auditLogFile: { ...calls.auditLogFile, query: AuditFilterQuery },
   ...shelvesContract,
+  ...ordersContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -14,4 +17,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   auditLog: 'Lists one page of 25 rows of the audit log, newest first: every change by authors, staff and commands.',
   auditLogFile: 'Returns all rows of a selection as a CSV file, newest first, with their hashes.',
   ...shelvesSummaries,
+  ...ordersSummaries,
 };

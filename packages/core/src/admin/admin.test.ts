@@ -6,6 +6,7 @@ import { anAuditRow } from '../testing/index.ts';
 import {
   adminCalls,
   adminContract,
+  adminMessages,
   adminSummaries,
   AuditLogQuery,
   catalogMessages,
@@ -35,7 +36,9 @@ describe('the contract of the back office', () => {
     expect(Object.keys(adminSummaries)).toEqual(Object.keys(adminCalls));
     for (const line of Object.values(adminSummaries)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
     for (const { failures } of calls)
-      expect(Object.keys({ ...errorMessages, ...catalogMessages })).toEqual(expect.arrayContaining([...failures]));
+      expect(Object.keys({ ...errorMessages, ...catalogMessages, ...adminMessages })).toEqual(
+        expect.arrayContaining([...failures]),
+      );
   });
 });
 

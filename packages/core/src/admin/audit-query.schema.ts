@@ -1,16 +1,7 @@
 import * as v from 'valibot';
+import { DaySchema } from './day.schema.ts';
 
 const TextSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-
-/** Whether a text of the form `2026-02-30` is a day of the calendar. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-const DAY_INVALID = 'Choose a date.';
-/** A day in the time zone of the shop, as `YYYY-MM-DD`. */
-const DaySchema = v.pipe(v.string(), v.regex(/^2\d{3}-\d{2}-\d{2}$/, DAY_INVALID), v.check(isDay, DAY_INVALID));
 
 /** Filters of the audit log. */
 export const AuditFilterQuery = v.object({

@@ -1,5 +1,7 @@
 /** Back office: the client, calls and schemas for the people who run the shop. A store does not load them. */
 export { adminCalls } from './admin.calls.ts';
+export { adminFieldMessages, adminMessages } from './admin-messages.ts';
+export type { AdminErrorCode } from './admin-messages.ts';
 export { adminContract, adminSummaries } from './admin.contract.ts';
 export { AuditLogSchema, auditRoles, AuditRowSchema } from './audit.schema.ts';
 export type { AuditLog, AuditRole, AuditRow } from './audit.schema.ts';
@@ -22,3 +24,22 @@ export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from '
 export { shelfEditedElsewhere } from './shelves.api.ts';
 export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
+export { orderEventKinds } from './orders.schema.ts';
+export type {
+  AdminOrder,
+  AdminOrderDetails,
+  AdminOrderLine,
+  AdminOrders,
+  AdminOrderShare,
+  AdminRefundResult,
+  OrderEvent,
+  OrderEventKind,
+} from './orders.schema.ts';
+export { adminOrderSorts, MAX_ORDER_NOTE_LENGTH } from './orders-query.schema.ts';
+export type {
+  AdminOrderFilter,
+  AdminOrderSort,
+  AdminOrdersQuery,
+  OrderNoteChange,
+  RefundChange,
+} from './orders-query.schema.ts';

@@ -4,6 +4,7 @@ export { aLocator, invalidLocators } from './a-locator.ts';
 export type { InvalidLocator } from './a-locator.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
 export { aSale, aSalesSum, aSalesTotals, aStatement } from './a-sale.ts';
+export { anAdminOrder } from './an-admin-order.ts';
 export { anAuditRow } from './an-audit-row.ts';
 export { anAuthorProfile } from './an-author-profile.ts';
 export { aStudioReview, someStudioReviews } from './a-studio-review.ts';

@@ -102,6 +102,16 @@ export function emailOutboxQueries(db: Db) {
         on conflict (dedupe_key) do nothing`.execute(db);
     },
 
+    /** Enqueues another receipt of a paid order; returns whether the order is paid. */
+    async enqueueAnotherReceipt(orderId: number, now: Date): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        insert into email_outbox (template, order_id, recipient, recipient_name, next_attempt_at, created_at)
+        select 'receipt', id, coalesce(billing ->> 'email', ''), coalesce(billing ->> 'first_name', ''),
+          ${now}::timestamptz, ${now}::timestamptz
+        from orders where id = ${orderId} and paid_at is not null`.execute(db);
+      return numAffectedRows > 0n;
+    },
+
     /** Enqueues the email about a refund, once per refund; makes an unsent one due now. */
     async enqueueRefund(refundId: string, now: Date): Promise<void> {
       await sql`

@@ -71,11 +71,22 @@ interface StripeEventsTable {
   last_error: string | null;
 }
 
+/** `order_notes`: what the staff knows about an order. */
+interface OrderNotesTable {
+  id: Generated<number>;
+  order_id: number;
+  /** `null` after the account was deleted. */
+  account_id: number | null;
+  text: string;
+  created_at: Timestamp;
+}
+
 /** The tables of accounts, orders and payments. */
 export interface OrdersSchema {
   refresh_tokens: RefreshTokensTable;
   password_resets: PasswordResetsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_notes: OrderNotesTable;
   stripe_events: StripeEventsTable;
 }

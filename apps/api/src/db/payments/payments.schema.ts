@@ -41,6 +41,8 @@ interface RefundsTable {
   line_ids: number[] | null;
   reason: string;
   origin: 'shop' | 'provider' | 'dispute';
+  /** The staff member who requested it; `null` for refunds by commands and by the provider. */
+  account_id: number | null;
   status: Generated<'requested' | 'made' | 'failed'>;
   stripe_refund_id: string | null;
   attempts: Generated<number>;

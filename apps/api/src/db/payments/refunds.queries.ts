@@ -75,7 +75,9 @@ export function refundQueries(db: Db) {
         .executeTakeFirst(),
 
     async insert(
-      refund: Pick<RefundRow, 'id' | 'order_id' | 'amount_cents' | 'line_ids' | 'reason' | 'origin'>,
+      refund: Pick<RefundRow, 'id' | 'order_id' | 'amount_cents' | 'line_ids' | 'reason' | 'origin'> & {
+        readonly account_id?: number | null;
+      },
       now: Date,
     ): Promise<RefundRow> {
       return db

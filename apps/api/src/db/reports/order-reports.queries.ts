@@ -31,7 +31,7 @@ export interface OrderFilter {
 export interface OrderShare {
   readonly author: string;
   readonly amountCents: number;
-  readonly status: string;
+  readonly status: 'due' | 'sending' | 'made' | 'void';
   readonly sentCents: number;
   readonly reversedCents: number;
   readonly stripeTransferId: string | null;

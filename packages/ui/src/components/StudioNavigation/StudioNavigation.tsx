@@ -60,8 +60,8 @@ const defaultText: StudioNavigationText = {
   reviews: 'Reviews',
   author: 'Author page',
   settings: 'Settings',
-  orders: 'Orders and reports',
   shelves: 'Shelves',
+  orders: 'Orders',
   audit: 'Audit log',
 };
 

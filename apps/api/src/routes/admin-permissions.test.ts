@@ -1,0 +1,74 @@
+/** Who may make each call of the back office. */
+import { adminContract } from '@octavo/core/admin';
+import { BASE_PATH, buildPath, type Call } from '@octavo/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, anAuthor, anEditor } from '../../test/an-author.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openApiDocument } from '../openapi/index.ts';
+
+type Sender = 'visitor' | 'customer' | 'author' | 'editor' | 'admin';
+
+let shop: TestShop;
+let senders: Readonly<Record<Sender, { readonly token: string } | undefined>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  senders = {
+    visitor: undefined,
+    customer: await shop.signIn('matrix_customer'),
+    author: await anAuthor(shop, 'matrix_author'),
+    editor: await anEditor(shop, 'matrix_editor'),
+    admin: await anAdmin(shop, 'matrix_admin'),
+  };
+});
+afterAll(() => shop.close());
+
+const REFUSALS: Readonly<Partial<Record<Sender, string>>> = {
+  visitor: 'sign_in_required',
+  customer: 'permission_denied',
+  author: 'permission_denied',
+  editor: 'permission_denied',
+};
+
+/** The calls that editors may make as well. */
+const EDITOR_CALLS: ReadonlySet<string> = new Set(['shelves', 'shelfPreview', 'setShelf']);
+
+/** Sends a call about an object that does not exist, with an empty body. */
+async function outcomeOf(call: Call, sender: Sender): Promise<string> {
+  const token = senders[sender]?.token;
+  const response = await shop.fetch(BASE_PATH + buildPath(call, { id: 987_654, month: '2026-12' }), {
+    method: call.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.encoding === 'json' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.encoding === 'json' ? { body: '{}' } : {}),
+  });
+  if (response.status !== 401 && response.status !== 403) return response.status < 500 ? 'ok' : `${response.status}`;
+  return ((await response.json()) as { code: string }).code;
+}
+
+describe('each call of the back office', () => {
+  it.each(Object.entries<Call>(adminContract))(
+    '%s is allowed or refused by the role of its sender',
+    async (name, call) => {
+      for (const sender of Object.keys(senders) as Sender[]) {
+        const isAllowed = sender === 'editor' && EDITOR_CALLS.has(name);
+        const expected = isAllowed ? 'ok' : (REFUSALS[sender] ?? 'ok');
+        expect([sender, await outcomeOf(call, sender)]).toEqual([sender, expected]);
+      }
+    },
+  );
+
+  it('is in the OpenAPI document', () => {
+    const documented = Object.values(openApiDocument().paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(adminContract).map((name) => `admin.${name}`)));
+  });
+
+  it('is not stored by browsers or proxies', async () => {
+    const headers = { authorization: `Bearer ${senders.admin?.token}` };
+    const response = await shop.fetch(`${BASE_PATH}/admin/orders`, { headers });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+});
