@@ -10,7 +10,14 @@ import {
   type SanitizeContext,
 } from '../sanitize/index.ts';
 import { decodeText } from '../xml/index.ts';
-import { hiddenText, mayHaveHiddenText, pageSizeOf, type HiddenText, type RulesOf } from '../visibility/index.ts';
+import {
+  hiddenText,
+  mayHaveHiddenText,
+  pageSizeOf,
+  relevantRules,
+  type HiddenText,
+  type RulesOf,
+} from '../visibility/index.ts';
 import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
 import { atLine, documentWarnings } from './document-warnings.ts';
@@ -96,10 +103,10 @@ export async function serveResource(
     const document = sanitizeDocument(bytes, name, kind, context);
     const compressed = await compressEntry(name, document.markup);
     const rules = await rulesOf(name, document.root);
-    const hidden =
-      rules.length > 0 || mayHaveHiddenText(document.markup)
-        ? hiddenText(document.root, rules, isFixed(name) ? pageSizeOf(document.root) : undefined)
-        : [];
+    const pageSize = isFixed(name) ? pageSizeOf(document.root) : undefined;
+    const hidesItself = mayHaveHiddenText(document.markup);
+    const used = hidesItself ? rules : relevantRules(rules);
+    const hidden = hidesItself || used.length > 0 ? hiddenText(document.root, used, pageSize) : [];
     const hasFindings = removed.size + unwrapped.size + document.missingWords.length + hidden.length > 0;
     const lines = new SourceLines(hasFindings ? decodeText(bytes) : '');
     const warnings = [...documentWarnings(name, document, unwrapped, lines), ...removals(lines)];

@@ -114,6 +114,7 @@ function visit(place: PlacedElement, inherited: Style, walk: Walk): void {
   }
   const isHidden = style.isInvisible || style.isZeroSize || style.isTransparent;
   const siblings = element.children.filter(isElement);
+  if (siblings.length === 0 && !isHidden) return;
   let index = 0;
   for (const child of element.children) {
     if (isElement(child)) {
@@ -132,6 +133,7 @@ function isShownByReader(element: XmlElement): boolean {
 
 /** Returns the style of an element from the rules, its own declarations and what it inherits. */
 function styleOf(place: PlacedElement, inherited: Style, walk: Walk): Style {
+  if (!hasOwnStyle(place.element, walk.rules)) return inherited;
   const values = cascade(place, walk);
   if (values.size === 0 && attributeOf(place.element, 'hidden') === undefined) return inherited;
   const valueOf = (property: string): string => values.get(property) ?? '';
@@ -149,6 +151,17 @@ function styleOf(place: PlacedElement, inherited: Style, walk: Walk): Style {
     isTransparent: color === '' ? inherited.isTransparent : isTransparent(color) && !isClippedByText && !hasShadow,
     ...positionOf(valueOf, inherited, walk.page),
   };
+}
+
+/** Whether a rule or an attribute may give the element a style. Most elements have none. */
+function hasOwnStyle(element: XmlElement, rules: RuleIndex): boolean {
+  if (element.namespace === SVG || rules.has('*') || rules.has(element.name)) return true;
+  for (const { name, value } of element.attributes) {
+    if (name === 'style' || name === 'hidden') return true;
+    if (name === 'id' && rules.has(`#${value}`)) return true;
+    if (name === 'class' && value.split(/\s+/).some((each) => rules.has(`.${each}`))) return true;
+  }
+  return false;
 }
 
 /** Returns the winning values of the properties. A value that hides only in some windows does not count. */

@@ -56,6 +56,28 @@ const MAY_HIDE =
 /** Returns whether a style sheet or the value of a `style` attribute may hide text. */
 export const mayHide = (css: string): boolean => MAY_HIDE.test(css);
 
+/** Properties that decide together whether text is hidden. */
+const GROUPS: readonly ReadonlySet<string>[] = [
+  new Set(['display']),
+  new Set(['visibility']),
+  new Set(['opacity']),
+  new Set(['font-size', 'font']),
+  new Set(['color', '-webkit-text-fill-color', 'text-shadow', 'background-clip', '-webkit-background-clip']),
+];
+const BOX = new Set(
+  'position left top width height max-height overflow clip clip-path text-indent transform'.split(' '),
+);
+
+/** Keeps the rules with properties that a rule uses to hide text. Most style sheets only have `display: none`. */
+export function relevantRules(rules: readonly StyleRule[]): StyleRule[] {
+  const hiding = rules.flatMap(({ declarations }) => declarations.filter(canHide)).map(({ property }) => property);
+  const groups = [...GROUPS, BOX].filter((group) => hiding.some((property) => group.has(property)));
+  return rules.flatMap((rule) => {
+    const declarations = rule.declarations.filter(({ property }) => groups.some((group) => group.has(property)));
+    return declarations.length === 0 ? [] : [{ ...rule, declarations }];
+  });
+}
+
 /** Reads the rules of a style sheet that can hide or show text. */
 export function readStyleSheet(css: string): StyleSheet {
   const imports: string[] = [];
@@ -138,6 +160,13 @@ export function mediaCondition(query: string): 'always' | 'sometimes' | 'never' 
   return queries.every((each) => OTHER_MEDIA.test(each)) ? 'never' : 'sometimes';
 }
 
+/** Colors that are not transparent are in every style sheet, and `mayHide` only looks for their notation. */
+function canHide({ property, value }: Declaration): boolean {
+  const isColor = property === 'color' || property === '-webkit-text-fill-color';
+  if (isColor) return /^transparent$|[,/] ?(?:0|\.0)|^#(?:...0|......00)$/.test(value);
+  return mayHide(`${property}:${value}`);
+}
+
 function readRule(
   prelude: readonly CssToken[],
   block: readonly CssToken[],
@@ -146,7 +175,7 @@ function readRule(
 ): void {
   const declarations = declarationsOf(block);
   if (declarations.length === 0) return;
-  const hides = declarations.some(({ property, value }) => mayHide(`${property}:${value}`));
+  const hides = declarations.some(canHide);
   for (const part of splitSelectors(prelude)) {
     const selector = parseSelector(part);
     if (selector) rules.push({ selector, declarations, isConditional: isConditional || selector.isLoose, hides });
