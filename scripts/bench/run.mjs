@@ -47,6 +47,10 @@ const PARTS = {
     description: 'import and report of every real book, compared with unpacking and compressing its files',
     load: () => import('./imports.mjs'),
   },
+  reports: {
+    description: 'reports about real books in the studio, and visitors beside them, compared with visitors at rest',
+    load: () => import('./reports.mjs'),
+  },
   search: {
     description: 'the search box in a browser over 70,000 books, compared with 1,000',
     load: () => import('./search.mjs'),
