@@ -101,7 +101,7 @@ it('imports a book with 200 authors, a subject of 200 characters and 5,000 entri
   expect(await importFile(writeBook(book))).toMatchObject({ status: 'added', warnings: [] });
 });
 
-it('ends a job over its time or memory limit, and runs the next one', { tags: ['check-45'] }, async () => {
+it('ends a job over its limit of CPU time or memory, and runs the next one', { tags: ['check-45'] }, async () => {
   const file = writeBook(await (HOSTILE_BOOKS['a chapter of 30 MB']?.(0.25) ?? aHostileBook({})));
   const prepare = (pool: WorkerPool, path: string) =>
     pool.run<typeof prepareBook>('prepareBook', {
@@ -113,7 +113,8 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
   const slow = new WorkerPool({
     size: 1,
     maxWaiting: 1,
-    timeLimitMs: 100,
+    cpuSeconds: 0.1,
+    clockSeconds: 60,
     memoryMb: 1024,
     resultMb: 96,
     residentMb: 1_024,
@@ -122,12 +123,13 @@ it('ends a job over its time or memory limit, and runs the next one', { tags: ['
   });
   await expect(prepare(slow, file)).rejects.toMatchObject({
     code: 'epub_too_complex',
-    message: expect.stringContaining('longer than 0.1 seconds'),
+    message: expect.stringContaining('more than 0.1 seconds of CPU time'),
   });
   const small = new WorkerPool({
     size: 1,
     maxWaiting: 1,
-    timeLimitMs: 60_000,
+    cpuSeconds: 60,
+    clockSeconds: 60,
     memoryMb: 48,
     resultMb: 96,
     residentMb: 1_024,
@@ -148,7 +150,8 @@ it('ends a job that needs too much memory outside the JavaScript heap, and runs 
   const pool = new WorkerPool({
     size: 1,
     maxWaiting: 1,
-    timeLimitMs: 60_000,
+    cpuSeconds: 60,
+    clockSeconds: 60,
     memoryMb: 512,
     resultMb: 96,
     residentMb: 600,
@@ -182,7 +185,8 @@ it.each([
     const pool = new WorkerPool({
       size: 1,
       maxWaiting: 1,
-      timeLimitMs: 60_000,
+      cpuSeconds: 60,
+      clockSeconds: 60,
       memoryMb: 512,
       inputMb,
       resultMb,
@@ -212,7 +216,8 @@ it(
     const pool = new WorkerPool({
       size: 1,
       maxWaiting: 2,
-      timeLimitMs: 60_000,
+      cpuSeconds: 60,
+      clockSeconds: 60,
       memoryMb: 128,
       resultMb: 96,
       residentMb: 1_024,
@@ -233,7 +238,8 @@ it('reads the input of a job when the job starts', { tags: ['check-58'] }, async
   const pool = new WorkerPool({
     size: 1,
     maxWaiting: 8,
-    timeLimitMs: 60_000,
+    cpuSeconds: 60,
+    clockSeconds: 60,
     memoryMb: 128,
     resultMb: 96,
     residentMb: 1_024,

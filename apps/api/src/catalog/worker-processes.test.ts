@@ -29,7 +29,8 @@ const aPool = (): WorkerPool =>
   new WorkerPool({
     size: 1,
     maxWaiting: 1,
-    timeLimitMs: 60_000,
+    cpuSeconds: 60,
+    clockSeconds: 60,
     memoryMb: 512,
     resultMb: 96,
     residentMb: 1_024,
@@ -65,7 +66,7 @@ it(
 
 const requestOf = (file: string): JobRequest => ({ name: 'prepareBook', input: serialize(inputOf(file)) });
 
-const LIMITS: ProcessLimits = { memoryMb: 512, residentMb: 1_024, resultMb: 96 };
+const LIMITS: ProcessLimits = { cpuSeconds: 60, memoryMb: 512, residentMb: 1_024, resultMb: 96 };
 
 it('ignores SIGINT and SIGTERM, and exits during a job when the shop disconnects', { tags: ['check-59'] }, async () => {
   const worker = fork(WORKER_FILE, [JSON.stringify(LIMITS)], { execArgv: [], serialization: 'advanced' });
@@ -125,7 +126,9 @@ describe.runIf(process.platform === 'linux')('a worker process', () => {
       const { job, pid } = await start(pool, file);
       expect(await job).toMatchObject({
         cover: { isDrawn: true },
-        warnings: [expect.stringMatching(/^The cover could not be read \(it takes longer than 5 seconds to draw\)/)],
+        warnings: [
+          expect.stringMatching(/^The cover could not be read \(it takes more than 5 seconds of CPU time to draw\)/),
+        ],
       });
       expect(childrenOf(process.pid)).not.toContain(pid);
       expect(await prepare(pool, small)).toMatchObject({ name: 'Small' });

@@ -26,7 +26,7 @@ import { assertStorageQuota } from './upload-quotas.ts';
 import { toFileReport } from './upload-wire.ts';
 import { writeFixedFile } from './write-fixed-file.ts';
 
-/** Longer than the time limit of the book worker. When the lease has expired, another process repeats the check. */
+/** Longer than a worker may take for an import. When the lease has expired, another process repeats the check. */
 const LEASE_MS = 180_000;
 const MAX_ATTEMPTS = 5;
 

@@ -20,5 +20,8 @@ export type JobResponse = ({ readonly result: unknown } | { readonly failure: Jo
   readonly isLast?: boolean;
 };
 
-/** The response of a worker to a job, or that the worker ends because it has no more memory. */
-export type WorkerResponse = JobResponse | { readonly isOutOfMemory: true; readonly limitMb: number };
+/** The response of a worker to a job, or the limit that the job exceeds. The worker ends then. */
+export type WorkerResponse =
+  | JobResponse
+  | { readonly isOutOfMemory: true; readonly limitMb: number }
+  | { readonly isOutOfTime: true };

@@ -6,7 +6,7 @@ import { type Job, type ProcessLimits, type WorkerLimits, WorkerPool } from './w
  * A cover of 100 megapixels needs the most memory of all legitimate input. Messages are limited, because each occupies
  * the event loop without a pause. The largest are a manifest of 4 MB, and 4 MB of passages in two-byte characters.
  */
-const PROCESS_LIMITS: ProcessLimits & Pick<WorkerLimits, 'inputMb'> = {
+const PROCESS_LIMITS: Omit<ProcessLimits, 'cpuSeconds'> & Pick<WorkerLimits, 'inputMb'> = {
   memoryMb: 512,
   residentMb: 1_024,
   inputMb: 10,
@@ -20,7 +20,9 @@ const PROCESS_LIMITS: ProcessLimits & Pick<WorkerLimits, 'inputMb'> = {
 export const importWorkers = new WorkerPool({
   size: 2,
   maxWaiting: Number.POSITIVE_INFINITY,
-  timeLimitMs: 120_000,
+  cpuSeconds: 120,
+  // Less than the lease of a check of an upload.
+  clockSeconds: 170,
   ...PROCESS_LIMITS,
   idleMs: 10_000,
 });
@@ -29,7 +31,8 @@ export const importWorkers = new WorkerPool({
 export const readingWorkers = new WorkerPool({
   size: 2,
   maxWaiting: 32,
-  timeLimitMs: 20_000,
+  cpuSeconds: 20,
+  clockSeconds: 100,
   ...PROCESS_LIMITS,
   idleMs: 60_000,
 });
@@ -47,7 +50,8 @@ export const readerTurns = new KeyedQueue<string>(QUOTAS.pendingBookTexts.max);
 export const studioWorkers = new WorkerPool({
   size: 1,
   maxWaiting: 16,
-  timeLimitMs: 20_000,
+  cpuSeconds: 20,
+  clockSeconds: 100,
   ...PROCESS_LIMITS,
   idleMs: 10_000,
 });

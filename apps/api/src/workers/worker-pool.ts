@@ -20,8 +20,13 @@ const MAX_REASON_LENGTH = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 const MEBIBYTE = 1024 ** 2;
 
-/** The limits of a worker process, in mebibytes. */
+/** The limits of a worker process. Sizes are in mebibytes. */
 export interface ProcessLimits {
+  /**
+   * The maximum CPU time of a job, of all threads. The time on a clock would depend on the load of the machine: a worker has a low
+   * priority.
+   */
+  readonly cpuSeconds: number;
   /** The maximum JavaScript heap. Buffers and images are outside. */
   readonly memoryMb: number;
   /** The maximum memory of the whole process. */
@@ -34,10 +39,10 @@ export interface ProcessLimits {
 export interface WorkerLimits extends ProcessLimits {
   /** The maximum number of jobs at a time; more wait in order. */
   readonly size: number;
+  /** The maximum duration of a job, without its time in the queue. On a busy machine, other processes have the processor first. */
+  readonly clockSeconds: number;
   /** The maximum number of waiting jobs. Each keeps a request in flight; further ones are refused. */
   readonly maxWaiting: number;
-  /** The maximum duration of a job, without its time in the queue. */
-  readonly timeLimitMs: number;
   /** The maximum size of the input of a job, in mebibytes. The shop writes it in one turn of its event loop. */
   readonly inputMb: number;
   /** A worker without a job keeps its memory for this time, because books often come one after another. */
@@ -122,8 +127,9 @@ class WorkerProcess {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    const { memoryMb, residentMb, resultMb } = limits;
-    this.#child = fork(WORKER_FILE, [JSON.stringify({ memoryMb, residentMb, resultMb } satisfies ProcessLimits)], {
+    const { cpuSeconds, memoryMb, residentMb, resultMb } = limits;
+    const processLimits: ProcessLimits = { cpuSeconds, memoryMb, residentMb, resultMb };
+    this.#child = fork(WORKER_FILE, [JSON.stringify(processLimits)], {
       // Without the options of this process, such as a debugger.
       execArgv: [],
       serialization: 'advanced',
@@ -136,6 +142,8 @@ class WorkerProcess {
     this.#holdOpen(false);
     this.#child.on('message', (response: WorkerResponse) => {
       if ('isOutOfMemory' in response) this.#end(outOfMemoryError(response.limitMb));
+      else if ('isOutOfTime' in response)
+        this.#end(tooComplexError(`it takes more than ${cpuSeconds} seconds of CPU time`));
       else this.#job?.resolve(response);
     });
     this.#child.on('error', (error) => this.#end(error));
@@ -153,14 +161,13 @@ class WorkerProcess {
     return this.#hasEnded;
   }
 
-  /** Runs a job. A job over a limit ends the process. */
+  /** Runs a job. A job over a limit ends the process, and so does one that neither ends nor uses CPU time. */
   async run(request: JobRequest): Promise<JobResponse> {
     clearTimeout(this.#idleTimer);
     this.#holdOpen(true);
-    const { timeLimitMs } = this.#limits;
     const timer = setTimeout(
-      () => this.#end(tooComplexError(`it takes longer than ${timeLimitMs / 1000} seconds`)),
-      timeLimitMs,
+      () => this.#end(new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })),
+      this.#limits.clockSeconds * 1_000,
     );
     try {
       return await new Promise<JobResponse>((resolve, reject) => {

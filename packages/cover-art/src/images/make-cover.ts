@@ -31,8 +31,10 @@ const MAX_PIXELS = 100_000_000;
 const MAX_WIDTH = 640;
 /** A picture of a few kilobytes can take hours to decode. */
 const MAX_SECONDS = 10;
-/** Real covers are drawn in less than a second. */
+/** CPU time, so that a busy machine does not matter. Real covers are drawn in less than a second. */
 const MAX_DRAWING_SECONDS = 5;
+const POLL_MS = 100;
+const MICROSECONDS = 1e6;
 /**
  * Detailed drawings take many bytes for invisible differences. The AVIF encoder tries these qualities in turn until the
  * image has at most `MAX_AVIF_BITS` bits per pixel.
@@ -42,12 +44,12 @@ const MAX_AVIF_BITS = 0.5;
 /** The maximum height of a cover relative to its width. A taller image is fitted inside. */
 const MAX_HEIGHT = MAX_WIDTH * 3;
 
-/** A vector image took too long. It is still being drawn in a thread of this process, and nothing but the end of the process stops it. */
+/** A vector image took too much CPU time. It is still being drawn in a thread of this process, and nothing but the end of the process stops it. */
 export class SlowDrawingError extends Error {
   override readonly name = 'SlowDrawingError';
 
   constructor() {
-    super(`it takes longer than ${MAX_DRAWING_SECONDS} seconds to draw`);
+    super(`it takes more than ${MAX_DRAWING_SECONDS} seconds of CPU time to draw`);
   }
 }
 
@@ -62,7 +64,7 @@ export const coverFileName = (hash: string, width: number, extension: string): s
 /**
  * Encodes a cover in three widths and three formats. Images are never enlarged.
  * AVIF is encoded with low effort, because the last few percent of size would dominate the time of the first start.
- * @throws {SlowDrawingError} for a vector image that takes too long
+ * @throws {SlowDrawingError} for a vector image that takes too much CPU time
  * @throws {Error} when the bytes are not an image, or one that takes too long to decode.
  */
 export async function makeCover(image: Uint8Array): Promise<Cover> {
@@ -100,19 +102,17 @@ export async function makeCover(image: Uint8Array): Promise<Cover> {
   return { hash, width, height, hue: dominantHue(sample), files };
 }
 
-/** The timeout of the decoder has no effect while a drawing is rendered. */
+/** The timeout of the decoder has no effect while a drawing is rendered. Nothing else may run in the process. */
 async function withDrawingLimit<T>(drawing: Promise<T>): Promise<T> {
+  const started = process.cpuUsage();
+  const drawn = drawing.then((value) => ({ value }));
   // Its result is not awaited after the limit.
-  drawing.catch(() => undefined);
-  const cancellation = new AbortController();
-  const limit = wait(MAX_DRAWING_SECONDS * 1_000, undefined, { signal: cancellation.signal }).then(() => {
-    throw new SlowDrawingError();
-  });
-  try {
-    return await Promise.race([drawing, limit]);
-  } finally {
-    cancellation.abort();
-    limit.catch(() => undefined);
+  drawn.catch(() => undefined);
+  for (;;) {
+    const result = await Promise.race([drawn, wait(POLL_MS, undefined, { ref: false })]);
+    if (result) return result.value;
+    const { user, system } = process.cpuUsage(started);
+    if ((user + system) / MICROSECONDS > MAX_DRAWING_SECONDS) throw new SlowDrawingError();
   }
 }
 
