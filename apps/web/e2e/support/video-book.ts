@@ -29,7 +29,7 @@ export async function recordVideo(page: Page): Promise<Uint8Array> {
     const read = new Promise((resolve) => reader.addEventListener('load', resolve));
     reader.readAsDataURL(new Blob(parts));
     await read;
-    return String(reader.result).split(',')[1] ?? '';
+    return typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '';
   }, SECONDS);
   return Buffer.from(base64, 'base64');
 }
