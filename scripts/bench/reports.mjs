@@ -26,7 +26,7 @@ const PATHS = [
   '/',
   '/api/v1/products?per_page=25&page=1',
   '/api/v1/products?search=tide&per_page=24',
-  '/api/v1/genres',
+  '/api/v1/products?per_page=25&tag=1&page=1',
   '/api/v1/products?orderby=popularity&per_page=24',
 ];
 const LIMITS = { p50: 3_000, p95: 20_000 };
