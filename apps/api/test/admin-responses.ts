@@ -1,5 +1,6 @@
 import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
+import { sendAdminBookCalls } from './admin-books-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks, placeOrder, type TestUser } from './orders.ts';
@@ -13,6 +14,7 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
     await documented.send(`GET ${path}?from=2026-02-30`, 'validation_failed', { user });
     await documented.send(`GET ${path}`, 'ok', { user });
   }
+  await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });

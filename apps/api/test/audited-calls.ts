@@ -131,6 +131,21 @@ export async function prepareWritingCalls(
     'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
     'admin.addOrderNote': async () => ({ ...post(`${await paidOrder()}/notes`, { note: 'Called.' }), user: admin }),
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
+    'admin.changeBooks': async () => ({
+      ...post('/admin/books', { action: 'off_sale', books: [(await aBook(shop.deps)).id] }),
+      user: admin,
+      method: 'PATCH',
+    }),
+    'admin.takeDownBook': async () => ({
+      ...post(`/admin/books/${(await aBook(shop.deps)).id}/take-down`, { reason: 'law', note: 'By order.' }),
+      user: admin,
+    }),
+    'admin.putBookBack': async () => {
+      const { id } = await aBook(shop.deps, { status: 'unpublished' });
+      const takedown = { product_id: id, reason: 'law', note: '', taken_down_at: new Date() } as const;
+      await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
+      return { ...post(`/admin/books/${id}/put-back`), user: admin };
+    },
     'admin.setShelf': async () => ({
       ...post('/admin/shelves/2026-12', { books: [(await aBook(shop.deps)).id] }),
       user: editor,

@@ -62,6 +62,8 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   editionId: [OWN_IDS.waitingEdition, OWN_IDS.currentEdition, '1'],
   plannedId: [OWN_IDS.plannedPrice, '1'],
   month: ['2026-11', '2026-10'],
+  'POST /admin/books/{id}/take-down id': [OWN_IDS.publishedBook],
+  'POST /admin/books/{id}/put-back id': [OWN_IDS.publishedBook],
   'GET /admin/shelves from': ['2026-11', '2026-01'],
   date: ['2026-12-01', '2026-11-30'],
   book: [OWN_IDS.publishedBook, '1'],
@@ -119,6 +121,8 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'PUT /studio/sale-emails': { frequency: 'each' },
   'POST /studio/books/{id}/editions/{editionId}/publish': { replaces: OWN_IDS.currentEdition, note: 'It is longer.' },
   'POST /studio/books/{id}/fixes': { edition: OWN_IDS.waitingEdition, code: 'title' },
+  'PATCH /admin/books': { action: 'off_sale', books: [1] },
+  'POST /admin/books/{id}/take-down': { reason: 'law', note: 'By order.' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
   'PUT /users/notifications': { new_editions: true },
   'PATCH /studio/uploads/{id}': 'a part',
@@ -139,6 +143,7 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
  * Calls that no generated request can pass. The value is what they require; no database row or response contains it.
  */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
+  'POST /admin/orders/{id}/refunds': 'The orders of the known users are free or unpaid.',
   'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
   'POST /users/email/verify': 'an emailed key, of which the shop stores only the hash',
   'POST /auth/reset-password': 'an emailed key, of which the shop stores only the hash',

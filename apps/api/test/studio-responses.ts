@@ -137,6 +137,7 @@ async function sendTransitions(
 ): Promise<void> {
   const incomplete = await user.studio.createBook({ title: 'Incomplete' });
   await documented.send(`POST /studio/books/${incomplete.id}/publish`, 'book_incomplete', { user, body: {} });
+  await sendPublicationOfTakenDownBook(shop, documented, user);
   const same = { identifier: 'urn:octavo:test:documented', title: 'Documented' };
   const { id } = await aDraft(shop, user, same);
   const rival = await anAuthor(shop, 'documented_rival');
@@ -237,4 +238,16 @@ async function sendUploadCalls(shop: TestShop, documented: DocumentedResponses, 
   await documented.exhaustLimit({ 'report account': user.userId });
   for (const path of ['uploads', `uploads/${UNKNOWN_UPLOAD}`, `books/${UNKNOWN_ID}/report`])
     await documented.send(`GET /studio/${path}`, 'too_many_requests', { user });
+}
+
+/** The author of a book that the shop took down cannot put it back. */
+async function sendPublicationOfTakenDownBook(
+  shop: TestShop,
+  documented: DocumentedResponses,
+  user: StudioTestUser,
+): Promise<void> {
+  const { id } = await aBook(shop.deps, { sellerId: user.userId, status: 'unpublished' });
+  const takedown = { product_id: id, reason: 'law', note: '', taken_down_at: new Date() } as const;
+  await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
+  await documented.send(`POST /studio/books/${id}/publish`, 'book_taken_down', { user, body: {} });
 }

@@ -13,6 +13,7 @@ import { AuditSearch } from './audit/audit-search.ts';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
+import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
@@ -141,6 +142,13 @@ const audit = createRoute({
   component: lazyRouteComponent(async () => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 
+const adminBooks = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/books',
+  validateSearch: (search) => v.parse(AdminBooksSearch, search),
+  component: lazyRouteComponent(async () => import('./admin-books/AdminBooksPage.tsx'), 'AdminBooksPage'),
+});
+
 const shelves = createRoute({
   getParentRoute: () => root,
   path: '/admin/shelves',
@@ -174,6 +182,7 @@ const routeTree = root.addChildren([
   settings,
   admin,
   audit,
+  adminBooks,
   shelves,
   orders,
   order,

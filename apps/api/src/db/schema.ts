@@ -190,6 +190,15 @@ export interface FeaturedProductsTable {
   product_id: number;
 }
 
+/** `book_takedowns`: the books that the shop took down. */
+export interface BookTakedownsTable {
+  product_id: number;
+  reason: 'law' | 'quality' | 'other';
+  note: string;
+  taken_down_at: Timestamp;
+  taken_down_by: number | null;
+}
+
 /** `featured_months`: the versions of the shelves. */
 export interface FeaturedMonthsTable {
   month: ColumnType<Date, string, string>;
@@ -293,6 +302,7 @@ export interface Schema
   editions: EditionsTable;
   featured_products: FeaturedProductsTable;
   featured_months: FeaturedMonthsTable;
+  book_takedowns: BookTakedownsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;

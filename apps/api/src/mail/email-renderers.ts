@@ -19,6 +19,7 @@ import {
   passwordChangedEmail,
 } from './account-notices.email.ts';
 import { bookReviewEmail } from './book-review.email.ts';
+import { bookTakedownEmail } from './book-takedown.email.ts';
 import type { Email } from './mailer.ts';
 import { newEditionEmail } from './new-edition.email.ts';
 import { receiptEmail } from './receipt.email.ts';
@@ -39,6 +40,12 @@ const BookReviewPayloadSchema = v.object({
   title: v.string(),
   note: v.nullable(v.string()),
   is_scheduled: v.boolean(),
+});
+const BookTakedownPayloadSchema = v.object({
+  product_id: v.number(),
+  title: v.string(),
+  reason: v.nullable(v.picklist(['law', 'quality', 'other'])),
+  note: v.string(),
 });
 const AppPasswordPayloadSchema = v.object({ app_name: v.string() });
 const EmailChangePayloadSchema = v.object({ undo_id: v.number() });
@@ -117,6 +124,10 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
         ...rest
       } = v.parse(BookReviewPayloadSchema, email.payload);
       return bookReviewEmail({ ...recipientOf(email), ...rest, productId, isScheduled, origin });
+    },
+    book_takedown: async (email, origin) => {
+      const { product_id: productId, ...rest } = v.parse(BookTakedownPayloadSchema, email.payload);
+      return bookTakedownEmail({ ...recipientOf(email), ...rest, productId, origin });
     },
     sale: async (email, origin) => {
       const { order_id: orderId } = v.parse(SalePayloadSchema, email.payload);

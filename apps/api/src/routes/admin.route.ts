@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { AuditLogService } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
+import { adminBooksRoute } from './admin-books.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
 import { callsAudited } from './audited-calls.ts';
 
@@ -24,6 +25,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     .get('/admin/audit', valid('query', calls.auditLog.query), async (c) =>
       c.json(await auditLog.list(c.req.valid('query'))),
     )
+    .route('/', adminBooksRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });
       return auditLog.exportCsv(c.req.valid('query'));

@@ -25,6 +25,7 @@ export const toBookRow = (row: StudioBookRecord): StudioBookRow => ({
   current_edition: row.current_edition,
   date_updated: row.updated_at.toISOString(),
   seller: row.seller ?? '',
+  ...(row.takedown_reason === null ? {} : { takedown: { reason: row.takedown_reason, note: row.takedown_note ?? '' } }),
 });
 
 /** Everything that {@link toStudioBook} needs. */

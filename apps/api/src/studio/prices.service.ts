@@ -150,7 +150,7 @@ function toCents(price: string): number {
 }
 
 /** A draft may have any price; a book that visitors see or will see needs an account for a paid one. */
-async function assertSellable(db: Db, book: LockedBook, cents: number): Promise<void> {
+export async function assertSellable(db: Db, book: LockedBook, cents: number): Promise<void> {
   if (book.status === 'draft' || cents === 0) return;
   if (!(await canSellPaidBooks(db, book.seller_id))) throw conflict('payout_account_missing');
 }

@@ -4,6 +4,7 @@ import { bookReviewEmailQueries } from '../db/mail/book-review-emails.queries.ts
 import type { ProductStatus } from '../db/schema.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { takedownQueries } from '../db/studio/takedowns.queries.ts';
 import { assertSchedulable } from './schedule-time.ts';
 import { assertIdentityIsFree, lockIdentity } from './publishable-identity.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
@@ -31,11 +32,12 @@ export class Publishing {
   /**
    * Publishes a draft, or puts a book back on sale, now or at `releaseAt`. If the rules require a review, it sends the
    * draft to review instead.
-   * @throws {ConflictError} `book_incomplete`, `book_status_conflict`, `identifier_taken` {ValidationError} for a time
-   *   in the past
+   * @throws {ConflictError} `book_incomplete`, `book_status_conflict`, `book_taken_down`, `identifier_taken`
+   *   {ValidationError} for a time in the past
    */
   publish(user: StudioUser, id: number, releaseAt: Date | null): Promise<void> {
     return this.#transition(user, id, ['draft', 'unpublished'], async (transaction, book, identity) => {
+      if (await takedownQueries(transaction).exists(id)) throw conflict('book_taken_down');
       const now = this.#deps.clock();
       if (releaseAt) assertSchedulable('release_date', releaseAt, now);
       const details = await bookDetailsQueries(transaction).find(id);

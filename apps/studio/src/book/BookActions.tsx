@@ -33,6 +33,7 @@ function StatusActions({ book }: { book: StudioBook }) {
       </ButtonLink>
     );
   }
+  if (book.takedown) return null;
   const isOwn = book.seller === user?.username;
   if (book.status === 'in_review' && user && canReviewBooks(user))
     return (

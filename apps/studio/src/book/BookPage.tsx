@@ -12,7 +12,7 @@ import { Loading } from '../layout/Loading.tsx';
 import { NotFoundPage } from '../layout/state-pages.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { bookQuery } from '../queries/studio.queries.ts';
-import { coverOf, needsAttention, statusView } from '../views/book-view.ts';
+import { coverOf, needsAttention, statusView, takedownText } from '../views/book-view.ts';
 import { BookActions } from './BookActions.tsx';
 import { useTimeZone } from './use-book.ts';
 
@@ -55,6 +55,12 @@ export function BookPage() {
         </PageHeader>
         <LinkTabs label="Book" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
       </div>
+      {book.takedown && (
+        <Notice title={`The shop took this book down ${takedownText(book.takedown.reason)}`}>
+          <p>{book.takedown.note}</p>
+          <p>Readers who own it can still read it. Only the shop can put it back on sale.</p>
+        </Notice>
+      )}
       {needsAttention(book) && (
         <Notice title="The shop requested changes">
           <p>{book.review_note}</p>

@@ -18,7 +18,10 @@ const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review'
 
 /** The sections of an admin. */
 const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
+  { section: 'allBooks', href: '/admin/books' },
   { section: 'orders', href: '/admin/orders' },
+  // Debts, payment events and reported reviews are on a page of the server.
+  { section: 'payments', href: '/dashboard' },
   { section: 'audit', href: '/admin/audit' },
 ];
 

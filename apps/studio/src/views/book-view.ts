@@ -11,6 +11,9 @@ const WORDS: Readonly<Record<BookStatus, readonly [shape: StatusShape, word: str
   off_sale: ['stopped', 'Off sale'],
 };
 
+/** The shape for a status. */
+export const statusShape = (status: BookStatus): StatusShape => WORDS[status][0];
+
 /** The word for a status. */
 export const statusWord = (status: BookStatus): string => WORDS[status][1];
 
@@ -24,9 +27,14 @@ export interface StatusView {
 /** The status of a book; a draft that the shop has returned needs attention. */
 export function statusView(book: StudioBookRow, timeZone: string | undefined): StatusView {
   if (needsAttention(book)) return { shape: 'alert', word: 'Needs attention', note: 'The shop requested changes' };
+  if (book.takedown) return { shape: 'stopped', word: 'Taken down', note: 'By the shop' };
   const [shape, word] = WORDS[book.status];
   return { shape, word, note: noteOf(book, timeZone) };
 }
+
+/** Why the shop took a book down, after `taken down`. */
+export const takedownText = (reason: 'law' | 'quality' | 'other'): string =>
+  ({ law: 'for legal reasons', quality: 'because of its quality', other: 'for another reason' })[reason];
 
 /** Whether the shop has returned the book to its author. */
 export const needsAttention = ({ status, review_note: note }: Pick<StudioBookRow, 'status' | 'review_note'>): boolean =>

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
+import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
@@ -14,6 +15,8 @@ export const adminApi = (http: HttpClient) => ({
   /** Downloads all rows of a selection as a CSV file. */
   auditLogFile: (filter: AuditFilter = {}, options?: CallOptions) =>
     http(calls.auditLogFile, { query: { ...filter }, ...options }),
+
+  ...adminBooksApi(http),
 
   ...shelvesApi(http),
   ...ordersApi(http),

@@ -1,6 +1,7 @@
 import { additive } from '../contract/call.ts';
 import { FileSchema } from '../contract/file.ts';
 import { AuditLogSchema } from './audit.schema.ts';
+import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 
@@ -23,6 +24,7 @@ export const adminCalls = {
     response: FileSchema,
     failures,
   }),
+  ...adminBooksCalls,
   ...shelvesCalls,
   ...ordersCalls,
 } as const;

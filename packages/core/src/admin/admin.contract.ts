@@ -1,4 +1,5 @@
 import { adminCalls as calls } from './admin.calls.ts';
+import { adminBooksContract, adminBooksSummaries } from './books.calls.ts';
 import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersSummaries } from './orders.calls.ts';
@@ -8,6 +9,7 @@ import { ordersContract } from './orders.contract.ts';
 export const adminContract = {
   auditLog: { ...calls.auditLog, query: AuditLogQuery },
   auditLogFile: { ...calls.auditLogFile, query: AuditFilterQuery },
+  ...adminBooksContract,
   ...shelvesContract,
   ...ordersContract,
 } as const;
@@ -16,6 +18,7 @@ export const adminContract = {
 export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   auditLog: 'Lists one page of 25 rows of the audit log, newest first: every change by authors, staff and commands.',
   auditLogFile: 'Returns all rows of a selection as a CSV file, newest first, with their hashes.',
+  ...adminBooksSummaries,
   ...shelvesSummaries,
   ...ordersSummaries,
 };

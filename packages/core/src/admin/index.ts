@@ -7,7 +7,29 @@ export { AuditLogSchema, auditRoles, AuditRowSchema } from './audit.schema.ts';
 export type { AuditLog, AuditRole, AuditRow } from './audit.schema.ts';
 export { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 export type { AuditFilter } from './audit-query.schema.ts';
-export { catalogFieldMessages, catalogMessages } from './catalog-messages.ts';
+export {
+  AdminBookSchema,
+  AdminBooksQuery,
+  AdminBooksSchema,
+  adminBookStatuses,
+  BulkChangeSchema,
+  bulkOutcomes,
+  BulkResultSchema,
+  MAX_BULK_BOOKS,
+  takedownReasons,
+  TakedownRequestSchema,
+  TakedownSchema,
+} from './books.schema.ts';
+export type {
+  AdminBook,
+  AdminBooks,
+  BulkChange,
+  BulkResult,
+  Takedown,
+  TakedownReason,
+  TakedownRequest,
+} from './books.schema.ts';
+export { bulkMessages, catalogFieldMessages, catalogMessages } from './catalog-messages.ts';
 export {
   MAX_SHELF_BOOKS,
   ShelfBookSchema,

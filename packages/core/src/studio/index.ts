@@ -8,6 +8,7 @@ export {
 export type { AuthorProfile, AuthorProfileChange } from './author-profile.schema.ts';
 export {
   BookChangeSchema,
+  BookIdParam,
   MAX_DESCRIPTION_LENGTH,
   MAX_GENRES,
   MAX_REVIEW_NOTE,

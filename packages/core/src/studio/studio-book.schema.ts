@@ -41,6 +41,8 @@ export const StudioBookRowSchema = v.object({
   date_updated: TextSchema,
   /** Username of the author who sells the book; `''` for a book of the shop. */
   seller: TextSchema,
+  /** Why the shop took the book down, with its explanation. Absent otherwise. */
+  takedown: v.optional(v.object({ reason: v.picklist(['law', 'quality', 'other']), note: TextSchema })),
 });
 export type StudioBookRow = v.InferOutput<typeof StudioBookRowSchema>;
 

@@ -6,6 +6,7 @@ export const studioMessages = {
   book_not_deletable: 'Only a draft that was never sold can be deleted. Take the book off sale instead.',
   book_incomplete: 'The book is not complete yet.',
   book_status_conflict: 'The status of the book has changed in the meantime. Please reload the page.',
+  book_taken_down: 'The shop took this book down. Please contact the shop to put it back on sale.',
   payout_account_missing: 'Connect a payout account to sell books. Free books do not need one.',
   report_missing: 'There is no report for this file. Upload the file again to check it.',
   price_overlap: 'This time overlaps another scheduled price. Change the dates or cancel the other price.',

@@ -71,7 +71,7 @@ export const studioCalls = {
     auth: 'required',
     encoding: 'json',
     response: StudioBookSchema,
-    failures: [...transition, 'validation_failed', 'book_incomplete', 'identifier_taken'],
+    failures: [...transition, 'validation_failed', 'book_incomplete', 'book_taken_down', 'identifier_taken'],
   }),
   withdrawBook: additive({
     method: 'POST',

@@ -10,6 +10,8 @@ export interface StudioBookRecord {
   readonly slug: string;
   readonly seller_id: number | null;
   readonly seller: string | null;
+  readonly takedown_reason: 'law' | 'quality' | 'other' | null;
+  readonly takedown_note: string | null;
   readonly status: ProductStatus;
   readonly status_changed_at: Date | null;
   readonly release_at: Date | null;
@@ -72,6 +74,8 @@ export function studioBookListQueries(db: Db) {
       .select(['products.status', 'status_changed_at', 'release_at', 'review_note', 'price_cents', 'total_sales'])
       .select(['rating_average', 'rating_count', 'products.updated_at', 'details_version', 'sample_percent'])
       .select(['sample_chapter_href', 'sample_chapter_title'])
+      .leftJoin('book_takedowns', 'book_takedowns.product_id', 'products.id')
+      .select(['book_takedowns.reason as takedown_reason', 'book_takedowns.note as takedown_note'])
       .select(['credits_json', 'cover_hash', 'covers.width as cover_width', 'covers.height as cover_height'])
       .select(
         sql<number>`(select count(*)::integer from order_lines

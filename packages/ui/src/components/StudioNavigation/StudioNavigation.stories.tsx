@@ -47,7 +47,8 @@ export const Admin: Story = {
   args: {
     items: [
       { section: 'review', href: '/studio/review', count: '3' },
-      { section: 'orders', href: '/dashboard' },
+      { section: 'orders', href: '/admin/orders' },
+      { section: 'payments', href: '/dashboard' },
       { section: 'audit', href: '/admin/audit' },
     ],
     current: 'audit',

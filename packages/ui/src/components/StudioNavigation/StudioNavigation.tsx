@@ -4,11 +4,13 @@ import {
   ChartLine,
   ClipboardCheck,
   Landmark,
+  LibraryBig,
   MessagesSquare,
   ReceiptText,
   ScrollText,
   Settings,
   User,
+  Wallet,
 } from 'lucide';
 import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
@@ -30,7 +32,9 @@ export type StudioSection =
   | 'author'
   | 'settings'
   | 'orders'
+  | 'allBooks'
   | 'shelves'
+  | 'payments'
   | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
@@ -42,7 +46,9 @@ const icons: Record<StudioSection, IconNode> = {
   author: User,
   settings: Settings,
   orders: ReceiptText,
+  allBooks: LibraryBig,
   shelves: CalendarDays,
+  payments: Wallet,
   audit: ScrollText,
 };
 
@@ -60,8 +66,10 @@ const defaultText: StudioNavigationText = {
   reviews: 'Reviews',
   author: 'Author page',
   settings: 'Settings',
+  allBooks: 'All books',
   shelves: 'Shelves',
   orders: 'Orders',
+  payments: 'Payments and reports',
   audit: 'Audit log',
 };
 

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { BookTakedownsTable } from '../schema.ts';
+
+/** Why a book was taken down. */
+export type TakedownReason = BookTakedownsTable['reason'];
+
+/** A book that was taken down or put back, as its author is told. */
+export interface BookTakedown {
+  readonly productId: number;
+  readonly title: string;
+  /** `null` for a book that was put back. */
+  readonly reason: TakedownReason | null;
+  /** The explanation for the author. */
+  readonly note: string;
+}
+
+/** All SQL over books that the shop took down. Run changes inside a transaction that has locked the book. */
+export function takedownQueries(db: Db) {
+  return {
+    /** Whether the shop took a book down. */
+    async exists(productId: number): Promise<boolean> {
+      const found = await db
+        .selectFrom('book_takedowns')
+        .where('product_id', '=', productId)
+        .select('product_id')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Records that a user took a book down. */
+    async insert(takedown: {
+      productId: number;
+      reason: TakedownReason;
+      note: string;
+      userId: number;
+      now: Date;
+    }): Promise<void> {
+      const { productId: product_id, reason, note, userId: taken_down_by, now: taken_down_at } = takedown;
+      await db
+        .insertInto('book_takedowns')
+        .values({ product_id, reason, note, taken_down_by, taken_down_at })
+        .execute();
+    },
+
+    /** Removes the record of a book; returns whether there was one. */
+    async remove(productId: number): Promise<boolean> {
+      const result = await db.deleteFrom('book_takedowns').where('product_id', '=', productId).executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    /** Enqueues the email for the seller of the book. A book of the shop has none. */
+    async enqueueEmail({ productId, reason, note }: Omit<BookTakedown, 'title'>, now: Date): Promise<void> {
+      await sql`
+        insert into email_outbox (template, user_id, payload, recipient, recipient_name, next_attempt_at, created_at)
+        select 'book_takedown', users.id,
+          jsonb_build_object('product_id', products.id, 'title', products.name, 'reason', ${reason}::text, 'note', ${note}::text),
+          users.email, coalesce(users.display_name, nullif(trim(users.first_name || ' ' || users.last_name), ''), users.username),
+          ${now}::timestamptz, ${now}::timestamptz
+        from products join users on users.id = products.seller_id where products.id = ${productId}`.execute(db);
+    },
+  };
+}
