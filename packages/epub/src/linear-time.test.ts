@@ -14,6 +14,8 @@ import { openPublication } from './publication/index.ts';
 import { createUrlPolicy, sanitizeCss, sanitizeDocument } from './sanitize/index.ts';
 import { anEpub, METADATA, opfOf } from './testing/an-epub.ts';
 import { decodeText, MalformedXmlError, parseHtml, parseXml } from './xml/index.ts';
+import { hiddenText, relevantRules } from './visibility/index.ts';
+import { readStyleSheet } from './visibility/style-rules.ts';
 import { bufferSource } from './zip/index.ts';
 
 const MB = 1024 ** 2;
@@ -76,6 +78,10 @@ const REPEATED = [
   '@import ',
   '@import "',
   '@media{',
+  '@layer{',
+  '[',
+  '.a',
+  ',a',
   '!important',
   '-',
   '0',
@@ -123,6 +129,9 @@ const open = async (parts: Parameters<typeof anEpub>[0]): Promise<void> => {
   await publication.close();
 };
 
+const PARAGRAPHS = parseXml(page('<p class="a">It <b id="b"/>rained.</p>'.repeat(1_000)), 'a');
+const hidden = (css: string) => hiddenText(PARAGRAPHS, relevantRules(readStyleSheet(css).rules));
+
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'parseXml in content': (text) => parseXml(page(text), 'a'),
   'parseXml in an attribute': (text) => parseXml(inAttribute('title', text), 'a'),
@@ -137,6 +146,9 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'sanitizeDocument of a link': (text) => sanitize(inAttribute('href', text)),
   sanitizeCss: (text) => sanitizeCss(text, context),
   'sanitizeCss in a declaration': (text) => sanitizeCss(`a{background:${text}`, context),
+  'hiddenText with a style sheet': (text) => hidden(`p{visibility:hidden}${text}`),
+  'hiddenText with a selector': (text) => hidden(`${text}{visibility:hidden}`),
+  'hiddenText with declarations': (text) => hidden(`p,a,b{${text};visibility:hidden}`),
   extractCssUrls: (text) => extractCssUrls(text),
   extractUrls: (text) => extractUrls(inAttribute('style', text)),
   documentText: (text) => documentText(inText(text)),

@@ -11,6 +11,17 @@ export type RulesOf = (name: string, root: XmlElement) => Promise<readonly Style
 
 /** The maximum depth of style sheets that import each other. */
 const MAX_IMPORTS = 5;
+/** The maximum number of style sheets of one document, and of their rules. Each use of a style sheet counts. */
+const MAX_SHEETS = 200;
+const MAX_RULES = 100_000;
+/** The style sheets that a document has used so far, and their rules. */
+interface Used {
+  sheets: number;
+  rules: number;
+}
+
+const isTooMuch = ({ sheets, rules }: Used): boolean => sheets > MAX_SHEETS || rules > MAX_RULES;
+
 const NO_STYLES: StyleSheet = { imports: [], rules: [] };
 
 /** Reads each style sheet of a book at most once, and only when a document uses it. */
@@ -34,32 +45,43 @@ export function createBookStyles(
     from: string,
     href: string,
     importers: readonly string[],
+    used: Used,
   ): Promise<readonly StyleRule[]> => {
     const target = resolveEntryName(from, href);
     const name = target === undefined ? undefined : resolveResource(target);
     if (name === undefined || importers.includes(name) || importers.length > MAX_IMPORTS) return [];
+    used.sheets += 1;
+    if (isTooMuch(used)) return [];
     const sheet = sheets.get(name) ?? read(name);
     sheets.set(name, sheet);
-    return rulesOfSheet(await sheet, name, [...importers, name]);
+    return rulesOfSheet(await sheet, name, [...importers, name], used);
   };
   const rulesOfSheet = async (
     sheet: StyleSheet,
     from: string,
     importers: readonly string[],
+    used: Used,
   ): Promise<readonly StyleRule[]> => {
+    used.rules += sheet.rules.length;
     const rules: StyleRule[] = [];
-    for (const href of sheet.imports) rules.push(...(await rulesOfFile(from, href, importers)));
+    for (const href of sheet.imports) {
+      if (isTooMuch(used)) return [];
+      for (const rule of await rulesOfFile(from, href, importers, used)) rules.push(rule);
+    }
     return rules.length === 0 ? sheet.rules : [...rules, ...sheet.rules];
   };
   return async (name, root) => {
     const rules: StyleRule[] = [];
+    const used: Used = { sheets: 0, rules: 0 };
     for (const element of styleElements(root)) {
       const condition = mediaCondition(attributeOf(element, 'media') ?? '');
       if (condition === 'never') continue;
       const found =
         element.name === 'style'
-          ? await rulesOfSheet(readStyleSheet(rawTextOf(element)), name, [])
-          : await rulesOfFile(name, attributeOf(element, 'href') ?? '', []);
+          ? await rulesOfSheet(readStyleSheet(rawTextOf(element)), name, [], used)
+          : await rulesOfFile(name, attributeOf(element, 'href') ?? '', [], used);
+      // The styles are too many to tell.
+      if (isTooMuch(used)) return [];
       for (const rule of found) rules.push(condition === 'always' ? rule : { ...rule, isConditional: true });
     }
     // Other rules only matter beside one that hides text.

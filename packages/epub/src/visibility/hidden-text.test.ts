@@ -20,6 +20,24 @@ async function unseen(body: string, css = '', parts: EpubParts = {}): Promise<st
   return warnings.map(({ code, message }) => `${code}: ${/: (.*)\.$/.exec(message)?.[1]}`);
 }
 
+it('reads at-rules of any depth', async () => {
+  const css = `${'@layer{'.repeat(100_000)}p{display:none}${'}'.repeat(100_000)} b{display:none}`;
+  expect(await unseen('<p>Seen.</p><b>one two</b>', css)).toEqual(['text_hidden: one, two']);
+});
+
+it('gives no warning when style sheets that import each other have too many rules to tell', async () => {
+  const sheets = Array.from({ length: 6 }, (_, at) => `s${at}.css`);
+  const extra = sheets.map((name, at) => ({
+    name: `EPUB/${name}`,
+    content: `${`@import "s${at + 1}.css";`.repeat(50)}b{display:none}`,
+  }));
+  const manifest =
+    ITEMS + sheets.map((name, at) => `<item id="s${at}" href="${name}" media-type="text/css"/>`).join('');
+  const chapter = chapterOf('<b>one two</b>', '<link rel="stylesheet" href="s0.css"/>');
+  const warnings = await unseen('', '', { chapter, manifest, extra });
+  expect(warnings.filter((warning) => warning.startsWith('text_hidden'))).toEqual([]);
+});
+
 describe('hidden words are named', () => {
   it.each([
     ['display', '<p style="display:none">one two</p>'],

@@ -38,7 +38,7 @@ const MAX_STEPS = 1_000_000;
 const MAX_PARTS = 1_000;
 
 interface Style {
-  /** The element that hides the text below it; undefined where it is visible. */
+  /** Whether the element hides all text inside it, whatever its descendants set. */
   readonly hides: boolean;
   readonly isInvisible: boolean;
   readonly isZeroSize: boolean;
@@ -102,7 +102,8 @@ function indexRules(rules: readonly StyleRule[]): RuleIndex {
 
 function visit(place: PlacedElement, inherited: Style, walk: Walk): void {
   const { element } = place;
-  if (walk.found.length >= MAX_PARTS || NOT_TEXT.get(element.namespace)?.has(element.name)) return;
+  if (walk.budget.steps < 0 || walk.found.length >= MAX_PARTS || NOT_TEXT.get(element.namespace)?.has(element.name))
+    return;
   if (isShownByReader(element)) return;
   const isReplaced = element.namespace === XHTML && REPLACED.has(element.name);
   const style = isReplaced ? inherited : styleOf(place, inherited, walk);
@@ -115,13 +116,14 @@ function visit(place: PlacedElement, inherited: Style, walk: Walk): void {
   const isHidden = style.isInvisible || style.isZeroSize || style.isTransparent;
   const siblings = element.children.filter(isElement);
   if (siblings.length === 0 && !isHidden) return;
+  let ids: readonly string[] | undefined;
   let index = 0;
   for (const child of element.children) {
     if (isElement(child)) {
       visit({ element: child, parent: place, siblings, index }, style, walk);
       index += 1;
-    } else if (isHidden && LETTER.test(child))
-      walk.found.push({ reason: 'style', text: child, ids: idsBelow(element) });
+    } else if (isHidden && walk.found.length < MAX_PARTS && LETTER.test(child))
+      walk.found.push({ reason: 'style', text: child, ids: (ids ??= idsBelow(element)) });
   }
 }
 

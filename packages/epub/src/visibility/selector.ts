@@ -40,6 +40,8 @@ const CLASS = 100;
 const MAX_SIBLINGS = 20;
 /** The maximum number of parts of a selector. */
 const MAX_COMPOUNDS = 20;
+/** The maximum number of conditions between two combinators. */
+const MAX_TESTS = 50;
 
 /** Parses one selector; undefined for a pseudo-element and for invalid syntax. */
 export function parseSelector(written: readonly CssToken[]): Selector | undefined {
@@ -67,7 +69,7 @@ export function parseSelector(written: readonly CssToken[]): Selector | undefine
       specificity += ID;
       key = raw;
     } else if (raw === '[') {
-      const end = tokens.findIndex((token, index) => index > at && token.raw === ']');
+      const end = indexOfBracket(tokens, at + 1);
       const test = end < 0 ? undefined : attributeTest(tokens.slice(at + 1, end));
       if (!test) return undefined;
       current.tests.push(test);
@@ -89,7 +91,7 @@ export function parseSelector(written: readonly CssToken[]): Selector | undefine
         if (raw !== '*' && key === '*') key = value;
       }
     } else return undefined;
-    if (compounds.length > MAX_COMPOUNDS) return undefined;
+    if (compounds.length > MAX_COMPOUNDS || current.tests.length > MAX_TESTS) return undefined;
   }
   return compounds[0]?.tests.length ? { compounds, specificity, isLoose, key } : undefined;
 }
@@ -136,7 +138,7 @@ export const matches = (place: PlacedElement, { compounds }: Selector, budget: M
 
 function matchesFrom(place: PlacedElement, compounds: readonly Compound[], at: number, budget: MatchBudget): boolean {
   const part = compounds[at];
-  budget.steps -= 1;
+  budget.steps -= Math.max(1, part?.tests.length ?? 0);
   if (budget.steps < 0 || !part?.tests.every((test) => test(place))) return false;
   if (at === compounds.length - 1) return true;
   switch (part.combinator) {
@@ -159,6 +161,12 @@ function matchesFrom(place: PlacedElement, compounds: readonly Compound[], at: n
 }
 
 const wordsOf = (value: string | undefined): readonly string[] => (value ?? '').split(/\s+/);
+
+/** Returns the index of the next closing bracket; -1 without one. */
+function indexOfBracket(tokens: readonly CssToken[], from: number): number {
+  for (let at = from; at < tokens.length; at++) if (tokens[at]?.raw === ']') return at;
+  return -1;
+}
 
 /** Returns the index of the parenthesis that closes the one before `from`. */
 function closingIndex(tokens: readonly CssToken[], from: number): number {

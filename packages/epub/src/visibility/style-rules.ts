@@ -70,10 +70,17 @@ const BOX = new Set(
 
 /** Keeps the rules with properties that a rule uses to hide text. Most style sheets only have `display: none`. */
 export function relevantRules(rules: readonly StyleRule[]): StyleRule[] {
-  const hiding = rules.flatMap(({ declarations }) => declarations.filter(canHide)).map(({ property }) => property);
-  const groups = [...GROUPS, BOX].filter((group) => hiding.some((property) => group.has(property)));
+  // The rules of one list of selectors share their declarations.
+  const lists = new Set(rules.map(({ declarations }) => declarations));
+  const hiding = new Set([...lists].flatMap((list) => list.filter(canHide).map(({ property }) => property)));
+  const groups = [...GROUPS, BOX].filter((group) => [...hiding].some((property) => group.has(property)));
+  const kept = new Map(
+    [...lists].map(
+      (list) => [list, list.filter(({ property }) => groups.some((group) => group.has(property)))] as const,
+    ),
+  );
   return rules.flatMap((rule) => {
-    const declarations = rule.declarations.filter(({ property }) => groups.some((group) => group.has(property)));
+    const declarations = kept.get(rule.declarations) ?? [];
     return declarations.length === 0 ? [] : [{ ...rule, declarations }];
   });
 }
@@ -85,8 +92,7 @@ export function readStyleSheet(css: string): StyleSheet {
   const tokens = (mayHide(css) || /@import/i.test(css) ? tokenizeCss(css) : undefined) ?? [];
   readBlock(
     tokens.filter(({ kind }) => kind !== 'comment'),
-    0,
-    false,
+    { from: 0, depth: 0, isConditional: false },
     { imports, rules },
   );
   return { imports, rules };
@@ -101,8 +107,18 @@ interface Found {
   readonly rules: StyleRule[];
 }
 
+/** The maximum depth of at-rules inside each other. Deeper ones are not read. */
+const MAX_DEPTH = 50;
+
+/** Where a block begins, and what applies to it. */
+interface Block {
+  readonly from: number;
+  readonly depth: number;
+  readonly isConditional: boolean;
+}
+
 /** Reads rules up to the end of the block or of the style sheet. Returns the index after it. */
-function readBlock(tokens: readonly CssToken[], from: number, isConditional: boolean, found: Found): number {
+function readBlock(tokens: readonly CssToken[], { from, depth, isConditional }: Block, found: Found): number {
   let prelude: CssToken[] = [];
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at] as CssToken;
@@ -113,9 +129,11 @@ function readBlock(tokens: readonly CssToken[], from: number, isConditional: boo
     } else if (token.raw === '{') {
       const [first] = prelude.filter(({ kind }) => kind !== 'space');
       const condition = first?.kind === 'at' ? conditionOf(first, prelude) : undefined;
-      if (condition === 'always' || condition === 'sometimes')
-        at = readBlock(tokens, at + 1, isConditional || condition === 'sometimes', found) - 1;
-      else {
+      const isRead = condition === 'always' || condition === 'sometimes';
+      if (isRead && depth < MAX_DEPTH) {
+        const inner = { from: at + 1, depth: depth + 1, isConditional: isConditional || condition === 'sometimes' };
+        at = readBlock(tokens, inner, found) - 1;
+      } else {
         const end = blockEnd(tokens, at + 1);
         if (condition === undefined) readRule(prelude, tokens.slice(at + 1, end), isConditional, found);
         at = end;
