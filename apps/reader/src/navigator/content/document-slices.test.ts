@@ -1,7 +1,8 @@
 import * as cfi from 'foliate-js/epubcfi.js';
 import { describe, expect, it } from 'vitest';
 import { finishArrival, startArrival } from './arriving-document.ts';
-import { DocumentSlices, hasArrivedSlice, OUTSIDE_ATTRIBUTE, walkShown } from './document-slices.ts';
+import { DocumentSlices, hasArrivedSlice, walkShown } from './document-slices.ts';
+import { OUTSIDE_ATTRIBUTE } from './outside-attribute.ts';
 
 const LINE = 'The ferry left at six, and a kettle sang in the wheelhouse while the tide turned under the boards. ';
 const paragraph = (id: number): string => `<p id="p${id}">${id} ${LINE.repeat(20)}</p>`;

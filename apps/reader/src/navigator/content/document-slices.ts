@@ -1,9 +1,8 @@
+import { OUTSIDE_ATTRIBUTE } from './outside-attribute.ts';
 import { isArriving, onArrival } from './arriving-document.ts';
 import { type NumberedList, numberedListsOf } from './numbered-lists.ts';
 import { type SlicedBlock, type SlicedBlocks, sliceBlocks } from './slice-blocks.ts';
 
-/** Marks blocks that are not laid out, because their slice is not shown. */
-export const OUTSIDE_ATTRIBUTE = 'data-octavo-outside';
 /** Marks the elements that are still open where the loaded part of a document ends. The value is the number of the first child after it. */
 const ARRIVED_ATTRIBUTE = 'data-octavo-arrived';
 /** Attribute of the root with the slices that are shown. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { OUTSIDE_ATTRIBUTE } from './document-slices.ts';
+import { OUTSIDE_ATTRIBUTE } from './outside-attribute.ts';
 import { revealTarget } from './reveal-target.ts';
 
 afterEach(() => {

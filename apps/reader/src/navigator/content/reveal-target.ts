@@ -1,4 +1,4 @@
-import { OUTSIDE_ATTRIBUTE } from './document-slices.ts';
+import { OUTSIDE_ATTRIBUTE } from './outside-attribute.ts';
 
 /** Marks elements that the styles of the book hide, and that the customer went to. */
 const REVEALED_ATTRIBUTE = 'data-octavo-revealed';
