@@ -30,7 +30,7 @@ async function sendOrderCalls(
   const { id } = await buyBooks(shop, customer, [{ priceCents: 900 }, { priceCents: 800 }]);
   const unpaid = await placeOrder(shop, customer, [{ priceCents: 700 }]);
   const path = `/admin/orders/${id}`;
-  const refund = { request: 'documented-refund', amount: '1.00', reason: 'Late' };
+  const refund = { idempotency_key: 'documented-refund', amount: '1.00', reason: 'Late' };
   for (const list of ['/admin/orders', '/admin/orders.csv', path]) {
     await documented.send(`GET ${list}`, 'permission_denied', { user: customer });
     await documented.send(`GET ${list}`, 'ok', { user });
@@ -49,7 +49,7 @@ async function sendOrderCalls(
     await documented.send(`POST ${path}/${call}`, 'ok', sent);
     await documented.send(`POST /admin/orders/987654/${call}`, 'order_not_found', {
       ...sent,
-      ...(body && { body: { ...body, request: 'documented-unknown' } }),
+      ...(body && { body: { ...body, idempotency_key: 'documented-unknown' } }),
     });
     await documented.send(`POST /admin/orders/x/${call}`, 'validation_failed', sent);
   }
@@ -58,17 +58,17 @@ async function sendOrderCalls(
   await documented.send(`POST ${path}/receipt`, 'too_many_requests', { user });
   const refundWith = (expected: string, change: object, order = id) =>
     documented.send(`POST /admin/orders/${order}/refunds`, expected, { user, body: { ...refund, ...change } });
-  await refundWith('order_not_refundable', { request: 'documented-unpaid' }, unpaid.id);
+  await refundWith('order_not_refundable', { idempotency_key: 'documented-unpaid' }, unpaid.id);
   await refundWith('idempotency_key_reused', { amount: '2.00' });
   shop.sandbox.faults.inject('POST /v1/refunds', 'status_500', { times: 20 });
-  await refundWith('ok', { request: 'documented-waiting' });
-  await refundWith('conflict', { request: 'documented-second' });
+  await refundWith('ok', { idempotency_key: 'documented-waiting' });
+  await refundWith('conflict', { idempotency_key: 'documented-second' });
   await shop.deps.db
     .updateTable('refunds')
     .set({ next_attempt_at: new Date(0) })
     .where('order_id', '=', id)
     .execute();
-  await refundWith('payment_provider_unavailable', { request: 'documented-third' });
+  await refundWith('payment_provider_unavailable', { idempotency_key: 'documented-third' });
   shop.sandbox.faults.clear();
   await documented.exhaustLimit({ 'order export account': user.userId });
   await documented.send('GET /admin/orders.csv', 'too_many_requests', { user });

@@ -125,7 +125,7 @@ export async function prepareWritingCalls(
       part: Buffer.from('ab'),
     }),
     'admin.refundOrder': async () => ({
-      ...post(`${await paidOrder()}/refunds`, { request: 'audited-refund', amount: '2.00', reason: 'Late.' }),
+      ...post(`${await paidOrder()}/refunds`, { idempotency_key: 'audited-refund', amount: '2.00', reason: 'Late.' }),
       user: admin,
     }),
     'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
@@ -142,7 +142,13 @@ export async function prepareWritingCalls(
     }),
     'admin.putBookBack': async () => {
       const { id } = await aBook(shop.deps, { status: 'unpublished' });
-      const takedown = { product_id: id, reason: 'law', note: '', taken_down_at: new Date() } as const;
+      const takedown = {
+        product_id: id,
+        reason: 'law',
+        note: '',
+        taken_down_at: new Date(),
+        was_published: true,
+      } as const;
       await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
       return { ...post(`/admin/books/${id}/put-back`), user: admin };
     },

@@ -12,7 +12,9 @@ export async function sendEditionCalls(
 ): Promise<void> {
   const book = await aDraft(shop, user);
   await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
-  await uploadFile(shop, user, await anEpub(), { filename: 'b.epub', book: String(book.id) });
+  const same = { identifier: 'urn:octavo:test:documented-edition', title: 'Documented Edition' };
+  const rival = await aDraft(shop, await anAuthor(shop, 'documented_edition_rival'), same);
+  await uploadFile(shop, user, await anEpub(same), { filename: 'b.epub', book: String(book.id) });
   const path = `/studio/books/${book.id}/editions`;
   const { editions } = (await documented.send(`GET ${path}`, 'ok', { user })) as { editions: { id: number }[] };
   const [waiting = 0, current = 0] = editions.map(({ id }) => id);
@@ -36,6 +38,21 @@ export async function sendEditionCalls(
   await shop.deps.db.updateTable('products').set({ status: 'in_review' }).where('id', '=', book.id).execute();
   await publish('book_status_conflict', publication);
   await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
+  const takedown = {
+    product_id: book.id,
+    reason: 'law',
+    note: '',
+    taken_down_at: new Date(),
+    was_published: true,
+  } as const;
+  await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
+  await publish('book_taken_down', publication);
+  await shop.deps.db.deleteFrom('book_takedowns').where('product_id', '=', book.id).execute();
+  const setRival = (status: 'published' | 'draft') =>
+    shop.deps.db.updateTable('products').set({ status }).where('id', '=', rival.id).execute();
+  await setRival('published');
+  await publish('identifier_taken', publication);
+  await setRival('draft');
   await publish('ok', publication);
   await documented.send(`DELETE ${missing}`, 'edition_not_found', { user });
   await documented.send(`DELETE ${path}/${waiting}`, 'edition_conflict', { user });

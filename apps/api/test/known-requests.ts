@@ -143,7 +143,8 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
  * Calls that no generated request can pass. The value is what they require; no database row or response contains it.
  */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
-  'POST /admin/orders/{id}/refunds': 'The orders of the known users are free or unpaid.',
+  'POST /admin/orders/{id}/refunds': 'a paid order; those of the known users are free or unpaid',
+  'POST /admin/books/{id}/put-back': 'a book that is taken down; the known books are restored before each request',
   'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
   'POST /users/email/verify': 'an emailed key, of which the shop stores only the hash',
   'POST /auth/reset-password': 'an emailed key, of which the shop stores only the hash',

@@ -247,7 +247,7 @@ async function sendPublicationOfTakenDownBook(
   user: StudioTestUser,
 ): Promise<void> {
   const { id } = await aBook(shop.deps, { sellerId: user.userId, status: 'unpublished' });
-  const takedown = { product_id: id, reason: 'law', note: '', taken_down_at: new Date() } as const;
+  const takedown = { product_id: id, reason: 'law', note: '', taken_down_at: new Date(), was_published: true } as const;
   await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
   await documented.send(`POST /studio/books/${id}/publish`, 'book_taken_down', { user, body: {} });
 }

@@ -19,6 +19,7 @@ const known = (name: string, authors: readonly string[], more: Partial<KnownBook
   seller: null,
   status: 'published',
   isImported: true,
+  isTakenDown: false,
   authors,
   ...more,
 });

@@ -82,10 +82,10 @@ const canShopUpdate = ({ sellerId, status, isImported }: KnownBook): boolean =>
 
 /**
  * Whether a book keeps other sellers from uploading a file with its identity. A draft and a book in review do not: no editor has
- * approved them, and any visitor can register and upload one.
+ * approved them, and any visitor can register and upload one. A book that the shop took down does not either.
  */
-export const reservesIdentity = ({ sellerId, status }: KnownBook): boolean =>
-  sellerId === null || status === 'scheduled' || ON_SALE_ONCE.includes(status);
+export const reservesIdentity = ({ sellerId, status, isTakenDown }: KnownBook): boolean =>
+  !isTakenDown && (sellerId === null || status === 'scheduled' || ON_SALE_ONCE.includes(status));
 
 /** Tells the shop whose book its import updates; `undefined` for its own. */
 export const sellerWarning = ({ name, seller }: Pick<KnownBook, 'name' | 'seller'>): string | undefined =>

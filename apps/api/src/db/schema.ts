@@ -197,6 +197,8 @@ export interface BookTakedownsTable {
   note: string;
   taken_down_at: Timestamp;
   taken_down_by: number | null;
+  /** Whether the book was on sale. Putting it back restores that. */
+  was_published: boolean;
 }
 
 /** `featured_months`: the versions of the shelves. */

@@ -3,7 +3,7 @@ import type { AdminApi } from '@octavo/core/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { aDraft, anAdmin, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
+import { aDraft, anAdmin, anAuthor, anEpub, type StudioTestUser, uploadFile } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { emailsOf } from '../../test/emails.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
@@ -94,7 +94,7 @@ describe('a bulk change', () => {
     expect(outcomes(await admin.changeBooks({ action: 'off_sale', books }))).toEqual([
       [one.id, 'changed', ''],
       [draft.id, 'refused', 'Only a published book can be taken off sale.'],
-      [999_999, 'refused', 'This book does not exist any more.'],
+      [999_999, 'refused', 'This book no longer exists. Please reload the page.'],
     ]);
     expect((await auditRows()).slice(before).map(({ action, after }) => [action, after])).toEqual([
       ['admin.changeBooks', { 'book.status': 'unpublished' }],
@@ -138,8 +138,8 @@ describe('a bulk change', () => {
     expect(outcomes(await admin.changeBooks({ action: 'discount', books, percent: 20 }))).toEqual([
       [paid.id, 'changed', ''],
       [free.id, 'unchanged', 'This book stays free.'],
-      [unpriced.id, 'refused', 'This book has no price yet.'],
-      [cheap.id, 'refused', 'The price would be below 0.50.'],
+      [unpriced.id, 'refused', 'This book has no price yet. Set a price first.'],
+      [cheap.id, 'refused', 'The reduced price would be below 0.50. Choose a smaller discount.'],
     ]);
     expect((await author.studio.book(paid.id)).price).toBe('11.60');
     await admin.changeBooks({ action: 'price', books: [paid.id], price: '5.00' });
@@ -195,6 +195,48 @@ describe('a takedown', () => {
     await shop.deps.emails.sendDue();
     expect((await emailsOf(shop)).at(-1)).toMatch(/^Subject: “The Disputed Coast” is back on sale$/m);
     expect(await failureOf(admin.putBookBack(id))).toMatchObject({ status: 409, code: 'book_status_conflict' });
+  });
+
+  it('leaves a book off sale that its author had taken off sale before', async () => {
+    const { id } = await aDraft(shop, author);
+    await admin.changeBooks({ action: 'publish', books: [id] });
+    await admin.changeBooks({ action: 'off_sale', books: [id] });
+    await admin.takeDownBook(id, { reason: 'other', note: 'The author asked for it.' });
+    expect(await admin.putBookBack(id)).toMatchObject({ status: 'off_sale', takedown: null });
+  });
+
+  it('refuses the same book in a new draft of the same author, and lets the real author publish it', async () => {
+    const book = { identifier: 'urn:octavo:test:pirated', title: 'The Pirated Coast' };
+    const { id } = await aDraft(shop, author, book);
+    await admin.changeBooks({ action: 'publish', books: [id] });
+    await admin.takeDownBook(id, { reason: 'law', note: 'Another author wrote it.' });
+    const { id: again } = await author.studio.createBook({ title: 'Harmless' });
+    await uploadFile(shop, author, await anEpub(book), { filename: 'a.epub', book: String(again) });
+    await author.studio.setPrice(again, '9.90');
+    expect(await failureOf(author.studio.publishBook(again))).toMatchObject({ code: 'book_taken_down', status: 409 });
+    const owner = await anAuthor(shop, 'real_author');
+    const real = await aDraft(shop, owner, book);
+    expect(outcomes(await admin.changeBooks({ action: 'publish', books: [real.id] }))).toEqual([
+      [real.id, 'changed', ''],
+    ]);
+  });
+
+  it('sends the next books of the author to review', async () => {
+    const watched = await anAuthor(shop, 'watched_author');
+    const { id } = await aDraft(shop, watched);
+    await admin.changeBooks({ action: 'publish', books: [id] });
+    await admin.takeDownBook(id, { reason: 'quality', note: 'The text is a machine translation.' });
+    const next = await aDraft(shop, watched);
+    expect(await watched.studio.publishBook(next.id)).toMatchObject({ status: 'in_review' });
+  });
+
+  it('cannot be undone by a process of the version before', async () => {
+    const { id } = await aDraft(shop, author);
+    await admin.changeBooks({ action: 'publish', books: [id] });
+    await admin.takeDownBook(id, { reason: 'law', note: 'By order.' });
+    await expect(
+      shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ code: '55006' });
   });
 
   it('of a draft is 409, without a reason 422, and of a missing book 404', async () => {

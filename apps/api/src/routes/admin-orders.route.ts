@@ -6,7 +6,8 @@ import { type SignedInEnv, valid, validBody } from '../http/index.ts';
 
 /**
  * `/admin/orders` → 200 · 422. `/admin/orders.csv` also 429. `/admin/orders/:id` → 200 · 404 `order_not_found`.
- * `POST …/refunds` → 200 · 404 · 409 `order_not_refundable` · 422 · 429 · 503. `POST …/receipt` → 200 · 404 · 409
+ * `POST …/refunds` → 200 · 404 · 409 `order_not_refundable`, `idempotency_key_reused`,
+ * `conflict` · 422 · 429 · 503. `POST …/receipt` → 200 · 404 · 409
  * `order_not_paid` · 429. `POST …/notes` → 200 · 404 · 422 · 429.
  */
 export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'refunds' | 'rateLimiter'>) {

@@ -15,7 +15,7 @@ let buyer: TestUser;
 /** Three paid orders of one book each, and an unpaid one. */
 let orders: { id: number; books: number[] }[];
 let count = 0;
-const request = (): string => `test-refund-${(count += 1)}`;
+const key = (): string => `test-refund-${(count += 1)}`;
 
 beforeAll(async () => {
   shop = await openTestShop({ settings: { SHOP_TIME_ZONE: 'Europe/Lisbon' } });
@@ -155,7 +155,7 @@ describe('an order', () => {
 
 describe('a refund', () => {
   it('of an amount is made once for a repeated request', async () => {
-    const change = { request: request(), amount: '2.50', reason: 'Arrived late' };
+    const change = { idempotency_key: key(), amount: '2.50', reason: 'Arrived late' };
     const [first, second] = [await admin.refundOrder(idOf(0), change), await admin.refundOrder(idOf(0), change)];
     expect([first.status, first.amount, second.amount]).toEqual(['made', '2.50', '2.50']);
     expect(second.order).toMatchObject({ status: 'partially_refunded', refunded: '2.50', refundable: '7.50' });
@@ -169,7 +169,7 @@ describe('a refund', () => {
   it('of a line refunds its price, and takes the book and the share back', async () => {
     const { lines } = await admin.order(idOf(2));
     const { order } = await admin.refundOrder(idOf(2), {
-      request: request(),
+      idempotency_key: key(),
       lines: [lines[1]?.id ?? 0],
       reason: 'Bought twice',
     });
@@ -184,14 +184,14 @@ describe('a refund', () => {
   });
 
   it('without lines and amount refunds the rest', async () => {
-    const { amount, order } = await admin.refundOrder(idOf(0), { request: request(), reason: 'All of it' });
+    const { amount, order } = await admin.refundOrder(idOf(0), { idempotency_key: key(), reason: 'All of it' });
     expect([amount, order.status, order.refundable]).toEqual(['7.50', 'refunded', '']);
   });
 
   it('is requested while the provider does not respond, and made later', async () => {
     const { id } = await buyBooks(shop, await shop.signIn('waiting_buyer'), [{ priceCents: 600 }]);
     shop.sandbox.faults.inject('POST /v1/refunds', 'status_500', { times: 20 });
-    const { status, amount, order } = await admin.refundOrder(id, { request: request(), reason: 'Later' });
+    const { status, amount, order } = await admin.refundOrder(id, { idempotency_key: key(), reason: 'Later' });
     shop.sandbox.faults.clear();
     expect([status, amount, order.refundable]).toEqual(['requested', '6.00', '6.00']);
     expect(order.timeline.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
@@ -209,13 +209,25 @@ describe('a refund', () => {
   });
 
   it.each<[string, () => Parameters<AdminApi['refundOrder']>, object]>([
-    ['more than the order has', () => [idOf(1), { request: request(), amount: '20.01', reason: 'x' }], { status: 422 }],
-    ['nothing', () => [idOf(1), { request: request(), amount: '0.00', reason: 'x' }], { status: 422 }],
-    ['an amount with a comma', () => [idOf(1), { request: request(), amount: '1,50', reason: 'x' }], { status: 422 }],
-    ['a line of another order', () => [idOf(1), { request: request(), lines: [1], reason: 'x' }], { status: 422 }],
-    ['an order without a reason', () => [idOf(1), { request: request(), reason: ' ' }], { status: 422 }],
-    ['an unpaid order', () => [idOf(3), { request: request(), reason: 'x' }], { code: 'order_not_refundable' }],
-    ['an order that does not exist', () => [987_654, { request: request(), reason: 'x' }], { code: 'order_not_found' }],
+    [
+      'more than the order has',
+      () => [idOf(1), { idempotency_key: key(), amount: '20.01', reason: 'x' }],
+      { status: 422 },
+    ],
+    ['nothing', () => [idOf(1), { idempotency_key: key(), amount: '0.00', reason: 'x' }], { status: 422 }],
+    [
+      'an amount with a comma',
+      () => [idOf(1), { idempotency_key: key(), amount: '1,50', reason: 'x' }],
+      { status: 422 },
+    ],
+    ['a line of another order', () => [idOf(1), { idempotency_key: key(), lines: [1], reason: 'x' }], { status: 422 }],
+    ['an order without a reason', () => [idOf(1), { idempotency_key: key(), reason: ' ' }], { status: 422 }],
+    ['an unpaid order', () => [idOf(3), { idempotency_key: key(), reason: 'x' }], { code: 'order_not_refundable' }],
+    [
+      'an order that does not exist',
+      () => [987_654, { idempotency_key: key(), reason: 'x' }],
+      { code: 'order_not_found' },
+    ],
   ])('of %s is refused and changes nothing', async (_name, call, error) => {
     const before = await admin.orders();
     await expect(admin.refundOrder(...call())).rejects.toMatchObject(error);

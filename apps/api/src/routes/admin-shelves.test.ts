@@ -166,7 +166,7 @@ describe('two editors at once', () => {
 describe('a change that is refused', () => {
   it.each([
     ['the month 2026-13', '2026-13', [], { month: 'Choose a month such as 2026-12.' }],
-    ['a book twice', '2026-12', [1, 1], { books: 'A book can be on a shelf once.' }],
+    ['a book twice', '2026-12', [1, 1], { books: 'This book is on the shelf twice. Remove one copy.' }],
     ['a deleted book', '2026-12', [999_999], { books: 'One of these books has been deleted. Reload the page.' }],
     [
       '25 books',

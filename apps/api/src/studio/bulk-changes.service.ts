@@ -17,7 +17,7 @@ import { priceQueries } from '../db/studio/prices.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { takedownQueries } from '../db/studio/takedowns.queries.ts';
 import { assertSellable } from './prices.service.ts';
-import { assertIdentityIsFree, lockIdentity } from './publishable-identity.ts';
+import { assertIdentityIsFree, lockIdentities } from './publishable-identity.ts';
 import { findBlockers } from './publishing-rules.ts';
 import { conflict, invalid } from './studio-errors.ts';
 
@@ -46,10 +46,7 @@ export class BulkChanges {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (transaction) => {
       // An identity is locked before its book, as in an import.
-      const identities: Identities = new Map();
-      if (change.action === 'publish')
-        for (const id of change.books.toSorted((one, other) => one - other))
-          identities.set(id, await lockIdentity(transaction, id));
+      const identities = await lockIdentities(transaction, change.action === 'publish' ? change.books : []);
       const books = await adminBookQueries(transaction).lock(change.books);
       const work = await prepare(transaction, change, { userId: user.id, now: clock(), identities });
       const results: BulkResult['results'] = [];
@@ -62,7 +59,7 @@ export class BulkChanges {
   }
 }
 
-type Identities = Map<number, Awaited<ReturnType<typeof lockIdentity>>>;
+type Identities = Awaited<ReturnType<typeof lockIdentities>>;
 
 type Work = (book: LockedBook) => Promise<Unchanged>;
 

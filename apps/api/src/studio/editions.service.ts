@@ -7,6 +7,7 @@ import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { type EditionRecord, studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
+import { takedownQueries } from '../db/studio/takedowns.queries.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import { runStudioJob } from '../workers/index.ts';
@@ -14,6 +15,7 @@ import type { compareEditionFiles, compareFilePassages, findPassagesLostInFile }
 import { listFrequentPassages } from './frequent-passages.ts';
 import { type SampleChapters, toEditionSample } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
+import { assertSellerOf } from './publishable-identity.ts';
 import { conflict, notFound } from './studio-errors.ts';
 
 interface EditionsDeps {
@@ -142,7 +144,7 @@ export class Editions {
    * Makes a file the current one, in one transaction. New readings open it, and its metadata fill the fields that neither
    * the author nor the shop has edited.
    * @throws {NotFoundError} {ConflictError} `book_status_conflict` for a book in review, `edition_conflict` when another file
-   *   has become the current one
+   *   has become the current one, `book_taken_down`, and `identifier_taken` for a file of a book that another author sells
    */
   async publish(user: StudioUser, id: number, editionId: number, publication: EditionPublication): Promise<void> {
     const { db, backgroundTasks, emails, samples, clock } = this.#deps;
@@ -152,13 +154,18 @@ export class Editions {
     // Before the transaction: a thread reads the file.
     const sample = await samples.anchor(user.id, id, file);
     await db.transaction().execute(async (transaction) => {
+      const editions = studioEditionQueries(transaction);
+      const identity = ((await editions.findImport(editionId)) as StoredImport | undefined)?.book;
+      // Before the book, as in a publication.
+      if (identity) await bookImportQueries(transaction).lockIdentifier(identity.identifier);
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
       if (book.status === 'in_review') throw conflict('book_status_conflict');
-      const editions = studioEditionQueries(transaction);
+      if (await takedownQueries(transaction).exists(id)) throw conflict('book_taken_down');
       const edition = assertFound(await editions.find(id, editionId));
       const current = await editions.findCurrent(id);
       if (current?.id !== replaces || editionId === replaces) throw conflict('edition_conflict');
+      if (identity) await assertSellerOf(transaction, book, identity);
       await makeCurrent(transaction, id, editionId);
       if (sample) await samples.store(transaction, id, sample);
       await editions.setNote(editionId, note);

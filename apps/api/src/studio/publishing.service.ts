@@ -6,14 +6,14 @@ import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { takedownQueries } from '../db/studio/takedowns.queries.ts';
 import { assertSchedulable } from './schedule-time.ts';
-import { assertIdentityIsFree, lockIdentity } from './publishable-identity.ts';
+import { assertIdentityIsFree, type FileIdentity, lockIdentities } from './publishable-identity.ts';
 import { findBlockers, needsReview, type PublishingRules } from './publishing-rules.ts';
 import { assertOwnBook, assertEditor, type StudioUser } from './studio-access.ts';
 import { conflict } from './studio-errors.ts';
 
 /** Tells an editor what to do. */
 const SOLD_BY_ANOTHER_AUTHOR =
-  'Another author already sells this book. Return it to its author with a note, or take the other book off sale first.';
+  'Another author already sells this book. Return it to its author with a note, or take the other book down first.';
 
 interface PublishingDeps {
   readonly db: Db;
@@ -106,10 +106,10 @@ export class Publishing {
     user: StudioUser,
     id: number,
     from: readonly ProductStatus[],
-    work: (transaction: Db, book: LockedBook, identity: Awaited<ReturnType<typeof lockIdentity>>) => Promise<void>,
+    work: (transaction: Db, book: LockedBook, identity: FileIdentity | undefined) => Promise<void>,
   ): Promise<void> {
     return this.#deps.db.transaction().execute(async (transaction) => {
-      const identity = await lockIdentity(transaction, id);
+      const identity = (await lockIdentities(transaction, [id])).get(id);
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
       if (!from.includes(book.status)) throw conflict('book_status_conflict');

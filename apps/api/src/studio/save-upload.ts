@@ -28,6 +28,8 @@ export async function saveUpload(
   const { book } = stored;
   const importing = bookImportQueries(transaction);
   if (bookId === null) {
+    // Before the account, as in a publication.
+    await importing.lockIdentifier(book.identifier);
     if (book.edition.uploadedBy !== undefined) await lockAccounts(transaction, [book.edition.uploadedBy]);
     const known = await importing.lockByIdentifiers(possibleIdentifiers(book));
     const same = known.filter((row) => isSameBook(row, book));

@@ -1,7 +1,9 @@
 import type { TakedownRequest } from '@octavo/core/admin';
 import type { Db } from '../db/database.ts';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
+import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { takedownQueries } from '../db/studio/takedowns.queries.ts';
+import { findBlockers } from './publishing-rules.ts';
 import { conflict, notFound } from './studio-errors.ts';
 
 interface TakedownsDeps {
@@ -17,7 +19,7 @@ export class Takedowns {
     this.#deps = deps;
   }
 
-  /** Hides a published or scheduled book. @throws {NotFoundError} `book_not_found` {ConflictError} `book_status_conflict` */
+  /** Takes down a published, scheduled or off-sale book. @throws {NotFoundError} `book_not_found` {ConflictError} `book_status_conflict` */
   async takeDown(user: { readonly id: number }, id: number, { reason, note }: TakedownRequest): Promise<void> {
     const { db, clock } = this.#deps;
     await db.transaction().execute(async (transaction) => {
@@ -31,21 +33,36 @@ export class Takedowns {
         throw conflict('book_status_conflict');
       const now = clock();
       await books.setStatus(id, { status: 'unpublished', now });
-      await takedowns.insert({ productId: id, reason, note, userId: user.id, now });
+      await takedowns.insert({
+        productId: id,
+        reason,
+        note,
+        userId: user.id,
+        wasPublished: book.status === 'published',
+        now,
+      });
       await takedowns.enqueueEmail({ productId: id, reason, note }, now);
     });
   }
 
-  /** Puts a book back on sale. @throws {NotFoundError} `book_not_found` {ConflictError} `book_status_conflict` */
+  /**
+   * Puts a book back: on sale if it was on sale before and nothing is missing. Otherwise its author decides. @throws {NotFoundError} `book_not_found` {ConflictError} `book_status_conflict`
+   */
   async putBack(id: number): Promise<void> {
     const { db, clock } = this.#deps;
     await db.transaction().execute(async (transaction) => {
       const books = studioBookQueries(transaction);
-      if (!(await books.lock(id))) throw notFound('book_not_found');
+      const book = await books.lock(id);
+      if (!book) throw notFound('book_not_found');
       const takedowns = takedownQueries(transaction);
-      if (!(await takedowns.remove(id))) throw conflict('book_status_conflict');
+      const wasPublished = await takedowns.remove(id);
+      if (wasPublished === undefined) throw conflict('book_status_conflict');
       const now = clock();
-      await books.setStatus(id, { status: 'published', now });
+      // Since the takedown, the book may have lost what a book on sale needs. Its author can complete and publish it.
+      const details = await bookDetailsQueries(transaction).find(id);
+      const hasFile = (await books.findEdition(id)) !== undefined;
+      const blockers = await findBlockers(transaction, { ...book, details, hasFile });
+      if (wasPublished && blockers.length === 0) await books.setStatus(id, { status: 'published', now });
       await takedowns.enqueueEmail({ productId: id, reason: null, note: '' }, now);
     });
   }

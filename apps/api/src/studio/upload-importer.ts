@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StoreError } from '@octavo/core/errors';
+import { StoreError, UnavailableError } from '@octavo/core/errors';
 import { studioMessages } from '@octavo/core/studio';
 import { EpubError } from '@octavo/epub/errors';
 import { rejectionReport } from '@octavo/epub/report';
@@ -177,6 +177,9 @@ export class UploadImporter {
       await queries.markFailed(upload.id, error, toFileReport(isAccepted, limitFindings(findings)));
       return true;
     }
+    // A busy shop is no fault of the file.
+    const isRepeated = error instanceof UnavailableError && upload.attempts < MAX_ATTEMPTS;
+    if (isRepeated) return false;
     if (error instanceof StoreError) {
       await queries.markFailed(upload.id, error, null);
       return true;

@@ -135,8 +135,7 @@ function BulkDialog({ action, books, genres, onClose, onDone }: BulkDialogProps)
 function changeOf(action: Action, books: number[], value: string): BulkChange {
   if (action === 'genre') return { action, books, genre: value };
   if (action === 'price') return { action, books, price: value };
-  // An empty field is no number.
-  if (action === 'discount') return { action, books, percent: value.trim() === '' ? 0 : Number(value) };
+  if (action === 'discount') return { action, books, percent: Number(value) };
   return { action, books };
 }
 

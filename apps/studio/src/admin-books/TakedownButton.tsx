@@ -63,7 +63,7 @@ function TakedownDialog({ book, onClose }: { book: AdminBook; onClose: () => voi
     >
       <div className="stack">
         {isDown ? (
-          <p>Customers can find and buy the book again right away. Its author gets an email.</p>
+          <p>The book is on sale again at once if it was on sale before. Its author gets an email.</p>
         ) : (
           <>
             <p>

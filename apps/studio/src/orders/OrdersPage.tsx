@@ -65,7 +65,7 @@ export function OrdersPage() {
       <OrderFilters search={search} onChange={change} />
       {data?.is_search_cut && (
         <Notice title="More than 200 buyers or books match">
-          The list has the orders of 200 of them. Write more letters to find the others.
+          Only orders for 200 of them are shown. Enter more letters to find the others.
         </Notice>
       )}
       <div>

@@ -28,7 +28,7 @@ const NO_LINES = 'Choose the books to refund.';
 export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
   const { admin } = useStudio();
   const open = order.lines.filter((line) => remainingOf(line) > 0);
-  const [request] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [mode, setMode] = useState<Mode>(open.length > 1 ? 'lines' : 'all');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [amount, setAmount] = useState('');
@@ -44,13 +44,15 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
   const refund = useMutation({
     mutationFn: async () =>
       admin.refundOrder(order.id, {
-        request,
+        idempotency_key: idempotencyKey,
         reason,
         ...(mode === 'lines' && { lines: lines.map(({ id }) => id) }),
         ...(mode === 'amount' && { amount: amount.trim() }),
       }),
     onSuccess: (result) => {
-      if (result.status !== 'failed') onRefunded({ order: result.order, ...resultText(result.status, result.amount) });
+      // The key of a declined refund would return the same refund again.
+      if (result.status === 'failed') setIdempotencyKey(crypto.randomUUID());
+      else onRefunded({ order: result.order, ...resultText(result.status, result.amount) });
     },
   });
   const refused = fieldErrorsOf(refund.error);
@@ -130,7 +132,8 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
         )}
         {refund.data?.status === 'failed' && (
           <p role="alert" className="field-problem">
-            The payment provider refused the refund: {refund.data.error || 'it gave no reason'}
+            The payment provider declined this refund: {refund.data.error || 'it gave no reason'}. Try again, or refund
+            it in the provider’s dashboard.
           </p>
         )}
         <div className="row">
@@ -140,7 +143,9 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <span className="muted">Fully refunded books leave the library. This cannot be undone.</span>
+          <span className="muted">
+            Fully refunded books are removed from the buyer’s library. A refund cannot be undone.
+          </span>
         </div>
       </form>
     </section>
@@ -168,6 +173,6 @@ const resultText = (status: 'requested' | 'made', amount: string) =>
   status === 'made'
     ? { title: `Refunded ${showMoney(amount)}`, text: 'The buyer gets an email.' }
     : {
-        title: `The refund of ${showMoney(amount)} is recorded`,
-        text: 'The shop makes it as soon as the payment provider responds.',
+        title: `Refund of ${showMoney(amount)} requested`,
+        text: 'The shop tries again until the payment provider responds.',
       };

@@ -11,7 +11,7 @@ describe('an event', () => {
     [{ kind: 'placed', amount: '34.40' }, 'Order placed', '$34.40'],
     [{ kind: 'paid', amount: '34.40', detail: 'visa 4242' }, 'Paid', '$34.40, card ending 4242'],
     [{ kind: 'transferred', who: 'dov', amount: '9.15' }, 'Transferred $9.15 to dov', ''],
-    [{ kind: 'transfer_reversed', who: 'dov', amount: '9.15' }, 'Transfer of $9.15 taken back from dov', ''],
+    [{ kind: 'transfer_reversed', who: 'dov', amount: '9.15' }, 'Transfer of $9.15 to dov reversed', ''],
     [
       { kind: 'refunded', who: 'jo', amount: '7.90', text: 'Bought twice' },
       'Refunded $7.90 by jo',
@@ -53,10 +53,10 @@ describe('the money of an order', () => {
     const { cents, ledger } = refundLines([first, second].filter((line) => line !== undefined));
     expect(cents).toBe(2650);
     expect(ledger.map(({ label, amount }) => [label, amount])).toEqual([
-      ['Taken back from dov_palanquin', '13.05'],
-      ['Taken back from t_averne', '10.80'],
-      ['Given up by the shop', '2.65'],
-      ['Back to the buyer', '26.50'],
+      ['Reversed from dov_palanquin', '13.05'],
+      ['Reversed from t_averne', '10.80'],
+      ['Share of the shop', '2.65'],
+      ['Refund to the buyer', '26.50'],
     ]);
   });
 });

@@ -42,7 +42,7 @@ export function eventView({ kind, who, amount, text, detail }: OrderEvent): { ti
     case 'transferred':
       return { title: `Transferred ${money} to ${who}`, note: '' };
     case 'transfer_reversed':
-      return { title: `Transfer of ${money} taken back from ${who}`, note: '' };
+      return { title: `Transfer of ${money} to ${who} reversed`, note: '' };
     case 'refund_requested':
       return {
         title: `Refund of ${money} requested${by}`,
@@ -106,9 +106,9 @@ export function refundLines(lines: readonly AdminOrderLine[]): { cents: number; 
   return {
     cents,
     ledger: [
-      ...[...authors].map(([author, share]) => ({ label: `Taken back from ${author}`, amount: formatAmount(share) })),
-      { label: 'Given up by the shop', amount: formatAmount(cents - fromAuthors) },
-      { label: 'Back to the buyer', amount: formatAmount(cents), kind: 'result' as const },
+      ...[...authors].map(([author, share]) => ({ label: `Reversed from ${author}`, amount: formatAmount(share) })),
+      { label: 'Share of the shop', amount: formatAmount(cents - fromAuthors) },
+      { label: 'Refund to the buyer', amount: formatAmount(cents), kind: 'result' as const },
     ],
   };
 }

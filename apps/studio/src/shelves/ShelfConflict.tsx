@@ -12,11 +12,11 @@ interface ShelfConflictProps {
   edited: EditedShelf;
 }
 
-/** Both lists after another editor has changed the shelf. The editor chooses one, and nothing is lost before. */
+/** Shows both lists after a conflict. Neither is discarded until the editor chooses. */
 export function ShelfConflict({ name, mine, theirs, edited }: ShelfConflictProps) {
   return (
-    <Notice tone="danger" title={`${name} was changed in another window`}>
-      <p>Your change is not saved. Choose one of both lists.</p>
+    <Notice tone="danger" title={`${name} was changed by another editor or in another window`}>
+      <p>Your change is not saved. Choose which list to keep.</p>
       <div className={styles.lists}>
         <Titles label="Stored list" books={theirs} />
         <Titles label="Your list" books={mine} />

@@ -49,7 +49,7 @@ test('an admin refunds an order once for any number of clicks, and the book leav
   await form.getByLabel('Amount', { exact: true }).last().fill('many');
   await form.getByLabel('Reason').fill('Bought twice');
   await form.getByRole('button', { name: 'Refund' }).click();
-  await expect(form.getByText('Write dollars such as 4.50.')).toBeVisible();
+  await expect(form.getByText('Enter an amount such as 4.50.')).toBeVisible();
   await expectAccessible(admin, 'light');
   await admin.setViewportSize({ width: 1440, height: 900 });
   await form.getByRole('radio', { name: 'Whole order' }).check();

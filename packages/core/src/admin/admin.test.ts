@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { studioMessages } from '../studio/index.ts';
 import { describe, expect, it } from 'vitest';
 import { type Call, contract } from '../contract/index.ts';
 import { errorMessages } from '../errors/index.ts';
@@ -36,7 +37,7 @@ describe('the contract of the back office', () => {
     expect(Object.keys(adminSummaries)).toEqual(Object.keys(adminCalls));
     for (const line of Object.values(adminSummaries)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
     for (const { failures } of calls)
-      expect(Object.keys({ ...errorMessages, ...catalogMessages, ...adminMessages })).toEqual(
+      expect(Object.keys({ ...errorMessages, ...studioMessages, ...catalogMessages, ...adminMessages })).toEqual(
         expect.arrayContaining([...failures]),
       );
   });

@@ -15,13 +15,13 @@ export const adminBooksApi = (http: HttpClient) => ({
   /**
    * Takes a book down, and emails its author the reason.
    *
-   * @throws {ConflictError} book_status_conflict unless the book is published or scheduled
+   * @throws {ConflictError} book_status_conflict for a draft, a book in review, and a book that is taken down already
    */
   takeDownBook: (id: number, request: TakedownRequest, options?: CallOptions) =>
     http(calls.takeDownBook, { params: { id }, body: request, ...options }),
 
   /**
-   * Puts a book that was taken down back on sale.
+   * Puts a book that was taken down back: on sale if it was on sale before, otherwise off sale.
    *
    * @throws {ConflictError} book_status_conflict unless the book was taken down
    */

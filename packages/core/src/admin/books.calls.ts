@@ -60,6 +60,6 @@ export const adminBooksSummaries: Readonly<Record<keyof typeof adminBooksCalls, 
   changeBooks:
     'Publishes up to 100 books, takes them off sale, or sets their genre or price. Each book has its own result: one that cannot be changed does not stop the others.',
   takeDownBook:
-    'Takes a published or scheduled book down, and emails its author the reason. The author cannot put it back on sale.',
-  putBookBack: 'Puts a book that was taken down back on sale, and emails its author.',
+    'Takes down a published, scheduled or off-sale book, and emails its author the reason. The author cannot put it back on sale.',
+  putBookBack: 'Puts a book that was taken down back, and emails its author. It is on sale again if it was before.',
 };

@@ -6,7 +6,7 @@ export const catalogMessages = {
 
 /** Messages about single books of a bulk change. */
 export const bulkMessages = {
-  bookUnknown: 'This book does not exist any more.',
+  bookUnknown: 'This book no longer exists. Please reload the page.',
   takenDown: 'The shop took this book down. Put it back first.',
   alreadyPublished: 'This book is on sale already.',
   notPublished: 'Only a published book can be taken off sale.',
@@ -14,8 +14,8 @@ export const bulkMessages = {
   sameGenre: 'This book has this genre already.',
   samePrice: 'This book has this price already.',
   staysFree: 'This book stays free.',
-  noPrice: 'This book has no price yet.',
-  priceTooLow: 'The price would be below 0.50.',
+  noPrice: 'This book has no price yet. Set a price first.',
+  priceTooLow: 'The reduced price would be below 0.50. Choose a smaller discount.',
 } as const;
 
 /** Messages for invalid fields of the shelves, books and genres of the back office. */
@@ -23,7 +23,7 @@ export const catalogFieldMessages = {
   monthInvalid: 'Choose a month such as 2026-12.',
   dayInvalid: 'Choose a day such as 2026-12-01.',
   tooManyBooks: 'A shelf can have up to 24 books. Remove one first.',
-  bookTwice: 'A book can be on a shelf once.',
+  bookTwice: 'This book is on the shelf twice. Remove one copy.',
   noBooks: 'Choose at least one book.',
   tooManyBulkBooks: 'Change up to 100 books at once.',
   bookChosenTwice: 'Choose each book once.',
@@ -31,6 +31,6 @@ export const catalogFieldMessages = {
   percentInvalid: 'Enter a whole number from 1 to 90.',
   reasonRequired: 'Choose a reason.',
   noteRequired: 'Explain the reason to the author.',
-  noteTooLong: 'The explanation can have up to 1,000 characters.',
+  noteTooLong: 'Shorten the explanation to 1,000 characters.',
   bookUnknown: 'One of these books has been deleted. Reload the page.',
 } as const;

@@ -3,9 +3,9 @@ import { orderStatuses, parseCents } from '../entities/index.ts';
 import { adminFieldMessages as texts } from './admin-messages.ts';
 import { DaySchema } from './day.schema.ts';
 
-/** The orders of the list: by number, or by total. */
+/** The sort orders of the order list. */
 export const adminOrderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
-/** An order of the list. */
+/** A sort order of the order list. */
 export type AdminOrderSort = (typeof adminOrderSorts)[number];
 
 /** The maximum length of a note in characters. */
@@ -23,29 +23,29 @@ const filters = {
 } as const;
 
 // Days compare as texts.
-const isInOrder = (from: string | undefined, until: string | undefined): boolean =>
+const isDateRangeValid = (from: string | undefined, until: string | undefined): boolean =>
   from === undefined || until === undefined || from <= until;
 
-/** Filters and order of all orders. */
+/** Filters and sort order of the order list. */
 export const AdminOrderFilterQuery = v.pipe(
   v.object(filters),
   v.forward(
-    v.partialCheck([['from'], ['until']], ({ from, until }) => isInOrder(from, until), texts.untilBeforeFrom),
+    v.partialCheck([['from'], ['until']], ({ from, until }) => isDateRangeValid(from, until), texts.untilBeforeFrom),
     ['until'],
   ),
 );
-/** Filters and order of all orders. */
+/** Filters and sort order of the order list. */
 export type AdminOrderFilter = v.InferInput<typeof AdminOrderFilterQuery>;
 
-/** Filters, order and page of all orders. */
+/** Filters, sort order and cursor of the order list. */
 export const AdminOrdersQuery = v.pipe(
   v.object({ ...filters, cursor: v.optional(v.pipe(v.string(), v.maxLength(2_000))) }),
   v.forward(
-    v.partialCheck([['from'], ['until']], ({ from, until }) => isInOrder(from, until), texts.untilBeforeFrom),
+    v.partialCheck([['from'], ['until']], ({ from, until }) => isDateRangeValid(from, until), texts.untilBeforeFrom),
     ['until'],
   ),
 );
-/** Filters, order and page of all orders. */
+/** Filters, sort order and cursor of the order list. */
 export type AdminOrdersQuery = v.InferInput<typeof AdminOrdersQuery>;
 
 /** The number of an order in a path. */
@@ -53,8 +53,8 @@ export const OrderIdParam = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{
 
 /** A refund. Without lines and amount, the rest of the order is refunded. */
 export const RefundChangeSchema = v.object({
-  /** Identifies the refund, so that a repeated request is safe: 8 to 64 letters, digits, `_` and `-`. */
-  request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  /** The idempotency key: 8 to 64 letters, digits, `_` and `-`. A repeated request with it refunds once. */
+  idempotency_key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   /** Ids of order lines; without an amount, they are refunded completely. */
   lines: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(100))),
   /** Dollars such as `"4.50"`. */

@@ -27,12 +27,12 @@ export const ordersApi = (http: HttpClient) => ({
   order: (id: number, options?: CallOptions) => http(calls.order, { params: { id }, ...options }),
 
   /**
-   * Refunds an order, some of its lines or an amount. The same `request` refunds once.
+   * Refunds an order, some of its lines or an amount. The same `idempotency_key` refunds once.
    *
    * @throws {NotFoundError} order_not_found @throws {ConflictError} order_not_refundable
    */
-  refundOrder: (id: number, { request, lines, amount, reason }: RefundChange, options?: CallOptions) =>
-    http(calls.refundOrder, { params: { id }, body: { request, lines, amount, reason }, ...options }),
+  refundOrder: (id: number, { idempotency_key, lines, amount, reason }: RefundChange, options?: CallOptions) =>
+    http(calls.refundOrder, { params: { id }, body: { idempotency_key, lines, amount, reason }, ...options }),
 
   /**
    * Sends the receipt again.

@@ -65,7 +65,7 @@ export const ordersSummaries: Readonly<Record<keyof typeof ordersCalls, string>>
   orders: 'Lists one page of 25 orders of all buyers.',
   ordersFile: 'Returns all orders of a selection as a CSV file.',
   order: 'Returns an order with its lines, shares, and everything that happened to it.',
-  refundOrder: 'Refunds an order, some of its lines or an amount, once for each `request`.',
+  refundOrder: 'Refunds an order, some of its lines or an amount, once for each `idempotency_key`.',
   resendReceipt: 'Sends the receipt of a paid order again, to the address that the buyer entered.',
   addOrderNote: 'Adds a note to an order. Buyers do not see it.',
 };

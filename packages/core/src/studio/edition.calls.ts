@@ -47,7 +47,14 @@ export const editionCalls = {
     auth: 'required',
     encoding: 'json',
     response: BookEditionsSchema,
-    failures: [...edition, 'validation_failed', 'edition_conflict', 'book_status_conflict'],
+    failures: [
+      ...edition,
+      'validation_failed',
+      'edition_conflict',
+      'book_status_conflict',
+      'book_taken_down',
+      'identifier_taken',
+    ],
   }),
   discardEdition: additive({
     method: 'DELETE',

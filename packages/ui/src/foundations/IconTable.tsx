@@ -8,6 +8,7 @@ import {
   BadgeCheck,
   Bookmark,
   BookOpen,
+  CalendarDays,
   ChartLine,
   Check,
   ChevronDown,
@@ -28,6 +29,7 @@ import {
   Landmark,
   LayoutDashboard,
   Library,
+  LibraryBig,
   List,
   Lock,
   LogOut,
@@ -49,6 +51,7 @@ import {
   Trash2,
   Upload,
   User,
+  Wallet,
   X,
 } from 'lucide';
 import type { IconNode } from 'lucide';
@@ -91,6 +94,9 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['ALargeSmall', ALargeSmall, 'appearance'],
   ['LayoutDashboard', LayoutDashboard, 'the dashboard'],
   ['ReceiptText', ReceiptText, 'orders'],
+  ['LibraryBig', LibraryBig, 'the books of all sellers'],
+  ['CalendarDays', CalendarDays, 'shelves by month'],
+  ['Wallet', Wallet, 'payments and reports'],
   ['Settings', Settings, 'settings'],
   ['Landmark', Landmark, 'payouts'],
   ['LogOut', LogOut, 'log out'],

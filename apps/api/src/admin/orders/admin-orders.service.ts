@@ -40,7 +40,7 @@ export class AdminOrdersService {
     this.#deps = deps;
   }
 
-  /** Lists one page of orders. @throws {ValidationError} for a cursor that no page has */
+  /** Lists one page of orders. @throws {ValidationError} for a malformed cursor */
   async list({ cursor, ...filter }: AdminOrdersQuery): Promise<AdminOrders> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
     const { selection, isSearchCut } = await selectOrders(this.#deps, filter);
@@ -118,18 +118,18 @@ export class AdminOrdersService {
    * @throws {UnavailableError} `payment_provider_unavailable` while an earlier refund waits for the provider.
    */
   async refund(orderId: number, accountId: number, change: RefundChange): Promise<AdminRefundResult> {
-    const { request, lines, amount, reason } = change;
+    const { idempotency_key: idempotencyKey, lines, amount, reason } = change;
     const requested = {
       orderId,
       accountId,
       reason,
-      requestId: request,
+      requestId: idempotencyKey,
       ...(lines && { lines: [...new Set(lines)] }),
       ...(amount !== undefined && { amount: parseCents(amount) ?? 0 }),
     };
     const result = await this.#deps.refunds
       .refundOrder(requested)
-      .catch((error: unknown) => this.#storedRefund(request, error));
+      .catch((error: unknown) => this.#storedRefund(idempotencyKey, error));
     return {
       status: result.status,
       amount: toDecimal(result.amountCents),

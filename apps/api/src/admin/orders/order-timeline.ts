@@ -29,7 +29,7 @@ export function orderTimeline({ order, head, payments, refunds, disputes, emails
       ? [event('paid', head.paid_at, { amount: toDecimal(order.total_cents), detail: cardOf(head) })]
       : []),
     ...payments.map(toPaymentEvent),
-    ...refunds.flatMap(toRefundEvents),
+    ...refunds.map(toRefundEvent),
     ...disputes.map((dispute) =>
       event('disputed', dispute.created_at, {
         amount: toDecimal(dispute.amount_cents),
@@ -40,7 +40,7 @@ export function orderTimeline({ order, head, payments, refunds, disputes, emails
     ...emails.map(toEmailEvent),
     ...notes.map(({ text, who, created_at: at }) => event('note', at, { who: who ?? '', text })),
   ];
-  // Events of the same time are listed in the order of their causes, so that reversing keeps the later one first.
+  // Events are collected in causal order. The sort is stable, so reversing puts the later of two simultaneous events first.
   const sorted = events.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   return [...sorted.toReversed(), event('placed', order.created_at, { amount: toDecimal(order.total_cents) })];
 }
@@ -61,8 +61,8 @@ const toPaymentEvent = ({ kind, posted_at: at, author, cents }: OrderPaymentReco
     amount: toDecimal(cents),
   });
 
-/** A refund that the provider has not made yet, or has refused, was still requested. */
-function toRefundEvents(refund: OrderRefundRecord): OrderEvent[] {
+/** The event of a refund, by its current status. */
+function toRefundEvent(refund: OrderRefundRecord): OrderEvent {
   const details = {
     who: refund.who ?? '',
     amount: toDecimal(refund.amount_cents),
@@ -71,11 +71,11 @@ function toRefundEvents(refund: OrderRefundRecord): OrderEvent[] {
   };
   switch (refund.status) {
     case 'requested':
-      return [event('refund_requested', refund.created_at, details)];
+      return event('refund_requested', refund.created_at, details);
     case 'failed':
-      return [event('refund_failed', refund.updated_at, details)];
+      return event('refund_failed', refund.updated_at, details);
     case 'made':
-      return [event('refunded', refund.updated_at, { ...details, detail: '' })];
+      return event('refunded', refund.updated_at, { ...details, detail: '' });
   }
 }
 

@@ -64,6 +64,8 @@ export interface KnownBook {
   readonly status: ProductStatus;
   /** Whether the shop has imported a file of the book. Other files were uploaded. */
   readonly isImported: boolean;
+  /** Whether the shop took the book down. Another author may be the real one then. */
+  readonly isTakenDown: boolean;
   readonly authors: readonly string[];
 }
 
@@ -203,7 +205,14 @@ const selectKnown = (db: Db) =>
     .selectFrom('products')
     .leftJoin('users', 'users.id', 'products.seller_id')
     .select(['products.id', 'products.identifier', 'products.name', 'products.slug', 'products.status'])
-    .select(['products.seller_id as sellerId', 'users.username as seller', hasImportedFile.as('isImported')]);
+    .select([
+      'products.seller_id as sellerId',
+      'users.username as seller',
+      hasImportedFile.as('isImported'),
+      isTakenDown.as('isTakenDown'),
+    ]);
+
+const isTakenDown = sql<boolean>`exists (select from book_takedowns where product_id = products.id)`;
 
 async function lockIdentifier(db: Db, identifier: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${identifier}, 0))`.execute(db);

@@ -91,6 +91,9 @@ export function shelfQueries(db: Db, timeZone: string) {
         .selectFrom('products')
         .select('id')
         .where(sql<boolean>`id = any(${ids})`)
+        // In the order in which a bulk change locks books, so that both cannot deadlock.
+        .orderBy('id')
+        .forKeyShare()
         .execute();
       return rows.map(({ id }) => id);
     },

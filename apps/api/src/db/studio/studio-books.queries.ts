@@ -30,12 +30,22 @@ export function studioBookQueries(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Whether a book of this seller was approved before: it is or was on sale. */
+    /** Whether a book of this seller was approved before: it is or was on sale, and the shop has taken none down. */
     async hasApprovedBook(sellerId: number): Promise<boolean> {
       const found = await db
         .selectFrom('products')
         .where('seller_id', '=', sellerId)
         .where('status', 'in', ['published', 'unpublished'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('book_takedowns')
+                .innerJoin('products as taken', 'taken.id', 'book_takedowns.product_id')
+                .where('taken.seller_id', '=', sellerId)
+                .select('product_id'),
+            ),
+          ),
+        )
         .select('id')
         .limit(1)
         .executeTakeFirst();

@@ -28,25 +28,47 @@ export function takedownQueries(db: Db) {
       return found !== undefined;
     },
 
+    /** Whether the shop took down another book of this seller with the same identifier or the same file. */
+    async hasSameBook(book: { id: number; sellerId: number; identifier: string }): Promise<boolean> {
+      const { rows } = await sql`
+        select from book_takedowns join products on products.id = book_takedowns.product_id
+        where products.seller_id = ${book.sellerId} and products.id <> ${book.id} and (
+          products.identifier = ${book.identifier}
+          or exists (
+            select from editions join edition_imports on edition_imports.edition_id = editions.id
+            where editions.product_id = products.id and edition_imports.book #>> '{book,identifier}' = ${book.identifier})
+          or exists (
+            select from editions join editions own on own.content_hash = editions.content_hash
+            where editions.product_id = products.id and own.product_id = ${book.id}))
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Records that a user took a book down. */
     async insert(takedown: {
       productId: number;
       reason: TakedownReason;
       note: string;
       userId: number;
+      wasPublished: boolean;
       now: Date;
     }): Promise<void> {
       const { productId: product_id, reason, note, userId: taken_down_by, now: taken_down_at } = takedown;
+      const { wasPublished: was_published } = takedown;
       await db
         .insertInto('book_takedowns')
-        .values({ product_id, reason, note, taken_down_by, taken_down_at })
+        .values({ product_id, reason, note, taken_down_by, taken_down_at, was_published })
         .execute();
     },
 
-    /** Removes the record of a book; returns whether there was one. */
-    async remove(productId: number): Promise<boolean> {
-      const result = await db.deleteFrom('book_takedowns').where('product_id', '=', productId).executeTakeFirst();
-      return result.numDeletedRows > 0n;
+    /** Removes the record of a book; returns whether the book was on sale, `undefined` without a record. */
+    async remove(productId: number): Promise<boolean | undefined> {
+      const removed = await db
+        .deleteFrom('book_takedowns')
+        .where('product_id', '=', productId)
+        .returning('was_published')
+        .executeTakeFirst();
+      return removed?.was_published;
     },
 
     /** Enqueues the email for the seller of the book. A book of the shop has none. */
