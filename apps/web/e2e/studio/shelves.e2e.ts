@@ -123,7 +123,9 @@ test('of two editors at once, the second chooses one of both lists', async ({ pa
   await add(page, 'heron', 'The Heron Ledger');
   await other.getByLabel('Add a book').fill('moth');
   await other.getByRole('button', { name: 'Add Moth Arithmetic' }).click();
-  const conflict = other.getByRole('alert').filter({ hasText: 'July 2031 was changed by another editor or in another window' });
+  const conflict = other
+    .getByRole('alert')
+    .filter({ hasText: 'July 2031 was changed by another editor or in another window' });
   await expect(conflict.getByRole('listitem')).toHaveText(['The Heron Ledger', 'Moth Arithmetic']);
   await expectAccessible(other, 'light');
   await other.getByRole('button', { name: 'Save your list' }).click();
