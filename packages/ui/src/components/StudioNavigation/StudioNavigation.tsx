@@ -69,7 +69,7 @@ const defaultText: StudioNavigationText = {
   allBooks: 'All books',
   shelves: 'Shelves',
   orders: 'Orders',
-  payments: 'Payments and reports',
+  payments: 'Payments',
   audit: 'Audit log',
 };
 
