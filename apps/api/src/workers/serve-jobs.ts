@@ -12,7 +12,7 @@ export function serveJobs(jobs: Readonly<Record<string, Job>>): void {
   parentPort?.on('message', ({ name, input }: JobRequest) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message to a thread of the same process has no origin
     void respond(jobs[name], input).then((response) =>
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message from a thread of the same process has no origin
       parentPort?.postMessage({ ...response, isLast: isWorkerEnding() }),
     );
   });
