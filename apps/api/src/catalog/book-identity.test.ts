@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownBook } from '../db/catalog/book-import.queries.ts';
+import type { KnownBook } from '../db/catalog/known-books.queries.ts';
 import { possibleIdentifiers, reservesIdentity, resolveIdentity } from './book-identity.ts';
 
 type ImportedName = Parameters<typeof resolveIdentity>[0];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BookImport, type KnownBook, ON_SALE_ONCE } from '../db/catalog/book-import.queries.ts';
+import type { BookImport } from '../db/catalog/book-import.queries.ts';
+import { type KnownBook, ON_SALE_ONCE } from '../db/catalog/known-books.queries.ts';
 
 /** The facts that distinguish books with the same identifier. */
 interface BookName {

@@ -5,6 +5,7 @@ import { commandOrigin, withAudit } from '../db/audit/audit-context.ts';
 import { connectQueries } from '../db/payments/connect.queries.ts';
 import type { Db } from '../db/database.ts';
 import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { knownBookQueries } from '../db/catalog/known-books.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import { possibleIdentifiers, resolveIdentity, sellerWarning } from './book-identity.ts';
 import type { BookOverrides } from './book-overrides.ts';
@@ -118,7 +119,7 @@ export async function importBook(
   const { warnings, notices, findings, ...stored } = await prepareImport(deps, source, overrides);
   const book = { ...stored.book, defaultPriceCents: DEFAULT_PRICE_CENTS };
   return deps.db.transaction().execute(async (transaction) => {
-    const known = await bookImportQueries(transaction).lockByIdentifiers(possibleIdentifiers(book));
+    const known = await knownBookQueries(transaction).lockByIdentifiers(possibleIdentifiers(book));
     const { warning, ...identity } = resolveIdentity(book, known);
     const target = { ...identity, slug: overrides.slug };
     const { editionId: _editionId, ...imported } = await saveImport(transaction, { ...stored, book }, target);

@@ -1,7 +1,7 @@
 import type { BookEditions, ChapterPassages, Edition, EditionAnnotations, EditionChanges } from '@octavo/core/studio';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { saveImport, type StoredImport } from '../catalog/index.ts';
-import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { knownBookQueries } from '../db/catalog/known-books.queries.ts';
 import type { Db } from '../db/database.ts';
 import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { readingEditionQueries } from '../db/reading/reading-editions.queries.ts';
@@ -157,7 +157,7 @@ export class Editions {
       const editions = studioEditionQueries(transaction);
       const identity = ((await editions.findImport(editionId)) as StoredImport | undefined)?.book;
       // Before the book, as in a publication.
-      if (identity) await bookImportQueries(transaction).lockIdentifier(identity.identifier);
+      if (identity) await knownBookQueries(transaction).lockIdentifier(identity.identifier);
       const book = await studioBookQueries(transaction).lock(id);
       assertOwnBook(user, book);
       if (book.status === 'in_review') throw conflict('book_status_conflict');
@@ -192,7 +192,7 @@ async function makeCurrent(transaction: Db, id: number, editionId: number): Prom
   const editions = studioEditionQueries(transaction);
   const stored = (await editions.findImport(editionId)) as StoredImport | undefined;
   if (stored) {
-    const existing = await bookImportQueries(transaction).lockBook(id);
+    const existing = await knownBookQueries(transaction).lockBook(id);
     await saveImport(transaction, stored, { existing, identifier: existing.identifier, keepsSlug: true });
   }
   await editions.makeCurrent(id, editionId);

@@ -1,5 +1,5 @@
 import { isSameBook, reservesIdentity, type StoredImport } from '../catalog/index.ts';
-import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { knownBookQueries } from '../db/catalog/known-books.queries.ts';
 import type { Db } from '../db/database.ts';
 import { studioEditionQueries } from '../db/studio/studio-editions.queries.ts';
 import { takedownQueries } from '../db/studio/takedowns.queries.ts';
@@ -23,7 +23,7 @@ export async function lockIdentities(
   }
   // In one order, so that two changes of several books cannot deadlock.
   const identifiers = new Set([...identities.values()].map(({ identifier }) => identifier));
-  for (const identifier of [...identifiers].toSorted()) await bookImportQueries(transaction).lockIdentifier(identifier);
+  for (const identifier of [...identifiers].toSorted()) await knownBookQueries(transaction).lockIdentifier(identifier);
   return identities;
 }
 
@@ -54,7 +54,7 @@ export async function assertSellerOf(
 ): Promise<void> {
   if (sellerId !== null && (await takedownQueries(transaction).hasSameBook({ id, sellerId, identifier })))
     throw conflict('book_taken_down');
-  const others = await bookImportQueries(transaction).findOthersByIdentifier(identifier, sellerId);
+  const others = await knownBookQueries(transaction).findOthersByIdentifier(identifier, sellerId);
   const imported = { identifier, name, contributors };
   if (others.some((other) => reservesIdentity(other) && isSameBook(other, imported)))
     throw conflict('identifier_taken', message);

@@ -8,7 +8,7 @@ import {
   type StoredImport,
   toStored,
 } from '../catalog/index.ts';
-import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { knownBookQueries } from '../db/catalog/known-books.queries.ts';
 import { editionQueries } from '../db/catalog/editions.queries.ts';
 import type { Db } from '../db/database.ts';
 import { lockAccounts } from '../db/lock-account.ts';
@@ -26,18 +26,18 @@ export async function saveUpload(
   stored: StoredImport,
 ): Promise<{ readonly id: number; readonly editionId: number }> {
   const { book } = stored;
-  const importing = bookImportQueries(transaction);
+  const knownBooks = knownBookQueries(transaction);
   if (bookId === null) {
     // Before the account, as in a publication.
-    await importing.lockIdentifier(book.identifier);
+    await knownBooks.lockIdentifier(book.identifier);
     if (book.edition.uploadedBy !== undefined) await lockAccounts(transaction, [book.edition.uploadedBy]);
-    const known = await importing.lockByIdentifiers(possibleIdentifiers(book));
+    const known = await knownBooks.lockByIdentifiers(possibleIdentifiers(book));
     const same = known.filter((row) => isSameBook(row, book));
     if (same.some(({ sellerId }) => sellerId === book.sellerId)) throw conflict('book_exists');
     if (same.some(reservesIdentity)) throw conflict('identifier_taken');
     return saveImport(transaction, stored, { ...resolveIdentity(book, known), existing: undefined });
   }
-  const existing = await importing.lockBook(bookId, book.edition.uploadedBy);
+  const existing = await knownBooks.lockBook(bookId, book.edition.uploadedBy);
   if (existing.status === 'in_review') throw conflict('book_status_conflict');
   if (existing.status === 'draft')
     return saveImport(transaction, stored, { existing, identifier: existing.identifier });

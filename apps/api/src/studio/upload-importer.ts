@@ -9,7 +9,7 @@ import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { CoalescedRun } from '../background/coalesced-run.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 import { importUpload, limitFindings, type PreparedImport } from '../catalog/index.ts';
-import { bookImportQueries } from '../db/catalog/book-import.queries.ts';
+import { knownBookQueries } from '../db/catalog/known-books.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { UploadFix } from '../db/studio/studio.schema.ts';
 import { type ClaimedUpload, uploadQueries } from '../db/studio/uploads.queries.ts';
@@ -118,7 +118,7 @@ export class UploadImporter {
       { db, files, maxBytes },
       await this.#uploadedFile(upload, file),
       async (transaction, prepared) => {
-        await bookImportQueries(transaction).lockBook(bookId, userId ?? undefined);
+        await knownBookQueries(transaction).lockBook(bookId, userId ?? undefined);
         const latest = await studioEditionQueries(transaction).findLatest(bookId);
         if (latest?.id !== fix.edition_id) throw conflict('edition_conflict');
         const { wordCount } = prepared.book.edition;
