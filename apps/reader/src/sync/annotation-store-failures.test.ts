@@ -29,9 +29,10 @@ it('retries automatically after a failed request', async () => {
   server.setOffline(true);
   const store = anAnnotationStore(server);
   store.put(anAnnotation({ id: 'a' }));
-  await vi.advanceTimersByTimeAsync(500);
+  // The first retry comes between 500 and 1,000 ms after the failure.
+  await vi.advanceTimersByTimeAsync(499);
   server.setOffline(false);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(501);
   expect(server.marks.has('a')).toBe(true);
   expect(store.pendingCount).toBe(0);
 });
