@@ -1,3 +1,4 @@
+import { fillOrderNotes } from './an-order-note.ts';
 import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
 import { sendAdminBookCalls } from './admin-books-responses.ts';
@@ -19,6 +20,8 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendOrderCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
+  await documented.exhaustLimit({ 'admin search account': user.userId });
+  for (const list of ['orders', 'books']) await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);
 }
 
@@ -54,6 +57,8 @@ async function sendOrderCalls(
     await documented.send(`POST /admin/orders/x/${call}`, 'validation_failed', sent);
   }
   await documented.send(`POST /admin/orders/${unpaid.id}/receipt`, 'order_not_paid', { user });
+  await fillOrderNotes(shop, id);
+  await documented.send(`POST ${path}/notes`, 'quota_exceeded', { user, body: { note: 'Called.' } });
   await documented.exhaustLimit({ 'receipt order': id });
   await documented.send(`POST ${path}/receipt`, 'too_many_requests', { user });
   const refundWith = (expected: string, change: object, order = id) =>

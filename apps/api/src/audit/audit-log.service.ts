@@ -55,12 +55,14 @@ export class AuditLogService {
   }
 
   /** Selects the rows that match a filter; `undefined` when no account has the requested name. */
-  async #select({ who, action, subject, request, from, until }: AuditFilter): Promise<AuditSelection | undefined> {
+  async #select({ actor, action, subject, request, from, until }: AuditFilter): Promise<AuditSelection | undefined> {
     const [subjectType, subjectId] = subject?.split(':') ?? [];
     const rest = { action, subjectType, subjectId, requestId: request, from, until, timeZone: this.#deps.timeZone };
-    if (who === undefined) return rest;
-    if (who === OPERATOR) return { ...rest, isOperator: true };
-    const id = who.startsWith('#') ? Number(who.slice(1)) : (await auditLogQueries(this.#deps.db).findAccount(who))?.id;
+    if (actor === undefined) return rest;
+    if (actor === OPERATOR) return { ...rest, isOperator: true };
+    const id = actor.startsWith('#')
+      ? Number(actor.slice(1))
+      : (await auditLogQueries(this.#deps.db).findAccount(actor))?.id;
     return id !== undefined && Number.isInteger(id) && id <= MAX_INT32 ? { ...rest, accountId: id } : undefined;
   }
 }

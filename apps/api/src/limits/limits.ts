@@ -283,6 +283,14 @@ export const RATE_LIMITS = {
     unit: 'exports of orders per account',
     message: 'You exported orders many times in a short time. Your last download is still up to date',
   },
+  // A search reads the names of all books, people and orders.
+  'admin search account': {
+    points: 600,
+    seconds: 10 * MINUTE,
+    unit: 'lists of orders and of books in the back office per account',
+    message: 'Too many searches',
+    store: 'process',
+  },
   'receipt order': {
     points: 5,
     seconds: HOUR,
@@ -448,6 +456,11 @@ export const QUOTAS = {
     max: 1,
     unit: 'replies to a review',
     otherwise: 'Another one replaces it.',
+  },
+  orderNotes: {
+    max: 200,
+    unit: 'notes about an order',
+    message: 'This order has 200 notes, which is the limit.',
   },
   authorLinks: {
     max: MAX_AUTHOR_LINKS,

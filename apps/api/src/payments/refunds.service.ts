@@ -1,5 +1,6 @@
 import { type OrderStatus, toDecimal } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
+import { withoutAudit } from '../db/audit/audit-context.ts';
 import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/payments/disputes.queries.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
@@ -73,7 +74,8 @@ export class Refunds {
       throw validationError('A refund id has 1 to 64 characters: A-Z, a-z, 0-9, dots, dashes or underscores.');
     for (let attempt = 0; attempt < MAX_REFUND_ATTEMPTS; attempt += 1) {
       const { refund, isOtherRefund } = await this.#createOrFind(request);
-      const ended = await this.#process(refund);
+      // The row of the audit log is for the refund of this request.
+      const ended = isOtherRefund ? await withoutAudit(() => this.#process(refund)) : await this.#process(refund);
       if (!isOtherRefund) return this.#toResult(ended);
     }
     throw new ConflictError('conflict', { message: 'Other refunds of this order are in progress. Please try again.' });

@@ -40,10 +40,10 @@ describe('the list', () => {
 
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Lisbon' }).format(new Date());
   it.each([
-    ['the name of an account in any letter case', { who: 'AUDIT_author' }, 25],
-    ['another account', { who: 'audit_owner' }, 0],
-    ['a name that no account has', { who: 'nobody_has_it' }, 0],
-    ['commands', { who: 'operator' }, 0],
+    ['the name of an account in any letter case', { actor: 'AUDIT_author' }, 25],
+    ['another account', { actor: 'audit_owner' }, 0],
+    ['a name that no account has', { actor: 'nobody_has_it' }, 0],
+    ['commands', { actor: 'operator' }, 0],
     ['an action', { action: 'studio.createBook' }, 1],
     ['a type of subjects', { subject: 'book' }, 25],
     ['a subject', { subject: 'book:987654' }, 0],
@@ -60,13 +60,13 @@ describe('the list', () => {
     const { id } = await leaver.studio.createBook({ title: 'Left' });
     await leaver.studio.deleteBook(id);
     await shop.deps.db.deleteFrom('users').where('id', '=', leaver.userId).execute();
-    const { data } = await admin.auditLog({ who: `#${leaver.userId}` });
+    const { data } = await admin.auditLog({ actor: `#${leaver.userId}` });
     expect(data.map(({ action, account }) => [action, account?.username])).toEqual([
       ['studio.deleteBook', ''],
       ['studio.createBook', ''],
     ]);
     expect((await admin.auditLog({ request: data[0]?.request_id ?? '' })).data).toEqual([data[0]]);
-    expect((await admin.auditLog({ who: '#99999999999' })).data).toEqual([]);
+    expect((await admin.auditLog({ actor: '#99999999999' })).data).toEqual([]);
   });
 });
 

@@ -8,13 +8,14 @@ import { BulkChanges, listAdminBooks, readAdminBook, Takedowns } from '../studio
  * `/admin/books` → the books of all sellers. `PATCH` → 200 with a result for each book · 422. `/admin/books/:id/take-down`,
  * `/put-back` → 200 · 404 `book_not_found` · 409 `book_status_conflict`. The back office's route checks the role before.
  */
-export function adminBooksRoute({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function adminBooksRoute({ db, clock, rateLimiter }: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>) {
   const takedowns = new Takedowns({ db, clock });
   const bulk = new BulkChanges({ db, clock });
   return new Hono<SignedInEnv>({ strict: false })
-    .get('/admin/books', valid('query', calls.adminBooks.query), async (c) =>
-      c.json(await listAdminBooks(db, c.req.valid('query'))),
-    )
+    .get('/admin/books', valid('query', calls.adminBooks.query), async (c) => {
+      await rateLimiter.consume({ 'admin search account': c.var.user.id });
+      return c.json(await listAdminBooks(db, c.req.valid('query')));
+    })
     .patch('/admin/books', validBody(calls.changeBooks.body), async (c) =>
       c.json(await bulk.apply(c.var.user, c.req.valid('json'))),
     )

@@ -135,11 +135,20 @@ describe('a bulk change', () => {
     const unpriced = await book({ priceCents: null });
     const cheap = await book({ priceCents: 60 });
     const books = [paid.id, free.id, unpriced.id, cheap.id];
-    expect(outcomes(await admin.changeBooks({ action: 'discount', books, percent: 20 }))).toEqual([
+    const prices = { [paid.id]: '14.50', [free.id]: '0.00', [cheap.id]: '0.60' };
+    const discount = { action: 'discount', books, prices, percent: 20 } as const;
+    expect(outcomes(await admin.changeBooks(discount))).toEqual([
       [paid.id, 'changed', ''],
       [free.id, 'unchanged', 'This book stays free.'],
       [unpriced.id, 'refused', 'This book has no price yet. Set a price first.'],
       [cheap.id, 'refused', 'The reduced price would be below 0.50. Choose a smaller discount.'],
+    ]);
+    expect((await author.studio.book(paid.id)).price).toBe('11.60');
+    // The response to the first request was lost.
+    expect(outcomes(await admin.changeBooks(discount))[0]).toEqual([
+      paid.id,
+      'unchanged',
+      'This book has this price already.',
     ]);
     expect((await author.studio.book(paid.id)).price).toBe('11.60');
     await admin.changeBooks({ action: 'price', books: [paid.id], price: '5.00' });
@@ -147,6 +156,16 @@ describe('a bulk change', () => {
       price: '5.00',
       changed_by: 'books_admin',
     });
+  });
+
+  it('refuses to reduce a price that has changed since the page was loaded', async () => {
+    const changed = await book({ priceCents: 1_450 });
+    const discount = { action: 'discount' as const, books: [changed.id], percent: 20 };
+    for (const prices of [{ [changed.id]: '20.00' }, {}])
+      expect(outcomes(await admin.changeBooks({ ...discount, prices }))).toEqual([
+        [changed.id, 'refused', 'The price of this book has changed. Reload the page to see it.'],
+      ]);
+    expect((await author.studio.book(changed.id)).price).toBe('14.50');
   });
 
   it.each([
@@ -157,7 +176,7 @@ describe('a bulk change', () => {
       { action: 'publish', books: Array.from({ length: 101 }, (_, at) => at + 1) },
       'Change up to 100 books at once.',
     ],
-    ['0 percent', { action: 'discount', books: [1], percent: 0 }, 'Enter a whole number from 1 to 90.'],
+    ['0 percent', { action: 'discount', books: [1], prices: {}, percent: 0 }, 'Enter a whole number from 1 to 90.'],
     ['the price -1', { action: 'price', books: [1], price: '-1' }, 'Enter a price such as 9.90.'],
   ] as const)('of %s is 422 with a sentence', async (_name, change, message) => {
     expect(await failureOf(admin.changeBooks({ ...change, books: [...change.books] }))).toMatchObject({

@@ -5,18 +5,19 @@ import type { Deps } from '../deps.ts';
 import { type SignedInEnv, valid, validBody } from '../http/index.ts';
 
 /**
- * `/admin/orders` → 200 · 422. `/admin/orders.csv` also 429. `/admin/orders/:id` → 200 · 404 `order_not_found`.
+ * `/admin/orders`, `/admin/orders.csv` → 200 · 422 · 429. `/admin/orders/:id` → 200 · 404 `order_not_found`.
  * `POST …/refunds` → 200 · 404 · 409 `order_not_refundable`, `idempotency_key_reused`,
  * `conflict` · 422 · 429 · 503. `POST …/receipt` → 200 · 404 · 409
- * `order_not_paid` · 429. `POST …/notes` → 200 · 404 · 422 · 429.
+ * `order_not_paid` · 429. `POST …/notes` → 200 · 404 · 409 `quota_exceeded` · 422 · 429.
  */
 export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'refunds' | 'rateLimiter'>) {
   const { rateLimiter } = deps;
   const orders = new AdminOrdersService({ ...deps, timeZone: deps.settings.SHOP_TIME_ZONE });
   return new Hono<SignedInEnv>({ strict: false })
-    .get('/admin/orders', valid('query', calls.orders.query), async (c) =>
-      c.json(await orders.list(c.req.valid('query'))),
-    )
+    .get('/admin/orders', valid('query', calls.orders.query), async (c) => {
+      await rateLimiter.consume({ 'admin search account': c.var.user.id });
+      return c.json(await orders.list(c.req.valid('query')));
+    })
     .get('/admin/orders.csv', valid('query', calls.ordersFile.query), async (c) => {
       await rateLimiter.consume({ 'order export account': c.var.user.id });
       return orders.exportCsv(c.req.valid('query'));

@@ -2,6 +2,7 @@
 import type { AdminApi, AdminOrderFilter } from '@octavo/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { fillOrderNotes } from '../../test/an-order-note.ts';
 import { anAdmin } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
@@ -38,8 +39,8 @@ const listed = async (filter: AdminOrderFilter): Promise<number[]> =>
 
 describe('the list of orders', () => {
   it('has each order with its buyer, books and amounts, newest first', async () => {
-    const { data, next_cursor: next, is_search_cut: isCut } = await admin.orders();
-    expect([data.map(({ id }) => id), next, isCut]).toEqual([[idOf(3), idOf(2), idOf(1), idOf(0)], null, false]);
+    const { data, next_cursor: next, is_search_truncated: isTruncated } = await admin.orders();
+    expect([data.map(({ id }) => id), next, isTruncated]).toEqual([[idOf(3), idOf(2), idOf(1), idOf(0)], null, false]);
     expect(data[1]).toMatchObject({
       status: 'paid',
       total: '35.00',
@@ -160,7 +161,7 @@ describe('a refund', () => {
     expect([first.status, first.amount, second.amount]).toEqual(['made', '2.50', '2.50']);
     expect(second.order).toMatchObject({ status: 'partially_refunded', refunded: '2.50', refundable: '7.50' });
     expect(second.order.timeline.find(({ kind }) => kind === 'refunded')).toMatchObject({
-      who: 'orders_admin',
+      actor: 'orders_admin',
       amount: '2.50',
       text: 'Arrived late',
     });
@@ -180,7 +181,7 @@ describe('a refund', () => {
     ]);
     const { authors_share: authors, shop_fee: fee, transferred, timeline } = await admin.order(idOf(2));
     expect([authors, fee, transferred]).toEqual(['0.00', '30.00', '0.00']);
-    expect(timeline.some(({ kind, who }) => kind === 'transfer_reversed' && who === 'orders_author')).toBe(true);
+    expect(timeline.some(({ kind, actor }) => kind === 'transfer_reversed' && actor === 'orders_author')).toBe(true);
   });
 
   it('without lines and amount refunds the rest', async () => {
@@ -195,7 +196,7 @@ describe('a refund', () => {
     shop.sandbox.faults.clear();
     expect([status, amount, order.refundable]).toEqual(['requested', '6.00', '6.00']);
     expect(order.timeline.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
-      who: 'orders_admin',
+      actor: 'orders_admin',
       text: 'Later',
     });
     await shop.deps.db
@@ -206,6 +207,26 @@ describe('a refund', () => {
     await shop.deps.refunds.processDue();
     expect(await admin.order(id)).toMatchObject({ status: 'refunded', refunded: '6.00', refundable: '' });
     await shop.deps.backgroundTasks.drain();
+  });
+
+  it('has one row in the audit log, although it makes an earlier one that waits for the provider', async () => {
+    const { id } = await buyBooks(shop, await shop.signIn('audited_buyer'), [{ priceCents: 600 }]);
+    shop.sandbox.faults.inject('POST /v1/refunds', 'status_500', { times: 20 });
+    await admin.refundOrder(id, { idempotency_key: key(), amount: '1.00', reason: 'First' });
+    shop.sandbox.faults.clear();
+    await shop.deps.db
+      .updateTable('refunds')
+      .set({ next_attempt_at: new Date(0) })
+      .where('order_id', '=', id)
+      .execute();
+    const { order } = await admin.refundOrder(id, { idempotency_key: key(), amount: '2.00', reason: 'Second' });
+    await shop.deps.backgroundTasks.drain();
+    expect(order.refunded).toBe('3.00');
+    const { data } = await admin.auditLog({ subject: `order:${id}` });
+    expect(data.map(({ action, after }) => [action, after['refund.amount_cents']])).toEqual([
+      ['admin.refundOrder', 200],
+      ['admin.refundOrder', 100],
+    ]);
   });
 
   it.each<[string, () => Parameters<AdminApi['refundOrder']>, object]>([
@@ -250,13 +271,30 @@ describe('a receipt and a note', () => {
 
   it('is in the timeline with its writer', async () => {
     const { timeline } = await admin.addOrderNote(idOf(1), { note: ' Called about the card. ' });
-    expect(timeline[0]).toMatchObject({ kind: 'note', who: 'orders_admin', text: 'Called about the card.' });
+    expect(timeline[0]).toMatchObject({ kind: 'note', actor: 'orders_admin', text: 'Called about the card.' });
     await expect(admin.addOrderNote(idOf(1), { note: ' ' })).rejects.toMatchObject({ status: 422 });
     await expect(admin.addOrderNote(987_654, { note: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  it('is refused over the quota of notes', async () => {
+    await fillOrderNotes(shop, idOf(3));
+    await expect(admin.addOrderNote(idOf(3), { note: 'Again.' })).rejects.toMatchObject({ code: 'quota_exceeded' });
   });
 });
 
 describe('the CSV file', () => {
+  it.each(['highest', 'lowest', 'newest', 'oldest'] as const)(
+    'has a search in the order of the list, %s first',
+    async (sort) => {
+      const filter = { search: 'buyer', sort };
+      const { blob } = await admin.ordersFile(filter);
+      const numbers = (await blob.text()).trimEnd().split('\r\n').slice(1);
+      const { data } = await admin.orders(filter);
+      expect(data.length).toBeGreaterThan(3);
+      expect(numbers.map((line) => Number(line.split(',')[2]))).toEqual(data.map(({ id }) => id));
+    },
+  );
+
   it('has the orders of the selection, and no formulas', async () => {
     const { filename, blob } = await admin.ordersFile({ search: 'tides', from: '2020-01-01' });
     const lines = (await blob.text()).trimEnd().split('\r\n');

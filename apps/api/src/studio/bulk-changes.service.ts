@@ -98,7 +98,7 @@ async function prepare(
       return (book) => setPrice(db, book, cents, by.userId);
     }
     case 'discount':
-      return (book) => reducePrice(db, book, change.percent, by.userId);
+      return (book) => reducePrice(db, book, change, by.userId);
   }
 }
 
@@ -149,11 +149,19 @@ async function setPrice(db: Db, book: LockedBook, cents: number, userId: number)
   return undefined;
 }
 
-async function reducePrice(db: Db, book: LockedBook, percent: number, userId: number): Promise<Unchanged> {
-  const { price_cents: former } = book;
-  if (former === null) throw conflict('book_incomplete', texts.noPrice);
-  if (former === 0) return texts.staysFree;
+async function reducePrice(
+  db: Db,
+  book: LockedBook,
+  { percent, prices }: Extract<ValidBulkChange, { action: 'discount' }>,
+  userId: number,
+): Promise<Unchanged> {
+  const { price_cents: current } = book;
+  if (current === null) throw conflict('book_incomplete', texts.noPrice);
+  if (current === 0) return texts.staysFree;
+  const former = parseCents(prices[book.id] ?? '');
+  if (former === null) throw conflict('book_status_conflict', texts.priceChanged);
   const cents = Math.round((former * (100 - percent)) / 100);
   if (cents < MIN_PRICE_CENTS) throw conflict('book_incomplete', texts.priceTooLow);
+  if (current !== former && current !== cents) throw conflict('book_status_conflict', texts.priceChanged);
   return setPrice(db, book, cents, userId);
 }

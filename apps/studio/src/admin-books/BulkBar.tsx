@@ -82,14 +82,7 @@ function BulkDialog({ action, books, genres, onClose, onDone }: BulkDialogProps)
   const queryClient = useQueryClient();
   const [value, setValue] = useState('');
   const save = useMutation({
-    mutationFn: () =>
-      admin.changeBooks(
-        changeOf(
-          action,
-          books.map(({ id }) => id),
-          value,
-        ),
-      ),
+    mutationFn: () => admin.changeBooks(changeOf(action, books, value)),
     onSuccess: async (result) => {
       onDone(result);
       await queryClient.invalidateQueries({ queryKey: ADMIN_BOOKS_KEY });
@@ -132,10 +125,14 @@ function BulkDialog({ action, books, genres, onClose, onDone }: BulkDialogProps)
   );
 }
 
-function changeOf(action: Action, books: number[], value: string): BulkChange {
+function changeOf(action: Action, chosen: readonly AdminBook[], value: string): BulkChange {
+  const books = chosen.map(({ id }) => id);
   if (action === 'genre') return { action, books, genre: value };
   if (action === 'price') return { action, books, price: value };
-  if (action === 'discount') return { action, books, percent: Number(value) };
+  if (action === 'discount') {
+    const prices = chosen.filter(({ price }) => price !== '').map(({ id, price }) => [id, price]);
+    return { action, books, percent: Number(value), prices: Object.fromEntries(prices) as Record<string, string> };
+  }
   return { action, books };
 }
 

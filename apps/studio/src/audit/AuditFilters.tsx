@@ -14,7 +14,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const [type = '', id] = search.subject?.split(':') ?? [];
   return (
     <div className="audit-filters">
-      <WhoField value={search.who ?? ''} onChange={(who) => onChange({ who: who || undefined })} />
+      <ActorField value={search.actor ?? ''} onChange={(actor) => onChange({ actor: actor || undefined })} />
       <SelectField
         label="Action"
         emptyText="Any action"
@@ -56,7 +56,7 @@ const withChosen = (options: typeof actionOptions, chosen: string | undefined): 
     : [...options, { value: chosen, label: actionText(chosen) }];
 
 /** A username. It filters when Enter is pressed, the field is cleared, or the focus leaves it. */
-function WhoField({ value, onChange }: { value: string; onChange: (who: string) => void }) {
+function ActorField({ value, onChange }: { value: string; onChange: (actor: string) => void }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   // Another person was chosen by a link or the history.

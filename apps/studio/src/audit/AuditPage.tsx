@@ -106,7 +106,7 @@ const columns = (timeZone: string | undefined): readonly DataColumn<AuditRow>[] 
     render: ({ date_created: created }) => <span className="muted">{formatMoment(created, timeZone)}</span>,
   },
   {
-    id: 'who',
+    id: 'actor',
     header: 'Who',
     onPhone: 'wide',
     render: (row) => (

@@ -6,7 +6,7 @@ const DaySchema = v.pipe(v.string(), v.regex(/^2\d{3}-\d{2}-\d{2}$/));
 
 /** The view of the audit log. Unknown values count as absent, because an admin can edit the URL. */
 export const AuditSearch = v.object({
-  who: v.fallback(v.optional(TextSchema), undefined),
+  actor: v.fallback(v.optional(TextSchema), undefined),
   action: v.fallback(v.optional(TextSchema), undefined),
   /** A type, and after a colon an id. */
   subject: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(?::[^\s:]{1,60})?$/))), undefined),
@@ -24,8 +24,8 @@ export const AuditSearch = v.object({
 export type AuditSearch = v.InferOutput<typeof AuditSearch>;
 
 /** The filter of the calls for a view. */
-export const filterOf = ({ who, action, subject, request, from, until }: AuditSearch): AuditFilter => ({
-  who,
+export const filterOf = ({ actor, action, subject, request, from, until }: AuditSearch): AuditFilter => ({
+  actor,
   action,
   subject,
   request,

@@ -61,14 +61,14 @@ describe('a row of the audit log', () => {
 describe('the URL of the audit log', () => {
   it('keeps valid filters, and drops others', () => {
     const search = v.parse(AuditSearch, {
-      who: 'maren_oskalo',
+      actor: 'maren_oskalo',
       subject: 'book:12',
       from: '2026-11-01',
       until: 'tomorrow',
       cursor: 'x',
       row: '18203',
     });
-    expect(search).toMatchObject({ who: 'maren_oskalo', subject: 'book:12', from: '2026-11-01', row: 18_203 });
+    expect(search).toMatchObject({ actor: 'maren_oskalo', subject: 'book:12', from: '2026-11-01', row: 18_203 });
     expect([search.until, search.cursor, isFiltered(search)]).toEqual([undefined, undefined, true]);
     expect(isFiltered(v.parse(AuditSearch, { cursor: '20', row: '3' }))).toBe(false);
     expect(filterOf(search)).not.toHaveProperty('row');

@@ -63,7 +63,7 @@ export function OrdersPage() {
       />
       {download.error && <Failure title="The orders could not be exported" error={download.error} />}
       <OrderFilters search={search} onChange={change} />
-      {data?.is_search_cut && (
+      {data?.is_search_truncated && (
         <Notice title="More than 200 buyers or books match">
           Only orders for 200 of them are shown. Enter more letters to find the others.
         </Notice>

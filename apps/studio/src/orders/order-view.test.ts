@@ -4,22 +4,22 @@ import { eventView, moneyLines, refundLines, titlesOf } from './order-view.ts';
 import { nextSort, OrdersSearch, sortOf } from './orders-search.ts';
 import * as v from 'valibot';
 
-const event = { date: '2026-11-25T08:40:00.000Z', who: '', amount: '', text: '', detail: '' };
+const event = { date: '2026-11-25T08:40:00.000Z', actor: '', amount: '', text: '', detail: '' };
 
 describe('an event', () => {
   it.each([
     [{ kind: 'placed', amount: '34.40' }, 'Order placed', '$34.40'],
     [{ kind: 'paid', amount: '34.40', detail: 'visa 4242' }, 'Paid', '$34.40, card ending 4242'],
-    [{ kind: 'transferred', who: 'dov', amount: '9.15' }, 'Transferred $9.15 to dov', ''],
-    [{ kind: 'transfer_reversed', who: 'dov', amount: '9.15' }, 'Transfer of $9.15 to dov reversed', ''],
+    [{ kind: 'transferred', actor: 'dov', amount: '9.15' }, 'Transferred $9.15 to dov', ''],
+    [{ kind: 'transfer_reversed', actor: 'dov', amount: '9.15' }, 'Transfer of $9.15 to dov reversed', ''],
     [
-      { kind: 'refunded', who: 'jo', amount: '7.90', text: 'Bought twice' },
+      { kind: 'refunded', actor: 'jo', amount: '7.90', text: 'Bought twice' },
       'Refunded $7.90 by jo',
       'Reason: Bought twice',
     ],
     [{ kind: 'refunded', amount: '7.90', text: 'provider' }, 'Refunded $7.90', 'Reason: provider'],
     [
-      { kind: 'refund_requested', who: 'jo', amount: '7.90', text: 'Late', detail: 'No answer' },
+      { kind: 'refund_requested', actor: 'jo', amount: '7.90', text: 'Late', detail: 'No answer' },
       'Refund of $7.90 requested by jo',
       'Reason: Late. No answer',
     ],
@@ -32,7 +32,7 @@ describe('an event', () => {
     [{ kind: 'email_waiting', text: 'receipt', detail: 'a@b.example' }, 'Email “Receipt” is waiting', 'a@b.example'],
     [{ kind: 'email_sent', text: 'refund', detail: 'a@b.example' }, 'Email “Refund” sent', 'a@b.example'],
     [{ kind: 'email_failed', text: 'sale', detail: 'full' }, 'Email “sale” could not be sent', 'full'],
-    [{ kind: 'note', who: 'jo', text: 'Called.' }, 'Note by jo', 'Called.'],
+    [{ kind: 'note', actor: 'jo', text: 'Called.' }, 'Note by jo', 'Called.'],
   ] as const)('%j has the words %s', (given, title, note) => {
     expect(eventView({ ...event, ...given })).toEqual({ title, note });
   });

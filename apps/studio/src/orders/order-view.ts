@@ -30,19 +30,19 @@ export function titlesOf({ books, book_count: count }: { books: readonly { title
 const EMAILS: Readonly<Record<string, string>> = { receipt: 'Receipt', refund: 'Refund' };
 
 /** An event in words: what happened, and why. */
-export function eventView({ kind, who, amount, text, detail }: OrderEvent): { title: string; note: string } {
+export function eventView({ kind, actor, amount, text, detail }: OrderEvent): { title: string; note: string } {
   const money = amount === '' ? '' : showMoney(amount);
   const email = EMAILS[text] ?? text;
-  const by = who === '' ? '' : ` by ${who}`;
+  const by = actor === '' ? '' : ` by ${actor}`;
   switch (kind) {
     case 'placed':
       return { title: 'Order placed', note: money };
     case 'paid':
       return { title: 'Paid', note: [money, cardText(detail)].filter(Boolean).join(', ') };
     case 'transferred':
-      return { title: `Transferred ${money} to ${who}`, note: '' };
+      return { title: `Transferred ${money} to ${actor}`, note: '' };
     case 'transfer_reversed':
-      return { title: `Transfer of ${money} to ${who} reversed`, note: '' };
+      return { title: `Transfer of ${money} to ${actor} reversed`, note: '' };
     case 'refund_requested':
       return {
         title: `Refund of ${money} requested${by}`,

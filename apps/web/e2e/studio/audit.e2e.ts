@@ -31,7 +31,7 @@ test('an admin sees who changed a price, before and after, and exports it', asyn
   await page.getByLabel('Who').fill(demoAuthor.username);
   await page.getByLabel('Who').press('Enter');
   await page.getByLabel('Action').selectOption('Set a price');
-  await expect(page).toHaveURL(/who=.+&action=studio\.setPrice/);
+  await expect(page).toHaveURL(/actor=.+&action=studio\.setPrice/);
   const row = log.getByRole('row').filter({ hasText: title }).first();
   await expect(row).toContainText(demoAuthor.username);
   await row.getByRole('button', { name: /^Show details of row \d+, Set a price$/ }).click();

@@ -59,11 +59,11 @@ describe('the client of the back office', () => {
   });
 
   it('sends filters and cursor, and returns the page', async () => {
-    const log = await admin.auditLog({ who: 'maren_oskalo', subject: 'book:12', from: '2026-11-01', cursor: '20' });
+    const log = await admin.auditLog({ actor: 'maren_oskalo', subject: 'book:12', from: '2026-11-01', cursor: '20' });
     expect(log).toEqual({ data: [anAuditRow()], next_cursor: '18203' });
     expect((await admin.auditLogFile({ action: 'studio.setPrice' })).filename).toBe('Audit log.csv');
     expect(sent).toEqual([
-      'Bearer token /admin/audit?who=maren_oskalo&subject=book%3A12&from=2026-11-01&cursor=20',
+      'Bearer token /admin/audit?actor=maren_oskalo&subject=book%3A12&from=2026-11-01&cursor=20',
       'Bearer token /admin/audit.csv?action=studio.setPrice',
     ]);
   });
@@ -76,7 +76,7 @@ describe('the filters of the audit log', () => {
     [{ subject: 'Book 12' }, false],
     [{ from: '2026-13-01' }, false],
     [{ until: '2026-11-31x' }, false],
-    [{ who: ' ' }, false],
+    [{ actor: ' ' }, false],
     [{ until: '2026-02-30' }, false],
     [{ cursor: 'x' }, false],
   ])('%j are valid: %s', (query, isValid) => {

@@ -6,7 +6,7 @@ const TextSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)
 /** Filters of the audit log. */
 export const AuditFilterQuery = v.object({
   /** The username of an account, its id as `#7`, or `operator` for commands. */
-  who: v.optional(TextSchema),
+  actor: v.optional(TextSchema),
   /** An action, such as `studio.setPrice`. */
   action: v.optional(TextSchema),
   /** A type, and after a colon an id, such as `book` or `book:12`. */

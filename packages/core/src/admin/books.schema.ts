@@ -101,6 +101,11 @@ export const BulkChangeSchema = v.variant('action', [
   v.object({
     action: v.literal('discount'),
     books,
+    /**
+     * The current price of each book by its id, as the caller knows it. A book whose price has changed since then is refused, so that a
+     * repeated request reduces a price once.
+     */
+    prices: v.record(v.string(), v.pipe(v.string(), v.maxLength(20))),
     percent: v.pipe(
       v.number(texts.percentInvalid),
       v.integer(texts.percentInvalid),

@@ -15,6 +15,7 @@ export const bulkMessages = {
   samePrice: 'This book has this price already.',
   staysFree: 'This book stays free.',
   noPrice: 'This book has no price yet. Set a price first.',
+  priceChanged: 'The price of this book has changed. Reload the page to see it.',
   priceTooLow: 'The reduced price would be below 0.50. Choose a smaller discount.',
 } as const;
 

@@ -56,7 +56,7 @@ export const ordersCalls = {
     auth: 'required',
     encoding: 'json',
     response: AdminOrderDetailsSchema,
-    failures: [...signedIn, 'order_not_found'],
+    failures: [...signedIn, 'order_not_found', 'quota_exceeded'],
   }),
 } as const;
 

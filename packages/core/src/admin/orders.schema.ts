@@ -55,7 +55,7 @@ export const AdminOrdersSchema = v.object({
   /** The `cursor` of the next page; `null` on the last one. */
   next_cursor: v.nullable(v.string()),
   /** Whether more than 200 buyers or books match the search. The list then has the orders of 200 of them. */
-  is_search_cut: BooleanSchema,
+  is_search_truncated: BooleanSchema,
 });
 /** A page of orders. */
 export type AdminOrders = v.InferOutput<typeof AdminOrdersSchema>;
@@ -116,7 +116,7 @@ export const OrderEventSchema = v.object({
   /** ISO 8601 with `Z`. */
   date: TextSchema,
   /** The username of the staff member, or of the author of a transfer; `''` otherwise. */
-  who: TextSchema,
+  actor: TextSchema,
   /** Dollars; `''` without an amount. */
   amount: TextSchema,
   /** The reason of a refund or dispute, the kind of an email, or the text of a note. */

@@ -75,7 +75,7 @@ export type EpubWarningCode =
   | 'text_missing'
   | 'text_hidden'
   | 'text_outside_page'
-  | 'text_of_media'
+  | 'text_in_media'
   | 'document_unreachable'
   | 'document_empty'
   | 'content_removed'

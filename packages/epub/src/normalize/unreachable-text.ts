@@ -83,7 +83,7 @@ function linkTargets(manifest: Manifest, documents: readonly ServedText[]): Targ
   return { files, places };
 }
 
-const CODES = { style: 'text_hidden', page: 'text_outside_page', fallback: 'text_of_media' } as const;
+const CODES = { style: 'text_hidden', page: 'text_outside_page', fallback: 'text_in_media' } as const;
 const MESSAGES: Readonly<Record<HiddenText['reason'], string>> = {
   style: 'are hidden by the styles of the book',
   page: 'are outside of the page',

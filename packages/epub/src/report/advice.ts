@@ -81,7 +81,7 @@ export const WARNING_ADVICE: Readonly<Record<EpubWarningCode, { readonly severit
       fix: 'Remove the style that hides the text, remove the text, or link to it.',
     },
     text_outside_page: { severity: 'error', fix: 'Move the text onto the page, or enlarge the viewport of the page.' },
-    text_of_media: { severity: 'info', fix: 'If customers need the text, put it beside the medium.' },
+    text_in_media: { severity: 'info', fix: 'If customers need the text, put it beside the medium.' },
     document_unreachable: {
       severity: 'error',
       fix: 'List the document in the spine, and link to it if it is not linear.',

@@ -149,14 +149,14 @@ describe('words are not named as hidden', () => {
 
 describe('words for devices that cannot show the medium are named', () => {
   it.each(['audio', 'video', 'progress', 'meter', 'datalist'])('in %s', async (name) => {
-    expect(await unseen(`<p>Seen.</p><${name}><span>one two</span></${name}>`)).toEqual(['text_of_media: one, two']);
+    expect(await unseen(`<p>Seen.</p><${name}><span>one two</span></${name}>`)).toEqual(['text_in_media: one, two']);
   });
 
   it('in an embedded picture', async () => {
     const manifest = `${ITEMS}<item id="a" href="a.png" media-type="image/png"/>`;
     const extra = [{ name: 'EPUB/a.png', content: 'png' }];
     const chapter = chapterOf('<object data="a.png" type="image/png"><p>one two</p></object>');
-    expect(await unseen('', '', { chapter, manifest, extra })).toContain('text_of_media: one, two');
+    expect(await unseen('', '', { chapter, manifest, extra })).toContain('text_in_media: one, two');
   });
 
   it('but not without words', async () => {

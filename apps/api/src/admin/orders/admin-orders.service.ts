@@ -14,11 +14,13 @@ import { ConflictError, NotFoundError, UnavailableError } from '@octavo/core/err
 import { adminOrderQueries } from '../../db/admin/admin-orders.queries.ts';
 import { orderTimelineQueries } from '../../db/admin/order-timeline.queries.ts';
 import { emailOutboxQueries } from '../../db/mail/email-outbox.queries.ts';
+import { orderQueries } from '../../db/orders/orders.queries.ts';
 import { disputeQueries } from '../../db/payments/disputes.queries.ts';
 import { refundQueries } from '../../db/payments/refunds.queries.ts';
 import { orderReportQueries } from '../../db/reports/order-reports.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { streamedFile } from '../../http/streamed-file.ts';
+import { quotaExceeded, QUOTAS } from '../../limits/limits.ts';
 import { formatCursor, parseCursor } from '../../studio/list-cursor.ts';
 import { toOrderSummary } from '../reports/orders-report.ts';
 import { selectOrders } from './find-orders.ts';
@@ -43,22 +45,23 @@ export class AdminOrdersService {
   /** Lists one page of orders. @throws {ValidationError} for a malformed cursor */
   async list({ cursor, ...filter }: AdminOrdersQuery): Promise<AdminOrders> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
-    const { selection, isSearchCut } = await selectOrders(this.#deps, filter);
+    const { selection, isSearchTruncated } = await selectOrders(this.#deps, filter);
     const rows = await adminOrderQueries(this.#deps.db).list(selection, { after, limit: PAGE_SIZE + 1 });
     const page = rows.slice(0, PAGE_SIZE);
     const last = page.at(-1);
     return {
       data: page.map(toAdminOrder),
       next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
-      is_search_cut: isSearchCut,
+      is_search_truncated: isSearchTruncated,
     };
   }
 
   /** Exports all orders of a selection as a CSV file. */
   async exportCsv(filter: AdminOrderFilter): Promise<Response> {
+    const { db } = this.#deps;
     const { selection } = await selectOrders(this.#deps, filter);
     const days = [filter.from, filter.until].filter((day) => day !== undefined).join(' to ');
-    return streamedFile(ordersCsv(this.#deps.db, selection), {
+    return streamedFile(ordersCsv(db, selection), {
       name: `${['Orders', days].filter(Boolean).join(' ')}.csv`,
       type: 'text/csv; charset=utf-8',
     });
@@ -154,11 +157,15 @@ export class AdminOrdersService {
     return this.read(orderId);
   }
 
-  /** Adds a note. @throws {NotFoundError} `order_not_found` */
+  /** Adds a note. @throws {NotFoundError} `order_not_found`. @throws {ConflictError} `quota_exceeded`. */
   async addNote(orderId: number, accountId: number, { note }: OrderNoteChange): Promise<AdminOrderDetails> {
-    const { db, clock, timeZone } = this.#deps;
-    if (!(await adminOrderQueries(db).find(orderId, timeZone))) throw new NotFoundError('order_not_found');
-    await orderTimelineQueries(db).addNote({ orderId, accountId, text: note }, clock());
+    const { db, clock } = this.#deps;
+    await db.transaction().execute(async (transaction) => {
+      if (!(await orderQueries(transaction).lock(orderId))) throw new NotFoundError('order_not_found');
+      const timeline = orderTimelineQueries(transaction);
+      if ((await timeline.countNotes(orderId)) >= QUOTAS.orderNotes.max) throw quotaExceeded('orderNotes');
+      await timeline.addNote({ orderId, accountId, text: note }, clock());
+    });
     return this.read(orderId);
   }
 }

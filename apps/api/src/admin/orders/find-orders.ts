@@ -10,10 +10,10 @@ const ORDER_NUMBER = /^#?([1-9]\d{0,8})$/;
 export async function selectOrders(
   { db, timeZone }: { readonly db: Db; readonly timeZone: string },
   { search = '', status, from, until, sort = 'newest' }: AdminOrderFilter,
-): Promise<{ selection: AdminOrderSelection; isSearchCut: boolean }> {
+): Promise<{ selection: AdminOrderSelection; isSearchTruncated: boolean }> {
   const rest = { status, from, until, sort, timeZone };
   const text = search.trim();
-  if (text === '') return { selection: { ...rest, search: undefined }, isSearchCut: false };
+  if (text === '') return { selection: { ...rest, search: undefined }, isSearchTruncated: false };
   const queries = adminOrderQueries(db);
   const buyers = await queries.findBuyers(text, MAX_MATCHES + 1);
   const books = await queries.findBooks(text, MAX_MATCHES + 1);
@@ -28,6 +28,6 @@ export async function selectOrders(
         books: books.slice(0, MAX_MATCHES),
       },
     },
-    isSearchCut: buyers.length > MAX_MATCHES || books.length > MAX_MATCHES,
+    isSearchTruncated: buyers.length > MAX_MATCHES || books.length > MAX_MATCHES,
   };
 }

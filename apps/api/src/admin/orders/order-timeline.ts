@@ -38,7 +38,7 @@ export function orderTimeline({ order, head, payments, refunds, disputes, emails
       }),
     ),
     ...emails.map(toEmailEvent),
-    ...notes.map(({ text, who, created_at: at }) => event('note', at, { who: who ?? '', text })),
+    ...notes.map(({ text, actor, created_at: at }) => event('note', at, { actor: actor ?? '', text })),
   ];
   // Events are collected in causal order. The sort is stable, so reversing puts the later of two simultaneous events first.
   const sorted = events.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
@@ -48,8 +48,8 @@ export function orderTimeline({ order, head, payments, refunds, disputes, emails
 const event = (
   kind: OrderEvent['kind'],
   date: Date,
-  { who = '', amount = '', text = '', detail = '' }: Partial<OrderEvent>,
-): OrderEvent => ({ kind, date: date.toISOString(), who, amount, text, detail });
+  { actor = '', amount = '', text = '', detail = '' }: Partial<OrderEvent>,
+): OrderEvent => ({ kind, date: date.toISOString(), actor, amount, text, detail });
 
 /** The card that paid an order, such as `visa 4242`. */
 export const cardOf = ({ card_brand: brand, card_last4: last4 }: OrderHeadRecord): string =>
@@ -57,14 +57,14 @@ export const cardOf = ({ card_brand: brand, card_last4: last4 }: OrderHeadRecord
 
 const toPaymentEvent = ({ kind, posted_at: at, author, cents }: OrderPaymentRecord): OrderEvent =>
   event(kind === 'transfer' ? 'transferred' : 'transfer_reversed', at, {
-    who: author ?? '',
+    actor: author ?? '',
     amount: toDecimal(cents),
   });
 
 /** The event of a refund, by its current status. */
 function toRefundEvent(refund: OrderRefundRecord): OrderEvent {
   const details = {
-    who: refund.who ?? '',
+    actor: refund.actor ?? '',
     amount: toDecimal(refund.amount_cents),
     text: refund.origin === 'shop' ? refund.reason : refund.origin,
     detail: refund.last_error ?? '',

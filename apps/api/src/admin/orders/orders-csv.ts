@@ -3,6 +3,7 @@ import {
   type AdminOrderCursor,
   adminOrderQueries,
   type AdminOrderSelection,
+  isReadAtOnce,
   type OrderFileRecord,
 } from '../../db/admin/admin-orders.queries.ts';
 import type { Db } from '../../db/database.ts';
@@ -28,12 +29,25 @@ const COLUMNS = [
 /** Writes all orders of a selection in batches. Amounts are positive, so that none starts like a formula. */
 export async function* ordersCsv(db: Db, selection: AdminOrderSelection): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS);
+  for await (const rows of isReadAtOnce(selection) ? batchesOfNumbers(db, selection) : batches(db, selection))
+    yield rows.map((row) => toCsvRow(row, selection.timeZone)).join('');
+}
+
+async function* batches(db: Db, selection: AdminOrderSelection): AsyncGenerator<readonly OrderFileRecord[]> {
   let after: AdminOrderCursor | undefined;
   do {
     const rows = await adminOrderQueries(db).listForFile(selection, { after, limit: BATCH_SIZE });
-    if (rows.length > 0) yield rows.map((row) => toCsvRow(row, selection.timeZone)).join('');
+    if (rows.length > 0) yield rows;
     after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (after !== undefined);
+}
+
+/** The numbers of all orders are read once. Ten thousand of them take less memory than one batch of rows. */
+async function* batchesOfNumbers(db: Db, selection: AdminOrderSelection): AsyncGenerator<readonly OrderFileRecord[]> {
+  const queries = adminOrderQueries(db);
+  const numbers = await queries.listNumbers(selection);
+  for (let start = 0; start < numbers.length; start += BATCH_SIZE)
+    yield await queries.listNumbersForFile(numbers.slice(start, start + BATCH_SIZE), selection);
 }
 
 const toCsvRow = (row: OrderFileRecord, timeZone: string): string =>

@@ -141,6 +141,16 @@ export function adminOrderQueries(db: Db) {
     listForFile: (selection: AdminOrderSelection, page: PageRequest): Promise<OrderFileRecord[]> =>
       readRows<OrderFileRecord>(pageOf(selection, page), selection, TITLES),
 
+    /** Lists the numbers of all orders of a selection, in its order. */
+    async listNumbers(selection: AdminOrderSelection): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`${pageOf(selection, { limit: MAX_INT32 })}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Lists orders for a file by their numbers. */
+    listNumbersForFile: (numbers: readonly number[], selection: AdminOrderSelection): Promise<OrderFileRecord[]> =>
+      readRows<OrderFileRecord>(sql`select unnest(${[...numbers]}::integer[]) as id`, selection, TITLES),
+
     /** Finds one order. */
     async find(id: number, timeZone: string): Promise<AdminOrderRecord | undefined> {
       const [order] = await readRows<AdminOrderRecord>(
@@ -187,6 +197,10 @@ interface Page {
 
 const allOrders = ({ conditions, order, limit }: Page) =>
   sql`select orders.id from orders where ${conditions} order by ${order} limit ${limit}`;
+
+/** Whether each page of a selection takes as long as all of them: a search in the order of totals reads all its matches. */
+export const isReadAtOnce = ({ search, sort }: AdminOrderSelection): boolean =>
+  search !== undefined && !isByNumber(sort);
 
 /**
  * Reads only the first rows of each buyer, address and book, which an index has in the order of the numbers. A search in the order of

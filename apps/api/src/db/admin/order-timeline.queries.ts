@@ -38,7 +38,7 @@ export interface OrderRefundRecord {
   readonly origin: 'shop' | 'provider' | 'dispute';
   readonly reason: string;
   readonly last_error: string | null;
-  readonly who: string | null;
+  readonly actor: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -53,7 +53,10 @@ export interface OrderEmailRecord {
   readonly created_at: Date;
 }
 
-/** All SQL over what happened to an order. */
+/** The maximum number of events of one kind. Only the newest ones of an order with more are listed. */
+const MAX_EVENTS = 200;
+
+/** All SQL over what happened to an order. Events are listed in the order of their times. */
 export function orderTimelineQueries(db: Db) {
   return {
     head: (orderId: number): Promise<OrderHeadRecord | undefined> =>
@@ -85,22 +88,25 @@ export function orderTimelineQueries(db: Db) {
         .execute(),
 
     /** Lists transfers to authors and their reversals, one row per author and provider transaction. */
-    payments: (orderId: number): Promise<OrderPaymentRecord[]> =>
-      db
+    async payments(orderId: number): Promise<OrderPaymentRecord[]> {
+      const rows = await db
         .selectFrom('ledger_entries')
         .leftJoin('users', (join) => join.on(sql<boolean>`users.id = nullif(split_part(account, '/', 2), '')::integer`))
         .where('order_id', '=', orderId)
         .where('kind', 'in', ['transfer', 'reversal'])
         .where('account', 'like', 'author%')
-        .orderBy('posted_at')
-        .orderBy('ledger_entries.id')
+        .orderBy('posted_at', 'desc')
+        .orderBy('ledger_entries.id', 'desc')
+        .limit(MAX_EVENTS)
         .select([
           sql<'transfer' | 'reversal'>`kind`.as('kind'),
           'posted_at',
           'users.username as author',
           sql<number>`abs(amount_cents)`.as('cents'),
         ])
-        .execute(),
+        .execute();
+      return rows.toReversed();
+    },
 
     /** Returns the fees of the payment provider for an order. */
     async providerFeeCents(orderId: number): Promise<number> {
@@ -113,32 +119,47 @@ export function orderTimelineQueries(db: Db) {
       return cents;
     },
 
-    refunds: (orderId: number): Promise<OrderRefundRecord[]> =>
-      db
+    async refunds(orderId: number): Promise<OrderRefundRecord[]> {
+      const rows = await db
         .selectFrom('refunds')
         .leftJoin('users', 'users.id', 'refunds.account_id')
         .where('order_id', '=', orderId)
-        .orderBy('refunds.created_at')
-        .select(['amount_cents', 'status', 'origin', 'reason', 'last_error', 'users.username as who'])
+        .orderBy('refunds.created_at', 'desc')
+        .limit(MAX_EVENTS)
+        .select(['amount_cents', 'status', 'origin', 'reason', 'last_error', 'users.username as actor'])
         .select(['refunds.created_at', 'refunds.updated_at'])
-        .execute(),
+        .execute();
+      return rows.toReversed();
+    },
 
-    emails: (orderId: number): Promise<OrderEmailRecord[]> =>
-      db
+    async emails(orderId: number): Promise<OrderEmailRecord[]> {
+      const rows = await db
         .selectFrom('email_outbox')
         .where('order_id', '=', orderId)
-        .orderBy('id')
+        .orderBy('id', 'desc')
+        .limit(MAX_EVENTS)
         .select(['template', 'recipient', 'attempts', 'last_error', 'sent_at', 'created_at'])
-        .execute(),
+        .execute();
+      return rows.toReversed();
+    },
 
-    notes: (orderId: number): Promise<{ text: string; created_at: Date; who: string | null }[]> =>
+    notes: (orderId: number): Promise<{ text: string; created_at: Date; actor: string | null }[]> =>
       db
         .selectFrom('order_notes')
         .leftJoin('users', 'users.id', 'order_notes.account_id')
         .where('order_id', '=', orderId)
         .orderBy('order_notes.id')
-        .select(['text', 'order_notes.created_at', 'users.username as who'])
+        .select(['text', 'order_notes.created_at', 'users.username as actor'])
         .execute(),
+
+    async countNotes(orderId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('order_notes')
+        .where('order_id', '=', orderId)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
 
     async addNote(note: { orderId: number; accountId: number; text: string }, now: Date): Promise<void> {
       await db
