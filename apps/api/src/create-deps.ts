@@ -54,6 +54,7 @@ import {
 import { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import { Orders } from './orders/orders.service.ts';
 import { originForMail } from './origins.ts';
+import { AuthorDebts } from './payments/author-debts.service.ts';
 import { CardTestingProtection } from './payments/card-testing-protection.ts';
 import { Connect } from './payments/connect.service.ts';
 import { PaymentSync } from './payments/payment-sync.service.ts';
@@ -136,6 +137,7 @@ export function createDeps(environment: Environment): Deps {
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
     publicationPool,
     bookTextCache,
+    debts: new AuthorDebts({ db, clock }),
     connect: new Connect({
       payees: connectQueries(db),
       connectedAccounts: environment.connectedAccounts,

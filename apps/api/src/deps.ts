@@ -30,6 +30,7 @@ import type { EmailSender } from './mail/index.ts';
 import type { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import type { Orders } from './orders/orders.service.ts';
 import type { Ports } from './origins.ts';
+import type { AuthorDebts } from './payments/author-debts.service.ts';
 import type { CardTestingProtection } from './payments/card-testing-protection.ts';
 import type { Connect } from './payments/connect.service.ts';
 import type { ConnectedAccounts } from './payments/connected-accounts.ts';
@@ -123,6 +124,7 @@ export interface Deps extends Environment, Services {
   readonly readingGrants: ReadingGrants;
   readonly publicationPool: PublicationPool;
   readonly bookTextCache: BookTextCache;
+  readonly debts: AuthorDebts;
   readonly connect: Connect;
   readonly responseCache: ResponseCache;
   readonly reviewService: ReviewService;

@@ -48,6 +48,8 @@ const TRAFFIC_INTERVAL_MS = 5_000;
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
 /** The interval at which the job checks whether the nightly reconciliation is due. */
 const RECONCILIATION_INTERVAL_MS = 15 * 60_000;
+/** How late a comparison that an admin requested may start after a crash. */
+const REQUESTED_CHECK_INTERVAL_MS = 60_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 /** The maximum number of orders per run; the longest overdue come first. */
 const POLL_BATCH_SIZE = 200;
@@ -77,6 +79,9 @@ export class Scheduler {
     // The first check is immediate: a process that restarts every half hour would otherwise never fetch them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();
     this.#schedule(RECONCILIATION_INTERVAL_MS, 'reconcile', () => this.#deps.reconciliation.compareNightly());
+    this.#schedule(REQUESTED_CHECK_INTERVAL_MS, 'reconcile-on-request', () =>
+      this.#deps.reconciliation.compareRequested(),
+    );
     this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-sessions', () =>
       this.#deps.accounts.deleteExpiredSessions(this.#deps.clock()),
     );

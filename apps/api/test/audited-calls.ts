@@ -10,11 +10,12 @@ import {
   type StudioTestUser,
   uploadFile,
 } from './an-author.ts';
+import { preparePaymentCalls } from './audited-payment-calls.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks } from './orders.ts';
 
 /** A request that changes something, and who may send it. */
-interface WritingRequest {
+export interface WritingRequest {
   readonly user: StudioTestUser;
   readonly method: string;
   readonly path: string;
@@ -130,6 +131,7 @@ export async function prepareWritingCalls(
     }),
     'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
     'admin.addOrderNote': async () => ({ ...post(`${await paidOrder()}/notes`, { note: 'Called.' }), user: admin }),
+    ...preparePaymentCalls(shop, admin),
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
     'admin.changeBooks': async () => ({
       ...post('/admin/books', { action: 'off_sale', books: [(await aBook(shop.deps)).id] }),

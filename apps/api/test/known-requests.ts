@@ -1,4 +1,5 @@
 import { aBilling } from '@octavo/core/testing';
+import { KNOWN_EVENT } from './known-payment-records.ts';
 import { OWN_IDS } from './known-users.ts';
 
 /** A user with a known password. */
@@ -27,6 +28,10 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/orders/{id}/refunds id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
   'POST /admin/orders/{id}/receipt id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
   'POST /admin/orders/{id}/notes id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
+  'POST /admin/payments/debts/{id}/settlements id': [OWN_IDS.account, '1'],
+  'POST /admin/payments/events/{id}/retry id': [KNOWN_EVENT, 'evt_unknown'],
+  'POST /admin/payments/transfers/{order}/{author}/retry order': [OWN_IDS.unpaidOrder],
+  'POST /admin/payments/transfers/{order}/{author}/retry author': [OWN_IDS.account],
   'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
   'DELETE /reviews/{id} id': [OWN_IDS.review, OWN_IDS.otherUsersReview],
   'GET /studio/books/{id} id': [OWN_IDS.draft, '1'],
@@ -123,6 +128,11 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /studio/books/{id}/fixes': { edition: OWN_IDS.waitingEdition, code: 'title' },
   'PATCH /admin/books': { action: 'off_sale', books: [1] },
   'POST /admin/books/{id}/take-down': { reason: 'law', note: 'By order.' },
+  'POST /admin/payments/debts/{id}/settlements': {
+    idempotency_key: 'known-settlement',
+    kind: 'settled',
+    reason: 'Paid by bank transfer.',
+  },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
   'PUT /users/notifications': { new_editions: true },
   'PATCH /studio/uploads/{id}': 'a part',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../src/security/secret-hash.ts';
 import { placeOrder, type TestUser } from './orders.ts';
 import type { TestShop } from './harness.ts';
+import { restorePaymentRecords } from './known-payment-records.ts';
 import { NO_STUDIO_IDS, restoreStudioRecords, STUDIO_IDS } from './known-studio-records.ts';
 
 /** Placeholders in a request for ids of its sender's own records. */
@@ -12,6 +13,7 @@ export const OWN_IDS = {
   otherUsersReview: 'OTHER_USERS_REVIEW',
   session: 'OWN_SESSION',
   refreshToken: 'OWN_REFRESH_TOKEN',
+  account: 'OWN_ACCOUNT',
   ...STUDIO_IDS,
 } as const;
 
@@ -84,8 +86,10 @@ export function knownUsers(
       .where('id', '=', user.userId)
       .execute();
     const records = await createRecords(username, user);
-    const studio = username === usernames.at(-1) ? await restoreStudioRecords(shop, user.userId) : NO_STUDIO_IDS;
-    return { token: user.token, session, refreshToken, ...records, ...studio };
+    const isAdmin = username === usernames.at(-1);
+    const studio = isAdmin ? await restoreStudioRecords(shop, user.userId) : NO_STUDIO_IDS;
+    if (isAdmin) await restorePaymentRecords(shop, user.userId, Number(records.unpaidOrder));
+    return { token: user.token, session, account: String(user.userId), refreshToken, ...records, ...studio };
   };
 
   return async () => {

@@ -16,6 +16,7 @@ import { StudioShell } from './layout/StudioShell.tsx';
 import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
+import { AttemptsSearch, DebtsSearch, IssuesSearch } from './payments/payments-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
@@ -170,6 +171,47 @@ const order = createRoute({
   component: lazyRouteComponent(async () => import('./orders/OrderPage.tsx'), 'OrderPage'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/payments',
+  component: lazyRouteComponent(async () => import('./payments/PaymentsPage.tsx'), 'PaymentsPage'),
+});
+
+const debts = createRoute({
+  getParentRoute: () => payments,
+  path: '/',
+  validateSearch: (search) => v.parse(DebtsSearch, search),
+  component: lazyRouteComponent(async () => import('./payments/DebtsPage.tsx'), 'DebtsPage'),
+});
+
+const transfers = createRoute({
+  getParentRoute: () => payments,
+  path: '/transfers',
+  validateSearch: (search) => v.parse(AttemptsSearch, search),
+  component: lazyRouteComponent(async () => import('./payments/TransfersPage.tsx'), 'TransfersPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => payments,
+  path: '/events',
+  validateSearch: (search) => v.parse(AttemptsSearch, search),
+  component: lazyRouteComponent(async () => import('./payments/EventsPage.tsx'), 'EventsPage'),
+});
+
+const issues = createRoute({
+  getParentRoute: () => payments,
+  path: '/issues',
+  validateSearch: (search) => v.parse(IssuesSearch, search),
+  component: lazyRouteComponent(async () => import('./payments/IssuesPage.tsx'), 'IssuesPage'),
+});
+
+const disputes = createRoute({
+  getParentRoute: () => payments,
+  path: '/disputes',
+  validateSearch: (search) => v.parse(IssuesSearch, search),
+  component: lazyRouteComponent(async () => import('./payments/DisputesPage.tsx'), 'DisputesPage'),
+});
+
 const routeTree = root.addChildren([
   books,
   review,
@@ -186,6 +228,7 @@ const routeTree = root.addChildren([
   shelves,
   orders,
   order,
+  payments.addChildren([debts, transfers, events, issues, disputes]),
   book.addChildren([details, file, price]),
 ]);
 

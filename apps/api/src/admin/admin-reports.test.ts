@@ -81,7 +81,13 @@ describe('admin reports', () => {
     // A webhook may have claimed the reversal first.
     await shop.deps.backgroundTasks.drain();
     expect(rowsOf(await runReport({ do: 'debts' }), 'debts')).toMatchObject([
-      { author: 'indebted_author', debt: '9.00' },
+      {
+        author: 'indebted_author',
+        debt: '9.00',
+        order: id,
+        reason: 'torn',
+        since: expect.stringMatching(/Z$/) as string,
+      },
     ]);
   });
 

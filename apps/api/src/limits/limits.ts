@@ -283,13 +283,19 @@ export const RATE_LIMITS = {
     unit: 'exports of orders per account',
     message: 'You exported orders many times in a short time. Your last download is still up to date',
   },
-  // A search reads the names of all books, people and orders.
+  // A search reads the names of all books, people or orders.
   'admin search account': {
     points: 600,
     seconds: 10 * MINUTE,
-    unit: 'lists of orders and of books in the back office per account',
+    unit: 'lists with a search in the back office per account',
     message: 'Too many searches',
     store: 'process',
+  },
+  'ledger check account': {
+    points: 20,
+    seconds: HOUR,
+    unit: 'requested comparisons of the ledger per account',
+    message: 'You requested many comparisons in a short time. The last one is still up to date',
   },
   'receipt order': {
     points: 5,

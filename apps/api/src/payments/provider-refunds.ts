@@ -122,9 +122,14 @@ export async function applyDispute(trx: Db, order: OrderRow, dispute: Stripe.Dis
     amount_cents: dispute.amount,
     reason: dispute.reason,
     status: dispute.status,
+    due_at: dueAtOf(dispute),
   });
   if (dispute.status === 'lost') await bookLostDispute(trx, order, dispute, now);
 }
+
+/** The provider names no deadline when no evidence can be sent. */
+const dueAtOf = ({ evidence_details: details }: Stripe.Dispute): Date | null =>
+  details.due_by === null || details.due_by === 0 ? null : new Date(details.due_by * 1000);
 
 async function bookLostDispute(trx: Db, order: OrderRow, { id, amount }: Stripe.Dispute, now: Date): Promise<void> {
   await refundQueries(trx).insert(

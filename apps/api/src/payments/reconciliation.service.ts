@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type LedgerCheckRow, ledgerCheckQueries } from '../db/admin/ledger-checks.queries.ts';
 import type { Db } from '../db/database.ts';
 import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
 import { ledgerQueries, type ProviderTransaction } from '../db/payments/ledger.queries.ts';
@@ -27,6 +28,8 @@ const DAY_MS = 24 * HOUR_MS;
 const EVENTS_CURSOR_KEY = 'provider_events_read_to';
 /** The last night that was compared completely. */
 const COMPARED_AT_KEY = 'ledger_compared_at';
+/** The end of the last complete comparison, for people. */
+const CHECKED_AT_KEY = 'ledger_checked_at';
 const LEASE_KEY = 'ledger_comparing_since';
 /** After this time without a heartbeat, another machine or the next attempt may start. */
 const LEASE_MS = HOUR_MS;
@@ -35,6 +38,8 @@ const HEARTBEAT_MS = 5 * 60_000;
 const INITIAL_LOOKBACK_MS = 3 * DAY_MS;
 /** The hour (UTC) of the nightly comparison. */
 const NIGHTLY_HOUR_UTC = 3;
+/** A requested comparison goes back to the oldest open difference, and that far at most. */
+const MAX_LOOKBACK_MS = 90 * DAY_MS;
 
 /** Thrown at shutdown; the next start compares the rest. */
 class ShutdownError extends Error {
@@ -87,19 +92,63 @@ export class Reconciliation {
     const last = await appState.getTime(COMPARED_AT_KEY);
     if (last && last >= night) return;
     if (!(await appState.claimTime(LEASE_KEY, now, LEASE_MS))) return;
-    let renewedAt = now;
     try {
-      await this.compare(last ?? new Date(now.getTime() - INITIAL_LOOKBACK_MS), async () => {
-        const at = this.#deps.clock();
-        if (at.getTime() - renewedAt.getTime() < HEARTBEAT_MS) return;
-        renewedAt = at;
-        await appState.setTime(LEASE_KEY, at);
-      });
+      await this.compare(last ?? new Date(now.getTime() - INITIAL_LOOKBACK_MS), this.#heartbeat(now));
       await appState.claimTime(COMPARED_AT_KEY, night);
     } catch (error) {
       if (!(error instanceof ShutdownError)) throw error;
     }
     await appState.setTime(LEASE_KEY, new Date(0));
+  }
+
+  /** Requests a comparison for an admin, unless one is requested already. */
+  async requestCheck(accountId: number): Promise<void> {
+    await ledgerCheckQueries(this.#deps.db).request(accountId, this.#deps.clock());
+  }
+
+  /** Returns the comparison that was requested last, and the end of the last complete one. */
+  async lastCheck(): Promise<{ latest: LedgerCheckRow | undefined; checkedAt: Date | undefined }> {
+    const { db } = this.#deps;
+    return {
+      latest: await ledgerCheckQueries(db).findLatest(),
+      checkedAt: await appStateQueries(db).getTime(CHECKED_AT_KEY),
+    };
+  }
+
+  /**
+   * Fetches missed events, and compares since before the oldest open difference, if an admin requested it. While another process
+   * compares, and after a shutdown, the request stays for the next run.
+   */
+  async compareRequested(): Promise<void> {
+    const { db, inbox, clock } = this.#deps;
+    const checks = ledgerCheckQueries(db);
+    const appState = appStateQueries(db);
+    const check = await checks.findUnfinished();
+    const now = clock();
+    if (!check || !(await appState.claimTime(LEASE_KEY, now, LEASE_MS))) return;
+    try {
+      await this.fetchEvents();
+      await inbox.drain();
+      const oldest = (await checks.oldestIssue()) ?? now;
+      const since = Math.max(oldest.getTime() - INITIAL_LOOKBACK_MS, now.getTime() - MAX_LOOKBACK_MS);
+      await this.compare(new Date(since), this.#heartbeat(now));
+      await checks.finish(check.id, null, clock());
+    } catch (error) {
+      if (!(error instanceof ShutdownError))
+        await checks.finish(check.id, error instanceof Error ? error.message : String(error), clock());
+    }
+    await appState.setTime(LEASE_KEY, new Date(0));
+  }
+
+  /** Extends the lease of a comparison while it runs. */
+  #heartbeat(startedAt: Date): () => Promise<void> {
+    let renewedAt = startedAt;
+    return async () => {
+      const at = this.#deps.clock();
+      if (at.getTime() - renewedAt.getTime() < HEARTBEAT_MS) return;
+      renewedAt = at;
+      await appStateQueries(this.#deps.db).setTime(LEASE_KEY, at);
+    };
   }
 
   /**
@@ -128,6 +177,7 @@ export class Reconciliation {
       throw new Error(
         `The payment provider did not respond for ${counts.unanswered} transactions; all others are compared.`,
       );
+    await appStateQueries(db).setTime(CHECKED_AT_KEY, this.#deps.clock());
     return counts.mismatches;
   }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { adminPaymentQueries } from '../db/admin/admin-payments.queries.ts';
 import type { Db } from '../db/database.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { orderQueries } from '../db/orders/orders.queries.ts';
@@ -56,6 +57,17 @@ export class Transfers {
   /** Makes an author's waiting transfers due in the next run, because their account can receive transfers. */
   async retryNow(stripeAccountId: string): Promise<void> {
     await transferQueries(this.#deps.db).retryNow(stripeAccountId, this.#deps.clock());
+  }
+
+  /** Attempts an author's transfer for an order again, and its reversals. Returns whether any of them waits. */
+  async retry(key: TransferKey): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    const isFound = await db.transaction().execute(async (trx) => {
+      await orderQueries(trx).lock(key.orderId);
+      return adminPaymentQueries(trx).retryTransfer(key, clock());
+    });
+    if (isFound) await this.processDue(key.orderId);
+    return isFound;
   }
 
   /**

@@ -79,7 +79,7 @@ export class WebhookInbox {
     if (isNew && event.type === 'payment_intent.payment_failed') onDeclined(event.data.object.id);
   }
 
-  /** Retries a failed event, now and for another three days. Returns whether there is such an event. */
+  /** Retries an event that is not handled, now and for another three days. Returns whether there is such an event. */
   async retry(eventId: string): Promise<boolean> {
     const { db, clock } = this.#deps;
     const isFound = await stripeEventQueries(db).retry(eventId, clock());

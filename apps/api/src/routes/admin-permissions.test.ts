@@ -32,10 +32,13 @@ const REFUSALS: Readonly<Partial<Record<Sender, string>>> = {
 /** The calls that editors may make as well. */
 const EDITOR_CALLS: ReadonlySet<string> = new Set(['shelves', 'shelfPreview', 'setShelf']);
 
+/** Objects that do not exist. */
+const PARAMS = { id: 987_654, month: '2026-12', order: 987_654, author: 987_654 };
+
 /** Sends a call about an object that does not exist, with an empty body. */
 async function outcomeOf(call: Call, sender: Sender): Promise<string> {
   const token = senders[sender]?.token;
-  const response = await shop.fetch(BASE_PATH + buildPath(call, { id: 987_654, month: '2026-12' }), {
+  const response = await shop.fetch(BASE_PATH + buildPath(call, PARAMS), {
     method: call.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -7,9 +7,24 @@ import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
 import { adminBooksRoute } from './admin-books.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
+import { adminPaymentsRoute } from './admin-payments.route.ts';
 import { callsAudited } from './audited-calls.ts';
 
-type AdminRouteDeps = Pick<Deps, 'db' | 'settings' | 'tokens' | 'sessions' | 'clock' | 'rateLimiter' | 'refunds'>;
+type AdminRouteDeps = Pick<
+  Deps,
+  | 'db'
+  | 'settings'
+  | 'tokens'
+  | 'sessions'
+  | 'clock'
+  | 'rateLimiter'
+  | 'refunds'
+  | 'debts'
+  | 'inbox'
+  | 'transfers'
+  | 'reconciliation'
+  | 'backgroundTasks'
+>;
 
 /**
  * `/admin/…` → the back office, for admins. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
@@ -30,7 +45,8 @@ export function adminRoute(deps: AdminRouteDeps) {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });
       return auditLog.exportCsv(c.req.valid('query'));
     })
-    .route('/', adminOrdersRoute(deps));
+    .route('/', adminOrdersRoute(deps))
+    .route('/', adminPaymentsRoute(deps));
 }
 
 /** @throws {PermissionError} `permission_denied` */

@@ -38,7 +38,11 @@ const isPathOf = (segments: readonly string[], path: readonly string[]): boolean
   segments.length === path.length && segments.every((segment, at) => segment.startsWith(':') || segment === path[at]);
 
 /** Calls that request something of the payment provider between their transactions. The first one has what the caller wants. */
-const CALLS_WITH_LATER_CHANGES: ReadonlySet<string> = new Set(['admin.refundOrder']);
+const CALLS_WITH_LATER_CHANGES: ReadonlySet<string> = new Set([
+  'admin.refundOrder',
+  'admin.retryPaymentEvent',
+  'admin.retryTransfer',
+]);
 
 const SUBJECTS: Readonly<Record<string, string>> = {
   books: 'book',
@@ -49,8 +53,17 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */
-function subjectOf([, , resource = '', id]: readonly string[], userId: number): AuditSubject | undefined {
+function subjectOf([, , resource = '', id, rest]: readonly string[], userId: number): AuditSubject | undefined {
+  if (resource === 'payments') return paymentSubject(id, rest);
   const type = SUBJECTS[resource];
   if (type === undefined) return { type: 'account', id: String(userId) };
   return id === undefined ? undefined : { type, id };
+}
+
+const PAYMENT_SUBJECTS: Readonly<Record<string, string>> = { debts: 'account', events: 'event', transfers: 'order' };
+
+/** The subject of a path below `/admin/payments`. A comparison is a new row. */
+function paymentSubject(resource = '', id = ''): AuditSubject | undefined {
+  const type = PAYMENT_SUBJECTS[resource];
+  return type === undefined ? undefined : { type, id };
 }

@@ -33,6 +33,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.refundOrder': 'Refunded an order',
   'admin.resendReceipt': 'Sent a receipt again',
   'admin.addOrderNote': 'Added a note to an order',
+  'admin.settleDebt': 'Cleared a debt',
+  'admin.retryPaymentEvent': 'Retried a payment event',
+  'admin.retryTransfer': 'Retried a transfer',
+  'admin.checkLedger': 'Compared the ledger',
   'dashboard.refundOrder': 'Refunded an order',
   'dashboard.retryEvent': 'Retried a payment event',
   'dashboard.resolveReports': 'Resolved reports of a review',
@@ -65,6 +69,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   event: 'Payment event',
   email: 'Email',
   refund: 'Refund',
+  ledger_check: 'Comparison of the ledger',
   reconciliation_issue: 'Reconciliation issue',
 };
 

@@ -20,8 +20,7 @@ const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review'
 const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'allBooks', href: '/admin/books' },
   { section: 'orders', href: '/admin/orders' },
-  // Debts, payment events and reported reviews are on a page of the server.
-  { section: 'payments', href: '/dashboard' },
+  { section: 'payments', href: '/admin/payments' },
   { section: 'audit', href: '/admin/audit' },
 ];
 

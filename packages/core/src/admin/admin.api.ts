@@ -5,6 +5,7 @@ import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
+import { paymentsApi } from './payments.api.ts';
 
 /** Calls of the back office. */
 export const adminApi = (http: HttpClient) => ({
@@ -20,4 +21,5 @@ export const adminApi = (http: HttpClient) => ({
 
   ...shelvesApi(http),
   ...ordersApi(http),
+  ...paymentsApi(http),
 });

@@ -4,6 +4,7 @@ import { AuditLogSchema } from './audit.schema.ts';
 import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
+import { paymentsCalls } from './payments.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
@@ -27,4 +28,5 @@ export const adminCalls = {
   ...adminBooksCalls,
   ...shelvesCalls,
   ...ordersCalls,
+  ...paymentsCalls,
 } as const;

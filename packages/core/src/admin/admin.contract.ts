@@ -4,6 +4,8 @@ import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersSummaries } from './orders.calls.ts';
 import { ordersContract } from './orders.contract.ts';
+import { paymentsSummaries } from './payments.calls.ts';
+import { paymentsContract } from './payments.contract.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
 export const adminContract = {
@@ -12,6 +14,7 @@ export const adminContract = {
   ...adminBooksContract,
   ...shelvesContract,
   ...ordersContract,
+  ...paymentsContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -21,4 +24,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...adminBooksSummaries,
   ...shelvesSummaries,
   ...ordersSummaries,
+  ...paymentsSummaries,
 };

@@ -65,3 +65,39 @@ export type {
   OrderNoteChange,
   RefundChange,
 } from './orders-query.schema.ts';
+export {
+  debtEntryKinds,
+  debtSettlementKinds,
+  ledgerCheckStatuses,
+  paymentEventStatuses,
+  transferHolds,
+} from './payments.schema.ts';
+export type {
+  AuthorDebt,
+  AuthorDebts,
+  DebtEntry,
+  DebtEntryKind,
+  DebtSettlementKind,
+  Dispute,
+  Disputes,
+  LedgerCheck,
+  PaymentCounts,
+  PaymentEvent,
+  PaymentEvents,
+  PaymentEventStatus,
+  PendingTransfer,
+  PendingTransfers,
+  ReconciliationIssue,
+  ReconciliationIssues,
+  TransferHold,
+  TransferRetry,
+} from './payments.schema.ts';
+export { MAX_SETTLEMENT_REASON_LENGTH } from './payments-query.schema.ts';
+export type {
+  DebtSettlement,
+  DebtsQuery,
+  DisputesQuery,
+  PaymentEventsQuery,
+  PendingTransfersQuery,
+  ReconciliationIssuesQuery,
+} from './payments-query.schema.ts';

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { normalizeQuery } from '../catalog/product-search.queries.ts';
 import type { Db } from '../database.ts';
+import { containing, escapeLike } from './like-pattern.ts';
 
 /** The orders to select, within days of a time zone. */
 export interface AdminOrderSelection {
@@ -263,6 +264,3 @@ const since = (time: RawBuilder<unknown>) => sql`orders.created_at >= ${time} an
   (select id from orders first where first.created_at >= ${time} - interval '1 day' order by first.created_at, first.id limit 1), ${MAX_INT32})`;
 const before = (time: RawBuilder<unknown>) => sql`orders.created_at < ${time} and orders.id <= coalesce(
   (select id from orders last where last.created_at < ${time} + interval '1 day' order by last.created_at desc, last.id desc limit 1), 0)`;
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-const containing = (text: string): string => `%${escapeLike(text)}%`;

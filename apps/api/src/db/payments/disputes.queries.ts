@@ -7,10 +7,12 @@ export interface DisputeRow {
   readonly amount_cents: number;
   readonly reason: string;
   readonly status: string;
+  /** The last moment to send evidence. */
+  readonly due_at: Date | null;
   readonly created_at: Date;
 }
 
-const COLUMNS = ['id', 'order_id', 'amount_cents', 'reason', 'status', 'created_at'] as const;
+const COLUMNS = ['id', 'order_id', 'amount_cents', 'reason', 'status', 'due_at', 'created_at'] as const;
 
 /** All SQL over disputes. The caller that changes one must hold the order's lock. */
 export function disputeQueries(db: Db) {
@@ -23,9 +25,12 @@ export function disputeQueries(db: Db) {
         .insertInto('disputes')
         .values(dispute)
         .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet({ status: dispute.status, amount_cents: dispute.amount_cents, updated_at: new Date() }),
+          conflict.column('id').doUpdateSet({
+            status: dispute.status,
+            amount_cents: dispute.amount_cents,
+            due_at: dispute.due_at,
+            updated_at: new Date(),
+          }),
         )
         .execute();
     },

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
  * The ledger accounts. `provider`: money held by the card provider. `customer_payments`: payments not yet split, or to be
  * refunded. `platform_fee`: the shop's revenue. `author_payable/{id}`: payable to an author. `author_debt/{id}`: overpaid to
  * an author. `disputes`: withheld during a dispute. `provider_fees`: fees of the provider. `bank`: paid out to the shop's
- * bank account.
+ * bank account, and paid into it by authors.
  */
 export type Account =
   | 'provider'
@@ -28,6 +28,8 @@ export type LedgerTransactionKind =
   | 'return'
   | 'reversal'
   | 'debt'
+  | 'debt_settled'
+  | 'debt_written_off'
   | 'dispute'
   | 'dispute_lost'
   | 'provider_fee'

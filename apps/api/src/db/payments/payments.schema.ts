@@ -29,6 +29,8 @@ interface TransfersTable {
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
+  /** The last retry by a person. */
+  retried_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -73,6 +75,8 @@ interface TransferReversalsTable {
   idempotency_key_number: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
+  /** The last retry by a person. */
+  retried_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -84,6 +88,8 @@ interface DisputesTable {
   amount_cents: number;
   reason: string;
   status: string;
+  /** The last moment to send evidence. */
+  due_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -95,6 +101,31 @@ interface ReconciliationIssuesTable {
   description: string;
   detected_at: Timestamp;
   resolved_at: OptionalTimestamp;
+  /** The last time that the difference was found. */
+  checked_at: OptionalTimestamp;
+}
+
+/** `debt_settlements`: how admins cleared debts of authors. */
+interface DebtSettlementsTable {
+  /** The idempotency key of the request. */
+  id: string;
+  seller_id: number;
+  kind: 'settled' | 'written_off';
+  amount_cents: number;
+  /** `null` for the whole debt. */
+  requested_cents: number | null;
+  reason: string;
+  account_id: number | null;
+  created_at: Timestamp;
+}
+
+/** `ledger_checks`: comparisons with the provider that an admin requested. */
+interface LedgerChecksTable {
+  id: Generated<number>;
+  account_id: number | null;
+  requested_at: Timestamp;
+  finished_at: OptionalTimestamp;
+  error: string | null;
 }
 
 /** The tables of payments and accounting. */
@@ -106,4 +137,6 @@ export interface MoneySchema {
   transfer_reversals: TransferReversalsTable;
   disputes: DisputesTable;
   reconciliation_issues: ReconciliationIssuesTable;
+  debt_settlements: DebtSettlementsTable;
+  ledger_checks: LedgerChecksTable;
 }

@@ -15,15 +15,17 @@ export function reconciliationIssueQueries(db: Db) {
     async record({ ref, orderId, description }: ReconciliationIssue, now: Date): Promise<void> {
       await db
         .insertInto('reconciliation_issues')
-        .values({ ref, order_id: orderId, description, detected_at: now })
-        .onConflict((conflict) => conflict.column('ref').doUpdateSet({ description, resolved_at: null }))
+        .values({ ref, order_id: orderId, description, detected_at: now, checked_at: now })
+        .onConflict((conflict) =>
+          conflict.column('ref').doUpdateSet({ description, resolved_at: null, checked_at: now }),
+        )
         .execute();
     },
 
     async resolve(ref: string, now: Date): Promise<void> {
       await db
         .updateTable('reconciliation_issues')
-        .set({ resolved_at: now })
+        .set({ resolved_at: now, checked_at: now })
         .where('ref', '=', ref)
         .where('resolved_at', 'is', null)
         .execute();

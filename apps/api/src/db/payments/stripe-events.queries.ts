@@ -119,13 +119,13 @@ export function stripeEventQueries(db: Db) {
       }));
     },
 
-    /** Retries a failed event for another three days; `false` when there is no failed event with this id. */
+    /** Retries an event that is not handled for another three days; `false` when there is none with this id. */
     async retry(id: string, now: Date): Promise<boolean> {
       const result = await db
         .updateTable('stripe_events')
         .set({ failed_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
         .where('id', '=', id)
-        .where('failed_at', 'is not', null)
+        .where('handled_at', 'is', null)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
