@@ -3,6 +3,7 @@ import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
 import { sendAdminBookCalls } from './admin-books-responses.ts';
 import { sendPaymentCalls } from './admin-payments-responses.ts';
+import { sendPeopleCalls } from './admin-people-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks, placeOrder, type TestUser } from './orders.ts';
@@ -20,10 +21,11 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendShelfCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });
   await sendPaymentCalls(shop, documented, { user, customer });
+  await sendPeopleCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
   await documented.exhaustLimit({ 'admin search account': user.userId });
-  for (const list of ['orders', 'books', 'payments/debts', 'payments/transfers'])
+  for (const list of ['orders', 'books', 'people', 'payments/debts', 'payments/transfers'])
     await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);
 }

@@ -58,6 +58,8 @@ export async function prepareWritingCalls(
     const { id } = await buyBooks(shop, await shop.signIn('audited_buyer'), [{ priceCents: 900 }]);
     return `/admin/orders/${id}`;
   };
+  let people = 0;
+  const person = async () => (await shop.signIn(`audited_person_${(people += 1)}`)).userId;
   const post = (path: string, body?: object): WritingRequest => ({ user, method: 'POST', path, ...(body && { body }) });
   return {
     'studio.createBook': async () => post('/studio/books', { title: 'Audited' }),
@@ -132,6 +134,24 @@ export async function prepareWritingCalls(
     'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
     'admin.addOrderNote': async () => ({ ...post(`${await paidOrder()}/notes`, { note: 'Called.' }), user: admin }),
     ...preparePaymentCalls(shop, admin),
+    'admin.lockPerson': async () => ({
+      ...post(`/admin/people/${await person()}/lock`),
+      user: admin,
+      headers: { 'if-match': '*' },
+    }),
+    'admin.unlockPerson': async () => {
+      const id = await person();
+      await shop.deps.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', id).execute();
+      return { ...post(`/admin/people/${id}/unlock`), user: admin, headers: { 'if-match': '*' } };
+    },
+    'admin.endPersonSessions': async () => ({ ...post(`/admin/people/${await person()}/end-sessions`), user: admin }),
+    'admin.sendResetLink': async () => ({ ...post(`/admin/people/${await person()}/reset-link`), user: admin }),
+    'admin.deletePerson': async () => ({
+      ...post(`/admin/people/${await person()}`),
+      user: admin,
+      method: 'DELETE',
+      headers: { 'if-match': '*' },
+    }),
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
     'admin.changeBooks': async () => ({
       ...post('/admin/books', { action: 'off_sale', books: [(await aBook(shop.deps)).id] }),

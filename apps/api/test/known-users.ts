@@ -11,6 +11,7 @@ export const OWN_IDS = {
   unpaidOrder: 'OWN_UNPAID_ORDER',
   review: 'OWN_REVIEW',
   otherUsersReview: 'OTHER_USERS_REVIEW',
+  otherUser: 'OTHER_USER',
   session: 'OWN_SESSION',
   refreshToken: 'OWN_REFRESH_TOKEN',
   account: 'OWN_ACCOUNT',
@@ -96,11 +97,13 @@ export function knownUsers(
     // The admin may have taken a book down, or off sale.
     const books = [...freeBooks, paidBook];
     await db.deleteFrom('book_takedowns').execute();
+    await db.updateTable('users').set({ locked_at: null }).where('locked_at', 'is not', null).execute();
     await db.updateTable('products').set({ status: 'published' }).where('id', 'in', books).execute();
     const people = await Promise.all(usernames.map(signIn));
     return people.map(({ token, ...own }, at) => {
-      const otherUsersReview = people[(at + 1) % people.length]?.review ?? '';
-      return { token, withOwnIds: (text: string) => replaceOwnIds(text, { ...own, otherUsersReview }) };
+      const other = people[(at + 1) % people.length];
+      const others = { otherUsersReview: other?.review ?? '', otherUser: String(other?.userId ?? '') };
+      return { token, withOwnIds: (text: string) => replaceOwnIds(text, { ...own, ...others }) };
     });
   };
 }

@@ -7,8 +7,9 @@ import {
   ValidationError,
 } from '@octavo/core/errors';
 import type { AccountDataQueries } from '../db/accounts/account-data.queries.ts';
-import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
+import { type AccountQueries, type AccountRow, toUser } from '../db/accounts/accounts.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
+import { withoutAudit } from '../db/audit/audit-context.ts';
 import type { AnnotationExport } from '../reading/annotation-export.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { Passwords } from './passwords.ts';
@@ -28,6 +29,9 @@ const ACCOUNT_IN_USE =
   'You still have books, sales or a staff role in this store, so your account cannot be deleted yet. Please contact us for help.';
 const PAYMENT_PENDING =
   'One of your payments is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
+
+/** What became of the deletion of an account. */
+export type DeletionOutcome = Awaited<ReturnType<AccountDataQueries['remove']>>;
 
 /** Actions of users on their own data: active sessions, an export, and the deletion of the account. */
 export class AccountData {
@@ -92,23 +96,36 @@ export class AccountData {
    * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
    */
   async remove(userId: number, password: string): Promise<void> {
-    const { accounts, data, orders, passwords, clock } = this.#deps;
+    const { accounts, passwords } = this.#deps;
     const account = await accounts.findById(userId);
     if (!account) throw new AuthenticationError('session_ended');
     if (!(await passwords.verify(password, account.password_hash))) {
       const code = 'current_password_incorrect';
       throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
     }
-    // A refused request must change nothing.
-    if (account.is_admin || account.is_editor || (await data.ownsSellerData(userId)))
-      throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
-    await orders.cancelAll(userId);
-    const person = { email: account.email, name: toUser(account).display_name };
-    const outcome = await data.remove(userId, person, clock());
+    const outcome = await this.#delete(account);
     if (outcome === 'not_found') throw new AuthenticationError('session_ended');
     if (outcome !== 'deleted')
       throw new ConflictError('conflict', {
         message: outcome === 'payment_pending' ? PAYMENT_PENDING : ACCOUNT_IN_USE,
       });
+  }
+
+  /**
+   * Deletes the account of another person by the same rules, if it has this version.
+   * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
+   */
+  async removeOther(userId: number, version: number | undefined): Promise<DeletionOutcome> {
+    const account = await this.#deps.accounts.findById(userId);
+    return account ? this.#delete(account, version) : 'not_found';
+  }
+
+  async #delete(account: AccountRow, version?: number): Promise<DeletionOutcome> {
+    const { data, orders, clock } = this.#deps;
+    // A refused request must change nothing.
+    if (account.is_admin || account.is_editor || (await data.ownsSellerData(account.id))) return 'has_seller_data';
+    // The deletion is what is recorded. The canceled orders are in the timelines of the orders.
+    await withoutAudit(() => orders.cancelAll(account.id));
+    return data.remove(account.id, { email: account.email, name: toUser(account).display_name, version }, clock());
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { User } from '@octavo/core/entities';
-import { AuthenticationError, ConflictError } from '@octavo/core/errors';
+import { AuthenticationError, ConflictError, PermissionError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
@@ -87,6 +87,7 @@ export class Accounts {
    * a correct password refunds the attempt. Unknown accounts are counted too. A device that has signed in to the account
    * before has a separate limit, so guesses by others do not lock it out. Returns its new token as `deviceToken`.
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
+   * @throws {PermissionError} `account_locked`, only for the right password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
   async login(
@@ -106,6 +107,10 @@ export class Accounts {
       throw error;
     });
     if (!account || !isCorrect) throw new AuthenticationError('credentials_invalid');
+    if (account.locked_at !== null) {
+      await rateLimiter.reward(attempt);
+      throw new PermissionError('account_locked');
+    }
     await rateLimiter.consume({ 'session account': account.id });
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionDetails = { device, now: this.#deps.clock() };

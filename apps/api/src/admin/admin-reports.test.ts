@@ -119,9 +119,15 @@ describe('admin reports', () => {
     expect(named.message).toMatch(/^future_admin is now an administrator.+\/dashboard/);
     expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
     expect(await isAdmin()).toBe(true);
+    await expect(runReport({ do: 'admins', account: 'future_admin', remove: true })).rejects.toThrow(
+      'The shop needs at least one admin who can sign in. Give another person this role first.',
+    );
+    expect(await isAdmin()).toBe(true);
+    await shop.signIn('second_admin');
+    await runReport({ do: 'admins', account: 'second_admin' });
     const ended = await runReport({ do: 'admins', account: 'future_admin', remove: true });
     expect(ended.message).toBe('future_admin is no longer an administrator.');
-    expect(rowsOf(await runReport({ do: 'admins' }), 'admins')).toEqual([]);
+    expect(rowsOf(await runReport({ do: 'admins' }), 'admins')).toMatchObject([{ account: 'second_admin' }]);
     expect(await isAdmin()).toBe(false);
     await expect(runReport({ do: 'admins', account: 'nobody_here' })).rejects.toThrow(
       'There is no account called "nobody_here". Use the username of an account that is registered in the shop.',

@@ -31,6 +31,12 @@ export interface UsersTable {
   trusted_devices_version: Generated<number>;
   /** Whether the user wants emails about new editions of owned books. */
   wants_edition_emails: Generated<boolean>;
+  /** Since when the account is locked. It cannot sign in. */
+  locked_at: OptionalTimestamp;
+  /** Raised by each change that admins can make. */
+  version: Generated<number>;
+  /** Username, email address and names in lower case. */
+  search_text: GeneratedAlways<string>;
   created_at: Timestamp;
 }
 

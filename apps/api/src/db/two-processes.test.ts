@@ -22,13 +22,17 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
   let file: string;
   let database: OpenDatabase;
   let customers: Customer[];
+  let admin: Customer;
+  let locked: Customer;
   let shops: [SpawnedShop, SpawnedShop];
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'octavo-two-'));
     file = await bundleShop();
     database = await openTestDatabase();
-    customers = await seedShop(database.db, 4);
+    customers = await seedShop(database.db, 6);
+    // An admin and a locked account do not take part in the load.
+    [admin, locked] = customers.splice(4) as [Customer, Customer];
     const settings = {
       AUTH_SECRET,
       DATA_DIR: join(directory, 'data'),
@@ -85,6 +89,26 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     const marked = (await (await send(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
     expect(marked.map(({ id }) => id)).toContain(9);
     customer().favorites.set(9, true);
+  });
+
+  it('refuse a person at both as soon as an admin of one locks the account', async () => {
+    const [one, other] = shops;
+    await database.pool.query('update users set is_admin = true where username = $1', [admin.username]);
+    const { rows } = await database.pool.query<{ id: number }>('select id from users where username = $1', [
+      locked.username,
+    ]);
+    const statuses = () =>
+      Promise.all([one, other].map(async (shop) => (await send(shop, locked, 'GET', '/users/me')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    const response = await fetch(`${one.origin}/api/v1/admin/people/${rows[0]?.id}/lock`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'if-match': '*' },
+    });
+    expect(response.status).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+    const body = new URLSearchParams({ username: locked.username, password: locked.password });
+    const login = await fetch(`${other.origin}/api/v1/auth/login`, { method: 'POST', body });
+    expect(await login.json()).toMatchObject({ code: 'account_locked' });
   });
 
   it('show a changed shelf of one process at both within a second', async () => {

@@ -303,6 +303,12 @@ export const RATE_LIMITS = {
     unit: 'further receipts for each order',
     message: 'The receipt of this order was sent several times already. Ask the buyer to look in the spam folder',
   },
+  'sent reset link account': {
+    points: 5,
+    seconds: HOUR,
+    unit: 'reset links that the shop sends to each account',
+    message: 'Several reset links were sent to this person already. Ask the person to look in the spam folder',
+  },
   'download account': {
     points: 600,
     seconds: 10 * MINUTE,

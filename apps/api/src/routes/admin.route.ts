@@ -8,23 +8,14 @@ import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
 import { adminBooksRoute } from './admin-books.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
+import { adminPeopleRoute, type AdminPeopleRouteDeps } from './admin-people.route.ts';
 import { callsAudited } from './audited-calls.ts';
 
 type AdminRouteDeps = Pick<
   Deps,
-  | 'db'
-  | 'settings'
-  | 'tokens'
-  | 'sessions'
-  | 'clock'
-  | 'rateLimiter'
-  | 'refunds'
-  | 'debts'
-  | 'inbox'
-  | 'transfers'
-  | 'reconciliation'
-  | 'backgroundTasks'
->;
+  'tokens' | 'sessions' | 'refunds' | 'debts' | 'inbox' | 'transfers' | 'reconciliation' | 'backgroundTasks'
+> &
+  AdminPeopleRouteDeps;
 
 /**
  * `/admin/…` → the back office, for admins. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
@@ -46,7 +37,8 @@ export function adminRoute(deps: AdminRouteDeps) {
       return auditLog.exportCsv(c.req.valid('query'));
     })
     .route('/', adminOrdersRoute(deps))
-    .route('/', adminPaymentsRoute(deps));
+    .route('/', adminPaymentsRoute(deps))
+    .route('/', adminPeopleRoute(deps));
 }
 
 /** @throws {PermissionError} `permission_denied` */

@@ -50,6 +50,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   reviews: 'review',
   shelves: 'shelf',
   orders: 'order',
+  people: 'account',
 };
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */

@@ -164,6 +164,11 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await post('register', 'email_taken', { ...account, username: 'auth_two' });
     const { refresh_token } = (await post('login', 'ok', account)) as { refresh_token: string };
     await post('login', 'credentials_invalid', { ...account, password: 'Wrong & 42!' });
+    const setLocked = (lockedAt: Date | null) =>
+      shop.deps.db.updateTable('users').set({ locked_at: lockedAt }).where('username', '=', account.username).execute();
+    await setLocked(new Date());
+    await post('login', 'account_locked', account);
+    await setLocked(null);
     await post('refresh', 'ok', { refresh_token });
     await post('refresh', 'session_ended', { refresh_token: 'used up' });
     await post('logout', 'ok', { refresh_token });

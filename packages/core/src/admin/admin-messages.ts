@@ -10,10 +10,24 @@ export const adminMessages = {
   transfer_not_found: 'This transfer no longer waits. Please reload the page.',
   transfer_on_hold:
     'This transfer cannot be made yet: the author has not set up payouts, or the order is disputed, under review, or without a payment.',
+  person_not_found: 'This account does not exist. It may have been deleted.',
+  person_locked: 'This account is locked. Unlock it before you send a link.',
+  person_in_use:
+    'This person still has books, sales or a role of the staff, so the account cannot be deleted. You can lock it instead.',
+  payment_pending:
+    'A payment of this person is still being processed, so the account cannot be deleted yet. Please try again later.',
+  own_account: 'You cannot do this to your own account. Ask another admin.',
 } as const;
 
 /** An error code of the back office. */
 export type AdminErrorCode = keyof typeof adminMessages;
+
+/** Messages of shared codes, about a person. */
+export const personMessages = {
+  version_missing: 'The request does not name the version of the account that it changes. Please reload the page.',
+  lastAdmin: 'The shop needs at least one admin who can sign in. Give another person this role first.',
+  edited_elsewhere: 'This account was changed in the meantime. Please check it and try again.',
+} as const;
 
 /** What is wrong with a field, and how to fix it. */
 export const adminFieldMessages = {

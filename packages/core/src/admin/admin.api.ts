@@ -6,6 +6,7 @@ import { shelvesApi } from './shelves.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
 import { paymentsApi } from './payments.api.ts';
+import { peopleApi } from './people.api.ts';
 
 /** Calls of the back office. */
 export const adminApi = (http: HttpClient) => ({
@@ -22,4 +23,5 @@ export const adminApi = (http: HttpClient) => ({
   ...shelvesApi(http),
   ...ordersApi(http),
   ...paymentsApi(http),
+  ...peopleApi(http),
 });

@@ -5,6 +5,7 @@ import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
+import { peopleCalls } from './people.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
@@ -29,4 +30,5 @@ export const adminCalls = {
   ...shelvesCalls,
   ...ordersCalls,
   ...paymentsCalls,
+  ...peopleCalls,
 } as const;

@@ -6,6 +6,7 @@ import { ordersSummaries } from './orders.calls.ts';
 import { ordersContract } from './orders.contract.ts';
 import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { peopleContract, peopleSummaries } from './people.calls.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
 export const adminContract = {
@@ -15,6 +16,7 @@ export const adminContract = {
   ...shelvesContract,
   ...ordersContract,
   ...paymentsContract,
+  ...peopleContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -25,4 +27,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...shelvesSummaries,
   ...ordersSummaries,
   ...paymentsSummaries,
+  ...peopleSummaries,
 };

@@ -1,6 +1,6 @@
 /** Back office: the client, calls and schemas for the people who run the shop. A store does not load them. */
 export { adminCalls } from './admin.calls.ts';
-export { adminFieldMessages, adminMessages } from './admin-messages.ts';
+export { adminFieldMessages, adminMessages, personMessages } from './admin-messages.ts';
 export type { AdminErrorCode } from './admin-messages.ts';
 export { adminContract, adminSummaries } from './admin.contract.ts';
 export { AuditLogSchema, auditRoles, AuditRowSchema } from './audit.schema.ts';
@@ -101,3 +101,15 @@ export type {
   PendingTransfersQuery,
   ReconciliationIssuesQuery,
 } from './payments-query.schema.ts';
+export { peopleRoleFilters, peopleSorts, peopleStatuses } from './people-query.schema.ts';
+export type { PeopleQuery, PeopleSort } from './people-query.schema.ts';
+export { personRoles } from './people.schema.ts';
+export type {
+  People,
+  Person,
+  PersonBook,
+  PersonDetails,
+  PersonReview,
+  PersonRole,
+  PersonSession,
+} from './people.schema.ts';

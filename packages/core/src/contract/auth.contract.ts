@@ -39,7 +39,7 @@ export const authCalls = {
     auth: 'none',
     encoding: 'form',
     response: LoginResponseSchema,
-    failures: ['credentials_invalid', 'validation_failed', 'too_many_requests'],
+    failures: ['credentials_invalid', 'account_locked', 'validation_failed', 'too_many_requests'],
   }),
   register: call({
     method: 'POST',

@@ -19,10 +19,11 @@ export function authError(form: AuthForm, failure: unknown): unknown {
 }
 
 /**
- * Returns the text of the toast. A 4xx uses the server's text; for the login it always means wrong credentials.
+ * Returns the text of the toast. A 4xx uses the server's text; for the login it means wrong credentials, unless the account is locked.
  * Network errors, 5xx, 429 and invalid responses use the default text of the form.
  */
 export function authToastMessage(form: AuthForm, failure: unknown): string {
   if (!isClientError(failure)) return defaultToasts[form];
-  return form === 'login' ? toasts.credentialsIncorrect : errorText(failure, defaultToasts[form]);
+  const isLocked = failure instanceof StoreError && failure.code === 'account_locked';
+  return form === 'login' && !isLocked ? toasts.credentialsIncorrect : errorText(failure, defaultToasts[form]);
 }

@@ -1,4 +1,6 @@
-import { NotFoundError } from '@octavo/core/errors';
+import { personMessages } from '@octavo/core/admin';
+import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import { isLastAdminViolation } from '../../db/accounts/last-admin.ts';
 import { type StaffRole, staffQueries } from '../../db/accounts/staff.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { originsFor } from '../../origins.ts';
@@ -32,7 +34,7 @@ const shopOf = ({ settings, ports }: Pick<StaffDeps, 'settings' | 'ports'>): str
 
 /**
  * Lists the administrators or the editors. With `account`, it first grants or removes the role. No web page can grant it.
- * @throws {NotFoundError} `not_found`
+ * @throws {NotFoundError} `not_found`. @throws {ConflictError} `conflict` for the last administrator who can sign in.
  */
 export async function staffCommand(
   deps: StaffDeps,
@@ -45,7 +47,9 @@ export async function staffCommand(
   return singleSection({ name, title, rows, empty }, resultMessage);
 
   async function setRole(login: string): Promise<string> {
-    const username = await queries.setRole(login, role, !remove);
+    const username = await queries.setRole(login, role, !remove).catch((error: unknown) => {
+      throw isLastAdminViolation(error) ? new ConflictError('conflict', { message: personMessages.lastAdmin }) : error;
+    });
     if (username === undefined) {
       const message = `There is no account called "${login}". Use the username of an account that is registered in the shop.`;
       throw new NotFoundError('not_found', { message });

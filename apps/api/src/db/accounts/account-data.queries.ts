@@ -173,13 +173,13 @@ export function accountDataQueries(db: Db) {
     /**
      * Deletes an account. Orders and ledger entries stay without the user. Reviews stay without the name and the source
      * text. All other data of the account is deleted. Changes nothing while the user owns products, sales or payouts, while
-     * an order may still be paid, or when the account no longer exists.
+     * an order may still be paid, when the account no longer exists, or when it has another version than the given one.
      */
     async remove(
       userId: number,
-      person: { email: string; name: string },
+      person: { email: string; name: string; version?: number | undefined },
       now: Date,
-    ): Promise<'deleted' | 'has_seller_data' | 'payment_pending' | 'not_found'> {
+    ): Promise<'deleted' | 'has_seller_data' | 'payment_pending' | 'not_found' | 'edited'> {
       try {
         return await db.transaction().execute(async (trx) => {
           const sells = await trx
@@ -191,6 +191,9 @@ export function accountDataQueries(db: Db) {
           if (sells) return 'has_seller_data';
           // The lock prevents new orders between this check and the deletion.
           if (!(await orderQueries(trx).lockBuyer(userId))) return 'not_found';
+          const stored = trx.selectFrom('users').where('id', '=', userId).select('version');
+          const { version } = await stored.executeTakeFirstOrThrow();
+          if (person.version !== undefined && person.version !== version) return 'edited';
           const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
           if (unpaid.length > 0) return 'payment_pending';
           await trx

@@ -21,6 +21,8 @@ export interface AccountRow {
   readonly is_editor: boolean;
   readonly stripe_account_id: string | null;
   readonly trusted_devices_version: number;
+  /** Since when the account is locked. */
+  readonly locked_at: Date | null;
 }
 
 /** The values of a new account. */
@@ -50,6 +52,7 @@ export const ACCOUNT_COLUMNS = [
   'is_editor',
   'stripe_account_id',
   'trusted_devices_version',
+  'locked_at',
 ] as const;
 
 /** All SQL over accounts, sessions and refresh tokens. */
@@ -124,7 +127,7 @@ export function accountQueries(db: Db) {
 
     /**
      * Opens a session and stores the hash of its first refresh token. Opens none when the password differs from that of
-     * `account`: a password change ends all sessions, and this one would survive it.
+     * `account`, or when the account is locked by now: both end all sessions, and this one would survive it.
      */
     async createSession(
       account: { id: number; password_hash: string },
@@ -142,6 +145,7 @@ export function accountQueries(db: Db) {
                 .selectFrom('users')
                 .where('id', '=', account.id)
                 .where('password_hash', '=', account.password_hash)
+                .where('locked_at', 'is', null)
                 .select(({ val, cast }) => [
                   'id',
                   cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),

@@ -66,12 +66,13 @@ export function appPasswordQueries(db: Db) {
       await db.deleteFrom('app_passwords').where('user_id', '=', userId).where('id', '=', id).execute();
     },
 
-    /** Finds the owner of an app password; `login` must be that user's username or email address, in any letter case. */
+    /** Finds the owner of an app password, unless the account is locked; `login` must be that user's username or email address, in any letter case. */
     findOwner: (digest: string, login: string) =>
       db
         .selectFrom('app_passwords')
         .innerJoin('users', 'users.id', 'app_passwords.user_id')
         .where('app_passwords.digest', '=', digest)
+        .where('users.locked_at', 'is', null)
         .where(({ eb, fn, or }) =>
           or([
             eb(fn('lower', ['users.username']), '=', login.toLowerCase()),

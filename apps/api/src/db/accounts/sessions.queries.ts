@@ -14,7 +14,7 @@ export interface SignedInUser {
 /** The session query of every signed-in request. */
 export function sessionQueries(db: Db) {
   return {
-    /** Returns the user of a session that has neither ended nor expired. */
+    /** Returns the user of a session that has neither ended nor expired. A locked account has none, even for a process that does not know locks. */
     async findUser(sessionId: string, now: Date): Promise<SignedInUser | undefined> {
       const row = await db
         .selectFrom('sessions')
@@ -22,6 +22,7 @@ export function sessionQueries(db: Db) {
         .where('sessions.id', '=', sessionId)
         .where('sessions.ended_at', 'is', null)
         .where('sessions.expires_at', '>', now)
+        .where('users.locked_at', 'is', null)
         .select(['users.id', 'users.username', 'users.role', 'users.is_admin', 'users.is_editor'])
         .executeTakeFirst();
       if (!row) return undefined;

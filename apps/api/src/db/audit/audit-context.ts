@@ -46,7 +46,10 @@ export async function withAudit<T>(origin: AuditOrigin, work: () => Promise<T>):
   }
 }
 
-/** Runs work that a call completes for an earlier one, whose row of the audit log exists already. */
+/**
+ * Runs work that a call completes for an earlier one, whose row of the audit log exists already, or that follows from the recorded
+ * change, such as the canceled orders of a deleted account.
+ */
 export const withoutAudit = <T>(work: () => Promise<T>): Promise<T> => storage.exit(work);
 
 /** Returns the origin of the running work, if its next change is recorded. */

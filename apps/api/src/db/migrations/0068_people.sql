@@ -1,0 +1,63 @@
+-- People in the back office: locked accounts, a version for concurrent changes, indexes of the list, and what the audit log records.
+
+-- Since when the account is locked. It cannot sign in, and its app passwords are refused.
+alter table users add column locked_at timestamptz;
+
+-- Changes with everything that admins change. A change to another version is refused.
+alter table users add column version integer not null default 1;
+create function raise_account_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+create trigger users_version before update on users
+  for each row when (
+    (old.username, old.email, old.first_name, old.last_name, old.role, old.is_admin, old.is_editor, old.locked_at)
+    is distinct from
+    (new.username, new.email, new.first_name, new.last_name, new.role, new.is_admin, new.is_editor, new.locked_at))
+  execute function raise_account_version();
+
+-- Two admins could lock each other at the same time. The lock makes the second transaction see what the first has done. It also covers
+-- commands and processes of the version before.
+create function keep_an_admin() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('octavo.last_admin', 0));
+  if not exists (select from users where is_admin and locked_at is null) then
+    raise exception 'The shop needs an admin who can sign in.'
+      using errcode = 'check_violation', constraint = 'users_last_admin';
+  end if;
+  return null;
+end
+$$;
+create trigger users_keep_an_admin after update of is_admin, locked_at on users
+  for each row when (old.is_admin and old.locked_at is null and not (new.is_admin and new.locked_at is null))
+  execute function keep_an_admin();
+create trigger users_keep_an_admin_on_delete after delete on users
+  for each row when (old.is_admin and old.locked_at is null) execute function keep_an_admin();
+
+-- What a search of people compares. It is stored, because the text of each person would otherwise be built again for each search.
+alter table users add column search_text text
+  generated always as (lower(username || ' ' || email || ' ' || first_name || ' ' || last_name)) stored;
+
+-- Filters of the list. The rows are few.
+create index users_admin_idx on users (id) where is_admin;
+create index users_editor_idx on users (id) where is_editor;
+create index users_author_idx on users (id) where role = 'author';
+create index users_locked_idx on users (id) where locked_at is not null;
+create index users_unverified_idx on users (id) where email_verified_at is null;
+
+drop trigger users_audit on users;
+create trigger users_audit after update on users
+  for each row when (current_setting('octavo.audit', true) = 'on')
+  execute function collect_audit_change('account', 'id', '{role,is_admin,is_editor,stripe_account_id,locked_at,trusted_devices_version}');
+create trigger users_delete_audit after delete on users
+  for each row when (current_setting('octavo.audit', true) = 'on')
+  execute function collect_audit_change('account', 'id', '{role,created_at}');
+-- The key is the account, so that any number of ended sessions is one change.
+create trigger sessions_audit after update of ended_at on sessions
+  for each row when (current_setting('octavo.audit', true) = 'on')
+  execute function collect_audit_change('session', 'user_id', '{ended_at}');
+create trigger email_outbox_reset_audit after insert on email_outbox
+  for each row when (new.template = 'password_reset' and current_setting('octavo.audit', true) = 'on')
+  execute function collect_audit_change('email', 'id', '{template}');
