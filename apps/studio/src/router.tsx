@@ -17,6 +17,7 @@ import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
 import { AttemptsSearch, DebtsSearch, IssuesSearch } from './payments/payments-search.ts';
+import { PeopleSearch } from './people/people-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
@@ -212,6 +213,20 @@ const disputes = createRoute({
   component: lazyRouteComponent(async () => import('./payments/DisputesPage.tsx'), 'DisputesPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/people',
+  validateSearch: (search) => v.parse(PeopleSearch, search),
+  component: lazyRouteComponent(async () => import('./people/PeoplePage.tsx'), 'PeoplePage'),
+});
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/people/$id',
+  params: idParam,
+  component: lazyRouteComponent(async () => import('./people/PersonPage.tsx'), 'PersonPage'),
+});
+
 const routeTree = root.addChildren([
   books,
   review,
@@ -229,6 +244,8 @@ const routeTree = root.addChildren([
   orders,
   order,
   payments.addChildren([debts, transfers, events, issues, disputes]),
+  people,
+  person,
   book.addChildren([details, file, price]),
 ]);
 

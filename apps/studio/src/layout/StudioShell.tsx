@@ -20,6 +20,7 @@ const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review'
 const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'allBooks', href: '/admin/books' },
   { section: 'orders', href: '/admin/orders' },
+  { section: 'people', href: '/admin/people' },
   { section: 'payments', href: '/admin/payments' },
   { section: 'audit', href: '/admin/audit' },
 ];

@@ -161,7 +161,11 @@ const OrderFacts = ({ order }: { order: AdminOrderDetails }) => (
   <>
     <MarginNote title="Buyer">
       <p dir="auto">{buyerName(order.buyer)}</p>
-      {order.buyer.username !== '' && <p dir="auto">{order.buyer.username}</p>}
+      {order.buyer.id !== null && (
+        <p dir="auto">
+          <TextLink href={`/admin/people/${order.buyer.id}`}>{order.buyer.username}</TextLink>
+        </p>
+      )}
       <p className="anywhere">{order.buyer.email}</p>
     </MarginNote>
     {order.address.length > 0 && (

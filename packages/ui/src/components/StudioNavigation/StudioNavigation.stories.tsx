@@ -48,6 +48,7 @@ export const Admin: Story = {
     items: [
       { section: 'review', href: '/studio/review', count: '3' },
       { section: 'orders', href: '/admin/orders' },
+      { section: 'people', href: '/admin/people' },
       { section: 'payments', href: '/dashboard' },
       { section: 'audit', href: '/admin/audit' },
     ],

@@ -10,6 +10,7 @@ import {
   ScrollText,
   Settings,
   User,
+  Users,
   Wallet,
 } from 'lucide';
 import type { IconNode } from 'lucide';
@@ -34,6 +35,7 @@ export type StudioSection =
   | 'orders'
   | 'allBooks'
   | 'shelves'
+  | 'people'
   | 'payments'
   | 'audit';
 
@@ -48,6 +50,7 @@ const icons: Record<StudioSection, IconNode> = {
   orders: ReceiptText,
   allBooks: LibraryBig,
   shelves: CalendarDays,
+  people: Users,
   payments: Wallet,
   audit: ScrollText,
 };
@@ -69,6 +72,7 @@ const defaultText: StudioNavigationText = {
   allBooks: 'All books',
   shelves: 'Shelves',
   orders: 'Orders',
+  people: 'People',
   payments: 'Payments',
   audit: 'Audit log',
 };
