@@ -58,6 +58,7 @@ import { AuthorDebts } from './payments/author-debts.service.ts';
 import { CardTestingProtection } from './payments/card-testing-protection.ts';
 import { Connect } from './payments/connect.service.ts';
 import { PaymentSync } from './payments/payment-sync.service.ts';
+import { JobFailures } from './background/job-failures.ts';
 import { Reconciliation } from './payments/reconciliation.service.ts';
 import { Refunds } from './payments/refunds.service.ts';
 import { Transfers } from './payments/transfers.service.ts';
@@ -340,6 +341,7 @@ function createServices(
       }),
       recipientLimiter,
       reconciliation,
+      jobFailures: new JobFailures({ db, clock }),
       shutdown,
       clock,
       onFailure: (error, job) => log.warn({ err: error, job }, 'Job failed; will retry.'),

@@ -9,6 +9,7 @@ import type { Orders } from './orders/orders.service.ts';
 import type { Reconciliation } from './payments/reconciliation.service.ts';
 import type { Refunds } from './payments/refunds.service.ts';
 import type { PaymentSync } from './payments/payment-sync.service.ts';
+import type { JobFailures } from './background/job-failures.ts';
 import type { ShutdownSignal } from './background/shutdown-signal.ts';
 import type { Studio } from './studio/index.ts';
 import type { UnusedFiles } from './background/unused-files.ts';
@@ -30,6 +31,7 @@ interface SchedulerDeps {
   emailRetention: Pick<EmailRetention, 'deleteExpired'>;
   unusedFiles: Pick<UnusedFiles, 'remove'>;
   reconciliation: Reconciliation;
+  jobFailures: JobFailures;
   shutdown: ShutdownSignal;
   clock: () => Date;
   onFailure: (error: unknown, job: string) => void;
@@ -137,6 +139,17 @@ export class Scheduler {
     return order.payment_intent_id === null ? orders.recoverPaymentIntent(order) : paymentSync.syncOrder(order);
   }
 
+  async #runJob(name: string, work: () => Promise<void>): Promise<void> {
+    const { jobFailures, onFailure } = this.#deps;
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error, name);
+      return jobFailures.recordFailure(name, error);
+    }
+    return jobFailures.recordSuccess(name);
+  }
+
   /**
    * Schedules a job independently of the others. A run is skipped while the previous one still runs.
    * @returns A function that starts a run immediately.
@@ -144,7 +157,7 @@ export class Scheduler {
   #schedule(intervalMs: number, name: string, work: () => Promise<void>): () => void {
     const runJob = (): void => {
       if (this.#running.has(name)) return;
-      const run = work()
+      const run = this.#runJob(name, work)
         .catch((error: unknown) => this.#deps.onFailure(error, name))
         .finally(() => this.#running.delete(name));
       this.#running.set(name, run);

@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router';
@@ -131,10 +130,7 @@ const statement = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- the router catches redirects
-    throw redirect({ to: '/admin/audit', replace: true });
-  },
+  component: lazyRouteComponent(async () => import('./today/TodayPage.tsx'), 'TodayPage'),
 });
 
 const audit = createRoute({

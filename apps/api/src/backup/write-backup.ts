@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { pack, type Pack } from 'tar-stream';
 import { type FileStore, flushFile, FileNotFoundError } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
+import { recordBackup } from './backup-record.ts';
 import { FORMAT_VERSION, rowsEntryName } from './backup-format.ts';
 import { appliedMigrations } from './prepare-schema.ts';
 import { referencedFileKeys } from './referenced-file-keys.ts';
@@ -56,6 +57,7 @@ export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerat
     await writing;
     await flushFile(tempPath);
     await rename(tempPath, file);
+    await recordBackup(deps.pool, deps.clock());
     yield { step: 'done', rows: written.rows, files, missing };
   } catch (error) {
     // The writer only gets the error of the destroyed stream; the cause is known here.

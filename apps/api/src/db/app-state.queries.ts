@@ -1,5 +1,8 @@
 import type { Db } from './database.ts';
 
+/** The key of the time of the last backup. */
+export const BACKUP_MADE_AT_KEY = 'backup_made_at';
+
 /** All SQL over the app state: single values that the shop stores about itself. */
 export function appStateQueries(db: Db) {
   return {

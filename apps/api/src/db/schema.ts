@@ -279,6 +279,14 @@ export interface SearchWordProductsTable {
   product_id: number;
 }
 
+/** `job_failures`: jobs whose last run failed. */
+interface JobFailuresTable {
+  job: string;
+  failures: number;
+  last_error: string;
+  failed_since: Timestamp;
+}
+
 /** `app_state`: single values that the shop stores about itself. */
 export interface AppStateTable {
   key: string;
@@ -319,4 +327,5 @@ export interface Schema
   search_documents: SearchDocumentsTable;
   search_word_products: SearchWordProductsTable;
   app_state: AppStateTable;
+  job_failures: JobFailuresTable;
 }

@@ -63,9 +63,14 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
+  /** Returns when the events were last fetched; `undefined` for never. */
+  lastEventFetch(): Promise<Date | undefined> {
+    return appStateQueries(this.#deps.db).getTime(EVENTS_CURSOR_KEY);
+  }
+
   /** Whether a process last fetched events an hour ago or more. */
   async isEventFetchDue(): Promise<boolean> {
-    const cursor = await appStateQueries(this.#deps.db).getTime(EVENTS_CURSOR_KEY);
+    const cursor = await this.lastEventFetch();
     return cursor === undefined || this.#deps.clock().getTime() - cursor.getTime() >= HOUR_MS;
   }
 

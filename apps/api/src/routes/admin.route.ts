@@ -2,6 +2,7 @@ import { adminContract as calls } from '@octavo/core/admin';
 import { PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { TodayService } from '../admin/today/today.service.ts';
 import { AuditLogService } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
@@ -13,17 +14,18 @@ import { callsAudited } from './audited-calls.ts';
 
 type AdminRouteDeps = Pick<
   Deps,
-  'tokens' | 'sessions' | 'refunds' | 'debts' | 'inbox' | 'transfers' | 'reconciliation' | 'backgroundTasks'
+  'tokens' | 'sessions' | 'refunds' | 'debts' | 'inbox' | 'transfers' | 'reconciliation' | 'backgroundTasks' | 'files'
 > &
   AdminPeopleRouteDeps;
 
 /**
- * `/admin/…` → the back office, for admins. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
+ * `/admin/…` → the back office, for admins. `/admin/today` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
  * `permission_denied` for other roles.
  */
 export function adminRoute(deps: AdminRouteDeps) {
   const { db, settings, rateLimiter } = deps;
   const auditLog = new AuditLogService({ db, timeZone: settings.SHOP_TIME_ZONE });
+  const today = new TodayService({ ...deps, timeZone: settings.SHOP_TIME_ZONE });
   return new Hono<SignedInEnv>({ strict: false })
     .use('/admin/*', requireSignIn(deps))
     .use('/admin/*', adminsOnly)
@@ -31,6 +33,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     .get('/admin/audit', valid('query', calls.auditLog.query), async (c) =>
       c.json(await auditLog.list(c.req.valid('query'))),
     )
+    .get('/admin/today', async (c) => c.json(await today.read()))
     .route('/', adminBooksRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });

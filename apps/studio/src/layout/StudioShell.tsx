@@ -14,6 +14,7 @@ import { booksToReviewQuery } from '../queries/studio.queries.ts';
 import { formatCount } from '../views/format.ts';
 import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
+const TODAY: StudioNavigationItem = { section: 'today', href: '/admin' };
 const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
 
 /** The sections of an admin. */
@@ -41,9 +42,12 @@ const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
 /** The name of the back office in the bar. */
 const ADMIN_BAR = { section: 'Admin' };
 
+/** Pages that are no parents of those below them. */
+const HOMES: ReadonlySet<string> = new Set(['/studio', '/admin']);
+
 /** The section of a page. The pages of single books belong to the first section: own books, or those to review. */
 const sectionOf = (path: string, items: readonly StudioNavigationItem[]): StudioSection | undefined =>
-  items.findLast(({ href }) => path === href || (href !== '/studio' && path.startsWith(`${href}/`)))?.section ??
+  items.findLast(({ href }) => path === href || (!HOMES.has(href) && path.startsWith(`${href}/`)))?.section ??
   (path.startsWith('/studio/') ? items[0]?.section : undefined);
 
 /** The layout of every page. Redirects visitors to the login page, and explains author accounts to customers. */
@@ -64,6 +68,7 @@ export function StudioShell() {
   const isAllowed = canSeeDashboard(user);
   const items = [
     ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
+    ...(user.is_admin ? [TODAY] : []),
     ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
     ...(isEditor ? EDITOR_SECTIONS : []),
     ...(user.is_admin ? ADMIN_SECTIONS : []),

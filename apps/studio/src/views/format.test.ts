@@ -15,6 +15,7 @@ it.each([
   [900, '1 kB'],
   [5_033_165, '4.8 MB'],
   [536_870_912, '512 MB'],
+  [26_843_545_600, '25 GB'],
 ])('shows %i bytes as %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });

@@ -49,6 +49,7 @@ const MEGABYTE = 1024 * 1024;
 /** A size such as `4.8 MB`. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / MEGABYTE;
+  if (megabytes >= 10_240) return `${formatCount(Math.round(megabytes / 1024))} GB`;
   if (megabytes >= 100) return `${formatCount(Math.round(megabytes))} MB`;
   return megabytes >= 0.1 ? `${megabytes.toFixed(1)} MB` : `${formatCount(Math.ceil(bytes / 1024))} kB`;
 }

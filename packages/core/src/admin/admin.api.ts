@@ -3,6 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
+import { todayApi } from './today.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
 import { paymentsApi } from './payments.api.ts';
@@ -24,4 +25,5 @@ export const adminApi = (http: HttpClient) => ({
   ...ordersApi(http),
   ...paymentsApi(http),
   ...peopleApi(http),
+  ...todayApi(http),
 });

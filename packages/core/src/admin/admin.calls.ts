@@ -6,6 +6,7 @@ import { shelvesCalls } from './shelves.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
 import { peopleCalls } from './people.calls.ts';
+import { todayCalls } from './today.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
@@ -31,4 +32,5 @@ export const adminCalls = {
   ...ordersCalls,
   ...paymentsCalls,
   ...peopleCalls,
+  ...todayCalls,
 } as const;

@@ -7,6 +7,7 @@ import { ordersContract } from './orders.contract.ts';
 import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { peopleContract, peopleSummaries } from './people.calls.ts';
+import { todayCalls, todaySummaries } from './today.calls.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
 export const adminContract = {
@@ -17,6 +18,7 @@ export const adminContract = {
   ...ordersContract,
   ...paymentsContract,
   ...peopleContract,
+  ...todayCalls,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -28,4 +30,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...ordersSummaries,
   ...paymentsSummaries,
   ...peopleSummaries,
+  ...todaySummaries,
 };

@@ -37,6 +37,19 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('link', { name: 'Open details' })).toHaveFocus();
   },
 };
+/** An item can say how long it has waited, and one without a page has no link. */
+export const WithAge: Story = {
+  args: {
+    needs: [
+      { id: 1, title: '3 books to review', due: 'Oldest: 3 days', href: '/studio/review', linkText: 'Review books' },
+      { id: 2, title: '1 job failed at least twice', reason: 'Last error: disk is full', isUrgent: true },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link')).toHaveLength(1);
+    await expect(canvas.getByText('Oldest: 3 days')).toBeVisible();
+  },
+};
 export const Stress: Story = {
   args: {
     needs: [

@@ -18,8 +18,11 @@ export interface Need {
   title: string;
   /** The reason, in one line. */
   reason?: string | undefined;
-  href: string;
-  linkText: string;
+  /** How long it has waited, or how much time is left. */
+  due?: string | undefined;
+  /** The page that settles it. Without one, the item has no link. */
+  href?: string | undefined;
+  linkText?: string | undefined;
   isUrgent?: boolean | undefined;
 }
 
@@ -28,7 +31,7 @@ export interface NeedsListProps extends Omit<ComponentProps<'section'>, 'childre
   text?: MessageOverrides<NeedsListText> | undefined;
 }
 
-/** Lists items that need attention, each with one link. Renders a `section`, or nothing for an empty list. */
+/** Lists items that need attention, each with at most one link. Renders a `section`, or nothing for an empty list. */
 export function NeedsList({ needs, text, className, ...rest }: NeedsListProps) {
   const messages = useMessages('NeedsList', defaultText, text);
   if (needs.length === 0) return null;
@@ -40,7 +43,10 @@ export function NeedsList({ needs, text, className, ...rest }: NeedsListProps) {
             <StatusMark shape={need.isUrgent ? 'alert' : 'warning'} note={need.reason}>
               <b className={styles.title}>{need.title}</b>
             </StatusMark>
-            <TextLink href={need.href}>{need.linkText}</TextLink>
+            <span className={styles.action}>
+              {need.due !== undefined && <span className={styles.due}>{need.due}</span>}
+              {need.href !== undefined && <TextLink href={need.href}>{need.linkText}</TextLink>}
+            </span>
           </li>
         ))}
       </ul>

@@ -46,6 +46,7 @@ export const ByKeyboard: Story = {
 export const Admin: Story = {
   args: {
     items: [
+      { section: 'today', href: '/admin' },
       { section: 'review', href: '/studio/review', count: '3' },
       { section: 'orders', href: '/admin/orders' },
       { section: 'people', href: '/admin/people' },

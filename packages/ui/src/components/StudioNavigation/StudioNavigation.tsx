@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Sun,
   User,
   Users,
   Wallet,
@@ -32,6 +33,7 @@ export type StudioSection =
   | 'reviews'
   | 'author'
   | 'settings'
+  | 'today'
   | 'orders'
   | 'allBooks'
   | 'shelves'
@@ -47,6 +49,7 @@ const icons: Record<StudioSection, IconNode> = {
   reviews: MessagesSquare,
   author: User,
   settings: Settings,
+  today: Sun,
   orders: ReceiptText,
   allBooks: LibraryBig,
   shelves: CalendarDays,
@@ -69,6 +72,7 @@ const defaultText: StudioNavigationText = {
   reviews: 'Reviews',
   author: 'Author page',
   settings: 'Settings',
+  today: 'Today',
   allBooks: 'All books',
   shelves: 'Shelves',
   orders: 'Orders',

@@ -1,0 +1,162 @@
+import type { Need, PartHealth, Today } from '@octavo/core/admin';
+import { toDecimal } from '@octavo/core/entities';
+import { dayIn } from '../../catalog/shop-month.ts';
+import { jobFailureQueries } from '../../db/admin/job-failures.queries.ts';
+import { type DaySalesRecord, type NeedRecord, todayQueries } from '../../db/admin/today.queries.ts';
+import { appStateQueries, BACKUP_MADE_AT_KEY } from '../../db/app-state.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { authorDebtsReport } from '../reports/author-balances-report.ts';
+import { failedEmailsReport, type FailedEmailsReport } from '../reports/failed-emails-report.ts';
+
+interface TodayDeps extends Pick<Deps, 'db' | 'files' | 'reconciliation' | 'clock'> {
+  readonly timeZone: string;
+}
+
+const DAYS = 14;
+const WEEK = 7;
+const EXAMPLES = 3;
+/** A failure that the next run repairs needs no admin. */
+const MIN_JOB_FAILURES = 2;
+const HOUR_MS = 3_600_000;
+/** Events are fetched every hour. */
+const MAX_PROVIDER_SILENCE_MS = 3 * HOUR_MS;
+const MAX_BACKUP_AGE_MS = 48 * HOUR_MS;
+/** Uploads are refused when much less is free. */
+const MIN_FREE_BYTES = 5 * 1024 ** 3;
+
+/** What needs a person, the sales of the last days, and the state of the shop. */
+export class TodayService {
+  readonly #deps: TodayDeps;
+
+  constructor(deps: TodayDeps) {
+    this.#deps = deps;
+  }
+
+  async read(): Promise<Today> {
+    const { db, clock, timeZone } = this.#deps;
+    const now = clock();
+    const emails = await failedEmailsReport({ db });
+    return {
+      date: dayIn(timeZone, now),
+      needs: (await this.#needs(emails)).filter(({ count }) => count > 0),
+      ...(await this.#sales(now)),
+      health: await this.#health(emails, now),
+    };
+  }
+
+  /** The kinds in the order of their urgency. */
+  async #needs(emails: FailedEmailsReport): Promise<Need[]> {
+    const { db } = this.#deps;
+    const queries = todayQueries(db);
+    const disputes = await queries.disputes();
+    const jobs = await jobFailureQueries(db).list(MIN_JOB_FAILURES);
+    const events = await queries.failedEvents();
+    const issues = await queries.issues();
+    const debts = await authorDebtsReport({ db });
+    return [
+      toNeed('disputes', disputes, {
+        amount: toDecimal(disputes.amount_cents),
+        order_id: disputes.order_id,
+        date_due: disputes.due?.toISOString() ?? '',
+      }),
+      toNeed(
+        'failed_jobs',
+        { count: jobs.length, examples: firstOf(jobs, ({ job }) => job), oldest: jobs[0]?.failed_since ?? null },
+        { error: jobs[0]?.last_error ?? '' },
+      ),
+      toNeed(
+        'failed_emails',
+        { count: emails.count, examples: firstOf(emails.emails, ({ recipient }) => recipient), oldest: null },
+        { error: emails.emails[0]?.lastError ?? '' },
+      ),
+      toNeed('payment_events', events, { error: events.error ?? '' }),
+      toNeed('reconciliation_issues', issues, { order_id: issues.order_id }),
+      toNeed('books_to_review', await queries.booksToReview()),
+      toNeed('reported_reviews', await queries.reportedReviews()),
+      toNeed(
+        'debts',
+        { count: debts.length, examples: firstOf(debts, ({ author }) => author), oldest: null },
+        { amount: toDecimal(debts.reduce((cents, { debtCents }) => cents + debtCents, 0)) },
+      ),
+    ];
+  }
+
+  async #sales(now: Date): Promise<Pick<Today, 'days' | 'today' | 'week' | 'week_before' | 'refunds'>> {
+    const { db, timeZone } = this.#deps;
+    const queries = todayQueries(db);
+    const known = new Map(
+      (await queries.salesByDay(await queries.startOfDay(now, DAYS - 1, timeZone), timeZone)).map((day) => [
+        day.date,
+        day,
+      ]),
+    );
+    const days = lastDays(dayIn(timeZone, now), DAYS).map(
+      (date) => known.get(date) ?? { date, amount_cents: 0, orders: 0, copies: 0 },
+    );
+    const refunds = await queries.refundsSince(await queries.startOfDay(now, WEEK - 1, timeZone));
+    return {
+      days: days.map((day) => ({ date: day.date, ...sumOf([day]) })),
+      today: sumOf(days.slice(-1)),
+      week: sumOf(days.slice(-WEEK)),
+      week_before: sumOf(days.slice(-2 * WEEK, -WEEK)),
+      refunds: { amount: toDecimal(refunds.amount_cents), count: refunds.count },
+    };
+  }
+
+  async #health({ retrying }: FailedEmailsReport, now: Date): Promise<PartHealth[]> {
+    const { db, files, reconciliation } = this.#deps;
+    const reached = await reconciliation.lastEventFetch();
+    const backup = await appStateQueries(db).getTime(BACKUP_MADE_AT_KEY);
+    const free = await files.freeBytes();
+    const isRecent = (time: Date | undefined, maxAgeMs: number): boolean =>
+      time !== undefined && now.getTime() - time.getTime() <= maxAgeMs;
+    return [
+      toHealth('payments', isRecent(reached, MAX_PROVIDER_SILENCE_MS), { date: reached?.toISOString() ?? '' }),
+      toHealth('emails', retrying.count === 0, { count: retrying.count, error: retrying.lastError ?? '' }),
+      toHealth('backup', isRecent(backup, MAX_BACKUP_AGE_MS), { date: backup?.toISOString() ?? '' }),
+      toHealth('disk', free >= MIN_FREE_BYTES, { free_bytes: Number.isFinite(free) ? free : null }),
+    ];
+  }
+}
+
+const toNeed = (kind: Need['kind'], { count, examples, oldest }: NeedRecord, more: Partial<Need> = {}): Need => ({
+  kind,
+  count,
+  examples: [...examples],
+  date_oldest: oldest?.toISOString() ?? '',
+  date_due: '',
+  amount: '',
+  error: '',
+  order_id: null,
+  ...more,
+});
+
+const toHealth = (part: PartHealth['part'], isHealthy: boolean, more: Partial<PartHealth>): PartHealth => ({
+  part,
+  is_healthy: isHealthy,
+  date: '',
+  count: 0,
+  error: '',
+  free_bytes: null,
+  ...more,
+});
+
+const firstOf = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): string[] =>
+  rows.slice(0, EXAMPLES).map(nameOf);
+
+const sumOf = (days: readonly DaySalesRecord[]): Today['today'] => {
+  const sum = (of: (day: DaySalesRecord) => number): number => days.reduce((total, day) => total + of(day), 0);
+  return {
+    amount: toDecimal(sum((day) => day.amount_cents)),
+    orders: sum((day) => day.orders),
+    copies: sum((day) => day.copies),
+  };
+};
+
+/** The days that end with `last`, the first one first. */
+function lastDays(last: string, count: number): string[] {
+  const end = Date.parse(`${last}T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) =>
+    new Date(end - (count - 1 - at) * 24 * HOUR_MS).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,136 @@
+import type { Need, PartHealth } from '@octavo/core/admin';
+import { describe, expect, it } from 'vitest';
+import { ageText, comparison, dayTitle, healthView, needItem, summaryOf } from './today-view.ts';
+
+const now = new Date('2026-11-27T12:00:00.000Z');
+const need = (more: Partial<Need>): Need => ({
+  kind: 'debts',
+  count: 1,
+  examples: [],
+  date_oldest: '',
+  date_due: '',
+  amount: '',
+  error: '',
+  order_id: null,
+  ...more,
+});
+
+describe('a need', () => {
+  it.each<[Partial<Need>, string, string | undefined, string | undefined]>([
+    [
+      { kind: 'disputes', order_id: 1081, amount: '9.50', examples: ['fraudulent'] },
+      'Dispute on order 1081: $9.50',
+      'fraudulent',
+      '/admin/orders/1081',
+    ],
+    [
+      { kind: 'disputes', count: 2, amount: '19.50', examples: ['fraudulent', 'duplicate'] },
+      '2 disputes: $19.50',
+      'fraudulent, duplicate',
+      '/admin/payments/disputes',
+    ],
+    [
+      { kind: 'failed_jobs', examples: ['emails'], error: 'disk is full' },
+      '1 job failed at least twice',
+      'emails. Last error: disk is full',
+      undefined,
+    ],
+    [{ kind: 'failed_emails', count: 2 }, '2 emails could not be delivered', undefined, undefined],
+    [
+      { kind: 'payment_events', count: 3 },
+      '3 payment events could not be handled',
+      undefined,
+      '/admin/payments/events',
+    ],
+    [{ kind: 'reconciliation_issues' }, '1 reconciliation issue', undefined, '/admin/payments/issues'],
+    [
+      { kind: 'books_to_review', count: 5, examples: ['Quince', 'Tides', 'Loud Machines'] },
+      '5 books to review',
+      'Quince, Tides, Loud Machines, …',
+      '/studio/review',
+    ],
+    [{ kind: 'reported_reviews', count: 2 }, '2 reported reviews', undefined, '/admin/reviews'],
+    [{ kind: 'debts', amount: '22.40', examples: ['nils'] }, 'nils owes the shop $22.40', undefined, '/admin/payments'],
+    [
+      { kind: 'debts', count: 2, amount: '30.00', examples: ['nils', 'bea'] },
+      '2 authors owe the shop $30.00',
+      'nils, bea',
+      '/admin/payments',
+    ],
+  ])('%j is “%s”', (more, title, reason, href) => {
+    const item = needItem(need(more), now);
+    expect([item.title, item.reason, item.href]).toEqual([title, reason, href]);
+  });
+
+  it.each([
+    ['2026-11-29T13:00:00.000Z', '2 days left'],
+    ['2026-11-27T12:30:00.000Z', 'less than an hour left'],
+    ['2026-11-27T11:00:00.000Z', 'The deadline has passed'],
+  ])('with the deadline %s says “%s”', (due, text) => {
+    const dispute = need({ kind: 'disputes', amount: '9.50', date_due: due, date_oldest: '2026-11-20T11:00:00.000Z' });
+    expect(needItem(dispute, now).due).toBe(text);
+  });
+
+  it('says how long the oldest one waits', () => {
+    expect(needItem(need({ date_oldest: '2026-11-24T11:00:00.000Z' }), now).due).toBe('Oldest: 3 days');
+  });
+});
+
+it.each([
+  ['2026-11-27T11:30:00.000Z', 'less than an hour'],
+  ['2026-11-27T10:30:00.000Z', '1 hour'],
+  ['2026-11-26T11:00:00.000Z', '25 hours'],
+  ['2026-11-25T11:00:00.000Z', '2 days'],
+  ['2026-11-28T11:00:00.000Z', 'less than an hour'],
+])('the age of %s is %s', (since, text) => {
+  expect(ageText(since, now)).toBe(text);
+});
+
+it('sums the needs and names the age of the oldest one', () => {
+  const old = need({ kind: 'books_to_review', count: 3, date_oldest: '2026-11-24T11:00:00.000Z' });
+  expect(summaryOf([], now)).toBe('Nothing needs a person.');
+  expect(summaryOf([need({})], now)).toBe('1 thing needs a person.');
+  expect(summaryOf([old, need({})], now)).toBe('4 things need a person. The oldest has waited 3 days.');
+});
+
+it('names a day with its weekday', () => {
+  expect(dayTitle('2026-11-27')).toBe('Friday, November 27');
+});
+
+describe('the state of a part of the shop', () => {
+  it.each<[Partial<PartHealth>, string | undefined]>([
+    [{ part: 'payments', is_healthy: true }, 'Payments reach the provider'],
+    [{ part: 'payments' }, 'The payment provider was not reached yet'],
+    [{ part: 'payments', date: '2026-11-27T02:00:00.000Z' }, 'No contact with the payment provider for 10 hours'],
+    [{ part: 'emails', is_healthy: true }, 'Emails are going out'],
+    [{ part: 'emails', count: 2, error: 'refused' }, '2 emails failed and will be tried again: refused'],
+    [{ part: 'backup' }, 'No backup yet'],
+    [{ part: 'backup', is_healthy: true, date: '2026-11-27T07:00:00.000Z' }, 'Backup made 5 hours ago'],
+    [{ part: 'disk', is_healthy: true, free_bytes: 24 * 1024 ** 3 }, '24 GB free on the disk'],
+    [{ part: 'disk', free_bytes: 3 * 1024 ** 3 }, 'Only 3,072 MB free on the disk'],
+    [{ part: 'disk', is_healthy: true }, undefined],
+  ])('%j is “%s”', (more, text) => {
+    const health = {
+      part: 'disk',
+      is_healthy: false,
+      date: '',
+      count: 0,
+      error: '',
+      free_bytes: null,
+      ...more,
+    } as const;
+    expect(healthView(health, now)?.text).toBe(text);
+    expect(healthView(health, now)?.shape).toBe(text && (more.is_healthy ? 'done' : 'warning'));
+  });
+});
+
+it.each([
+  ['0.00', '0.00', 'Nothing the week before either'],
+  ['5.00', '0.00', 'Nothing the week before'],
+  ['10.00', '10.01', 'As much as the week before'],
+  ['11.90', '10.00', '19 % more than the week before'],
+  ['5.00', '10.00', '50 % less than the week before'],
+])('compares %s with %s of the week before', (week, before, text) => {
+  const sales = (amount: string) => ({ amount, orders: 1, copies: 1 });
+  expect(comparison({ week: sales(week), week_before: sales(before) })).toBe(text);
+});

@@ -1,0 +1,148 @@
+import type { Need, NeedKind, PartHealth, Today } from '@octavo/core/admin';
+import type { Need as NeedItem } from '@octavo/ui/NeedsList';
+import type { StatusShape } from '@octavo/ui/StatusMark';
+import { formatMoney, toCents } from '../views/amounts.ts';
+import { countOf, formatCount, formatSize } from '../views/format.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MAX_EXAMPLES = 3;
+
+/** The words of a kind: its title, and the page that settles it. */
+interface NeedWords {
+  readonly title: (need: Need) => string;
+  readonly href?: (need: Need) => string;
+  readonly linkText?: string;
+}
+
+const NEEDS: Readonly<Record<NeedKind, NeedWords>> = {
+  disputes: {
+    title: ({ count, order_id: order, amount }) =>
+      order === null
+        ? `${countOf(count, 'dispute')}: ${formatMoney(toCents(amount))}`
+        : `Dispute on order ${order}: ${formatMoney(toCents(amount))}`,
+    href: ({ order_id: order }) => (order === null ? '/admin/payments/disputes' : `/admin/orders/${order}`),
+    linkText: 'Open',
+  },
+  failed_jobs: { title: ({ count }) => `${countOf(count, 'job')} failed at least twice` },
+  failed_emails: { title: ({ count }) => `${countOf(count, 'email')} could not be delivered` },
+  payment_events: {
+    title: ({ count }) => `${countOf(count, 'payment event')} could not be handled`,
+    href: () => '/admin/payments/events',
+    linkText: 'See events',
+  },
+  reconciliation_issues: {
+    title: ({ count }) => countOf(count, 'reconciliation issue'),
+    href: () => '/admin/payments/issues',
+    linkText: 'Compare',
+  },
+  books_to_review: {
+    title: ({ count }) => `${countOf(count, 'book')} to review`,
+    href: () => '/studio/review',
+    linkText: 'Review books',
+  },
+  reported_reviews: {
+    title: ({ count }) => countOf(count, 'reported review'),
+    href: () => '/admin/reviews',
+    linkText: 'Decide',
+  },
+  debts: {
+    title: ({ count, examples, amount }) =>
+      `${count === 1 ? examples[0] : countOf(count, 'author')} ${count === 1 ? 'owes' : 'owe'} the shop ${formatMoney(toCents(amount))}`,
+    href: () => '/admin/payments',
+    linkText: 'See debts',
+  },
+};
+
+/** Kinds that cost money or stop the shop until a person acts. */
+const URGENT: ReadonlySet<NeedKind> = new Set(['disputes', 'failed_jobs']);
+
+/** A need in the words of the list. */
+export function needItem(need: Need, now: Date): NeedItem {
+  const { title, href, linkText } = NEEDS[need.kind];
+  return {
+    id: need.kind,
+    title: title(need),
+    reason: reasonOf(need),
+    due: dueText(need, now),
+    ...(href && { href: href(need), linkText }),
+    isUrgent: URGENT.has(need.kind),
+  };
+}
+
+function dueText({ date_due: due, date_oldest: oldest }: Need, now: Date): string | undefined {
+  if (due !== '') {
+    const left = spanText(new Date(due).getTime() - now.getTime());
+    return new Date(due) > now ? `${left} left` : 'The deadline has passed';
+  }
+  return oldest === '' ? undefined : `Oldest: ${ageText(oldest, now)}`;
+}
+
+/** The examples and the error in one line. The name of a single debtor is in the title. */
+function reasonOf({ kind, count, examples, error }: Need): string | undefined {
+  const isCut = examples.length === MAX_EXAMPLES && count > MAX_EXAMPLES;
+  const names = kind === 'debts' && count === 1 ? [] : [...examples, ...(isCut ? ['…'] : [])];
+  const parts = [names.join(', '), error === '' ? '' : `Last error: ${error}`];
+  return parts.filter(Boolean).join('. ') || undefined;
+}
+
+/** The line below the title of the page. */
+export function summaryOf(needs: readonly Need[], now: Date): string {
+  const total = needs.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 'Nothing needs a person.';
+  const first = needs.flatMap(({ date_oldest: date }) => (date === '' ? [] : [date])).toSorted()[0];
+  const subject = total === 1 ? '1 thing needs a person.' : `${formatCount(total)} things need a person.`;
+  return first === undefined || total === 1 ? subject : `${subject} The oldest has waited ${ageText(first, now)}.`;
+}
+
+/** The time since a moment in its largest unit, such as `3 days`. */
+export const ageText = (since: string, now: Date): string => spanText(now.getTime() - new Date(since).getTime());
+
+function spanText(ms: number): string {
+  if (ms < HOUR_MS) return 'less than an hour';
+  return ms < 2 * DAY_MS ? countOf(Math.floor(ms / HOUR_MS), 'hour') : countOf(Math.floor(ms / DAY_MS), 'day');
+}
+
+/** A day in words, such as `Wednesday, November 25`. */
+export const dayTitle = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The state of a part of the shop in words. A bucket has no limit, so it has no words. */
+export function healthView(health: PartHealth, now: Date): { shape: StatusShape; text: string } | undefined {
+  const { part, is_healthy: isHealthy, date, count, error, free_bytes: free } = health;
+  const shape = isHealthy ? 'done' : 'warning';
+  switch (part) {
+    case 'payments':
+      if (isHealthy) return { shape, text: 'Payments reach the provider' };
+      return {
+        shape,
+        text:
+          date === ''
+            ? 'The payment provider was not reached yet'
+            : `No contact with the payment provider for ${ageText(date, now)}`,
+      };
+    case 'emails':
+      return {
+        shape,
+        text: isHealthy
+          ? 'Emails are going out'
+          : `${countOf(count, 'email')} failed and will be tried again: ${error}`,
+      };
+    case 'backup':
+      return { shape, text: date === '' ? 'No backup yet' : `Backup made ${ageText(date, now)} ago` };
+    case 'disk':
+      if (free === null) return undefined;
+      return { shape, text: `${isHealthy ? '' : 'Only '}${formatSize(free)} free on the disk` };
+  }
+}
+
+/** Sales of a week compared with the week before. */
+export function comparison({ week, week_before: before }: Pick<Today, 'week' | 'week_before'>): string {
+  const [now, then] = [toCents(week.amount), toCents(before.amount)];
+  if (then === 0) return now === 0 ? 'Nothing the week before either' : 'Nothing the week before';
+  const percent = Math.round(((now - then) / then) * 100);
+  if (percent === 0) return 'As much as the week before';
+  return `${formatCount(Math.abs(percent))} % ${percent > 0 ? 'more' : 'less'} than the week before`;
+}
