@@ -4,6 +4,7 @@ import type { DocumentedResponses } from './documented-responses.ts';
 import { sendAdminBookCalls } from './admin-books-responses.ts';
 import { sendPaymentCalls } from './admin-payments-responses.ts';
 import { sendPeopleCalls } from './admin-people-responses.ts';
+import { sendAdminReviewCalls } from './admin-reviews-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks, placeOrder, type TestUser } from './orders.ts';
@@ -22,12 +23,13 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });
+  await sendAdminReviewCalls(shop, documented, { user, customer });
   await sendPaymentCalls(shop, documented, { user, customer });
   await sendPeopleCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
   await documented.exhaustLimit({ 'admin search account': user.userId });
-  for (const list of ['orders', 'books', 'people', 'payments/debts', 'payments/transfers'])
+  for (const list of ['orders', 'books', 'people', 'reviews', 'payments/debts', 'payments/transfers'])
     await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);
 }

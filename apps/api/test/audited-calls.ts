@@ -10,6 +10,7 @@ import {
   type StudioTestUser,
   uploadFile,
 } from './an-author.ts';
+import { decideReview } from './decide-review.ts';
 import { preparePaymentCalls } from './audited-payment-calls.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks } from './orders.ts';
@@ -152,6 +153,26 @@ export async function prepareWritingCalls(
       method: 'DELETE',
       headers: { 'if-match': '*' },
     }),
+    'admin.hideReview': async () => ({
+      ...post(`/admin/reviews/${(await review()).id}/hide`, { reason: 'Rude.' }),
+      user: admin,
+    }),
+    'admin.keepReview': async () => {
+      const { id } = await review();
+      await shop.deps.db.updateTable('reviews').set({ is_visible: false }).where('id', '=', id).execute();
+      return { ...post(`/admin/reviews/${id}/keep`, {}), user: admin };
+    },
+    'admin.undoReviewDecision': async () => {
+      const { id } = await review();
+      await decideReview(shop, id, 'hidden');
+      return { ...post(`/admin/reviews/${id}/undo`), user: admin };
+    },
+    'admin.addHeldWord': async () => ({ ...post('/admin/reviews/words', { word: 'Casino' }), user: admin }),
+    'admin.removeHeldWord': async () => {
+      const word = { word: 'audited', created_at: new Date() };
+      const { id } = await shop.deps.db.insertInto('held_words').values(word).returning('id').executeTakeFirstOrThrow();
+      return { ...post(`/admin/reviews/words/${id}`), user: admin, method: 'DELETE' };
+    },
     'studio.deleteUpload': async () => ({ ...post(await openUpload()), method: 'DELETE', headers: TUS }),
     'admin.changeBooks': async () => ({
       ...post('/admin/books', { action: 'off_sale', books: [(await aBook(shop.deps)).id] }),

@@ -127,7 +127,13 @@ async function restoreReview(shop: TestShop, productId: number): Promise<string>
       .values({ product_id: productId, rating: 4, html: '<p>Good.</p>' })
       .returning('id')
       .executeTakeFirstOrThrow());
-  await db.updateTable('reviews').set({ is_visible: true }).where('id', '=', id).execute();
+  await db.updateTable('reviews').set({ is_visible: true, held_at: null }).where('id', '=', id).execute();
+  await db.deleteFrom('review_decisions').where('review_id', '=', id).execute();
+  const decision = { kind: 'kept', reason: '', created_at: new Date(), was_visible: true } as const;
+  await db
+    .insertInto('review_decisions')
+    .values({ review_id: id, ...decision })
+    .execute();
   return String(id);
 }
 

@@ -12,6 +12,7 @@ import { AuditSearch } from './audit/audit-search.ts';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
+import { AdminReviewsSearch } from './admin-reviews/admin-reviews-search.ts';
 import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
@@ -168,6 +169,19 @@ const order = createRoute({
   component: lazyRouteComponent(async () => import('./orders/OrderPage.tsx'), 'OrderPage'),
 });
 
+const adminReviews = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reviews',
+  validateSearch: (search) => v.parse(AdminReviewsSearch, search),
+  component: lazyRouteComponent(async () => import('./admin-reviews/AdminReviewsPage.tsx'), 'AdminReviewsPage'),
+});
+
+const heldWords = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reviews/words',
+  component: lazyRouteComponent(async () => import('./admin-reviews/HeldWordsPage.tsx'), 'HeldWordsPage'),
+});
+
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/admin/payments',
@@ -239,6 +253,8 @@ const routeTree = root.addChildren([
   shelves,
   orders,
   order,
+  adminReviews,
+  heldWords,
   payments.addChildren([debts, transfers, events, issues, disputes]),
   people,
   person,

@@ -1,9 +1,11 @@
 import type { OwnReview, Review } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '@octavo/core/validators';
+import { hasHeldWord } from './held-words.ts';
 import { textToHtml } from './index.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { Db } from '../db/database.ts';
+import { heldWordQueries } from '../db/catalog/held-words.queries.ts';
 import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
 import {
   type OwnReviewRecord,
@@ -46,6 +48,7 @@ export class ReviewService {
       rating: draft.rating,
       html: textToHtml(draft.review),
       text: draft.review,
+      isHeld: await this.#isHeld(draft.review),
       now: this.#deps.clock(),
     });
     if (!row) throw new ConflictError('already_reviewed');
@@ -60,6 +63,7 @@ export class ReviewService {
       rating: change.rating,
       html: textToHtml(change.review),
       text: change.review,
+      isHeld: await this.#isHeld(change.review),
       now: this.#deps.clock(),
     });
     if (!row) throw new NotFoundError('review_not_found');
@@ -96,6 +100,15 @@ export class ReviewService {
     if (result === 'full') throw quotaExceeded('openReports');
   }
 
+  /** Whether a text has a word that holds its review until an admin keeps it. */
+  async #isHeld(text: string): Promise<boolean> {
+    const words = await heldWordQueries(this.#deps.db).list();
+    return hasHeldWord(
+      text,
+      words.map(({ word }) => word),
+    );
+  }
+
   /** The user's own review of a book, and whether they may write one. */
   async reviewStatusOf(userId: number, productId: number): Promise<{ own_review: Review | null; can_review: boolean }> {
     const own = await this.#reviews.findOwn(userId, productId);
@@ -128,7 +141,11 @@ export function toWireReply({ reply_html: reply, reply_author: author, reply_cre
   return { author: author ?? '', reply, date_created: created.toISOString() };
 }
 
-const toOwnReview = (row: OwnReviewRow | OwnReviewRecord): Review => ({ ...toWireReview(row), text: row.source_text });
+const toOwnReview = (row: OwnReviewRow | OwnReviewRecord): Review => ({
+  ...toWireReview(row),
+  text: row.source_text,
+  ...(row.is_visible ? {} : { moderation: row.held_at ? ('held' as const) : ('hidden' as const) }),
+});
 
 const toOwnReviewWithBook = (row: OwnReviewRecord): OwnReview => ({
   ...toOwnReview(row),

@@ -227,6 +227,30 @@ export interface ReviewsTable {
   /** As typed; empty for imported reviews in HTML. */
   source_text: Generated<string>;
   edited_at: OptionalTimestamp;
+  /** Since when the invisible review waits for an admin. */
+  held_at: OptionalTimestamp;
+}
+
+/** `held_words`: words that hold a review until an admin keeps it. */
+interface HeldWordsTable {
+  id: Generated<number>;
+  /** In lower case. */
+  word: string;
+  account_id: number | null;
+  created_at: Timestamp;
+}
+
+/** `review_decisions`: what admins decided about reviews, with the state before. */
+interface ReviewDecisionsTable {
+  id: Generated<number>;
+  review_id: number;
+  kind: 'hidden' | 'kept';
+  /** For the reviewer; `''` without one. */
+  reason: string;
+  account_id: number | null;
+  created_at: Timestamp;
+  was_visible: boolean;
+  was_held_at: OptionalTimestamp;
 }
 
 /** `favorites`: users' favorite books. */
@@ -319,6 +343,8 @@ export interface Schema
   featured_products: FeaturedProductsTable;
   featured_months: FeaturedMonthsTable;
   book_takedowns: BookTakedownsTable;
+  held_words: HeldWordsTable;
+  review_decisions: ReviewDecisionsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;

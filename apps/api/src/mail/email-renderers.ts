@@ -25,6 +25,7 @@ import { newEditionEmail } from './new-edition.email.ts';
 import { receiptEmail } from './receipt.email.ts';
 import { refundEmail } from './refund.email.ts';
 import { resetPasswordEmail } from './reset-password.email.ts';
+import { reviewDecisionEmail } from './review-decision.email.ts';
 import { dailySalesEmail, saleEmail } from './sale.email.ts';
 import { verifyEmailEmail } from './verify-email.email.ts';
 
@@ -46,6 +47,12 @@ const BookTakedownPayloadSchema = v.object({
   title: v.string(),
   reason: v.nullable(v.picklist(['law', 'quality', 'other'])),
   note: v.string(),
+});
+const ReviewDecisionPayloadSchema = v.object({
+  title: v.string(),
+  slug: v.string(),
+  is_hidden: v.boolean(),
+  reason: v.string(),
 });
 const AppPasswordPayloadSchema = v.object({ app_name: v.string() });
 const EmailChangePayloadSchema = v.object({ undo_id: v.number() });
@@ -128,6 +135,10 @@ export function emailRenderers({ db, seller, clock }: EmailRenderersDeps): Email
     book_takedown: async (email, origin) => {
       const { product_id: productId, ...rest } = v.parse(BookTakedownPayloadSchema, email.payload);
       return bookTakedownEmail({ ...recipientOf(email), ...rest, productId, origin });
+    },
+    review_decision: async (email, origin) => {
+      const { is_hidden: isHidden, ...rest } = v.parse(ReviewDecisionPayloadSchema, email.payload);
+      return reviewDecisionEmail({ ...recipientOf(email), ...rest, isHidden, origin });
     },
     sale: async (email, origin) => {
       const { order_id: orderId } = v.parse(SalePayloadSchema, email.payload);

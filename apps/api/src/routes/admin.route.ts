@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
 import { adminBooksRoute } from './admin-books.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
+import { adminReviewsRoute } from './admin-reviews.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
 import { adminPeopleRoute, type AdminPeopleRouteDeps } from './admin-people.route.ts';
 import { callsAudited } from './audited-calls.ts';
@@ -41,7 +42,8 @@ export function adminRoute(deps: AdminRouteDeps) {
     })
     .route('/', adminOrdersRoute(deps))
     .route('/', adminPaymentsRoute(deps))
-    .route('/', adminPeopleRoute(deps));
+    .route('/', adminPeopleRoute(deps))
+    .route('/', adminReviewsRoute(deps));
 }
 
 /** @throws {PermissionError} `permission_denied` */

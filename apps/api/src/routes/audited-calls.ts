@@ -55,6 +55,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */
 function subjectOf([, , resource = '', id, rest]: readonly string[], userId: number): AuditSubject | undefined {
+  // A word that holds reviews is a row of its own.
+  if (resource === 'reviews' && id === 'words') return undefined;
   if (resource === 'payments') return paymentSubject(id, rest);
   const type = SUBJECTS[resource];
   if (type === undefined) return { type: 'account', id: String(userId) };

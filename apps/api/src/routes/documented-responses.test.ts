@@ -7,13 +7,13 @@ import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { anImport } from '../../test/an-import.ts';
 import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/orders.ts';
+import { decideReview } from '../../test/decide-review.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { emailsOf, parseResetLink } from '../../test/emails.ts';
 import { TOO_LARGE, DocumentedResponses } from '../../test/documented-responses.ts';
 import { sendAdminCalls } from '../../test/admin-responses.ts';
 import { sendStudioCalls } from '../../test/studio-responses.ts';
 import { sendUserCalls } from '../../test/user-responses.ts';
-import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 const PASSWORD = 'Tide & Clock 42!';
@@ -118,7 +118,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await insertUnchecked(shop, insert, [reporter.userId]);
     await documented.send(`POST /reviews/${id}/report`, 'quota_exceeded', { user: reporter, body: report });
     await documented.send(`DELETE /reviews/${id}`, 'review_moderated', { user: writer });
-    await reviewWritingQueries(shop.deps.db).resolveReports(id, true, shop.clock.now);
+    await decideReview(shop, id, 'kept');
     await documented.send(`DELETE /reviews/${id}`, 'ok', { user: writer });
     await documented.exhaustLimit({ 'review account': other.userId });
     for (const call of ['POST /reviews', `PUT /reviews/${id}`, `DELETE /reviews/${id}`, `POST /reviews/${id}/report`])

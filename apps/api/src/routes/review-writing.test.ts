@@ -2,6 +2,7 @@ import { ConflictError, NotFoundError, PermissionError, RateLimitError } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEntitlement } from '../../test/an-entitlement.ts';
+import { decideReview } from '../../test/decide-review.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 
@@ -163,12 +164,11 @@ describe('a review', () => {
     const [author, reader] = [await ownerOf(id, 'author_six'), await shop.signIn('reader_six')];
     const written = await author.api.reviews.create({ product_id: id, rating: 1, review: 'Buy pills.' });
     const reviewId = Number(written?.id);
-    const writing = reviewWritingQueries(shop.deps.db);
     await reader.api.reviews.report(reviewId, { reason: 'spam', note: '' });
     await expect(author.api.reviews.remove(reviewId)).rejects.toMatchObject({ code: 'review_moderated', status: 409 });
-    await writing.resolveReports(reviewId, false, shop.clock.now);
+    await decideReview(shop, reviewId, 'hidden');
     await expect(author.api.reviews.remove(reviewId)).rejects.toMatchObject({ code: 'review_moderated' });
-    await writing.resolveReports(reviewId, true, shop.clock.now);
+    await decideReview(shop, reviewId, 'kept');
     expect(await author.api.reviews.remove(reviewId)).toBe(true);
   });
 
@@ -182,7 +182,7 @@ describe('a review', () => {
     await reader.api.reviews.report(reviewId, { reason: 'offensive', note: '' });
     const writing = reviewWritingQueries(shop.deps.db);
     expect(await writing.listOpenReports(10)).toMatchObject([{ review_id: reviewId, reason: 'spam', note: 'Pills' }]);
-    await writing.resolveReports(Number(reviewId), false, shop.clock.now);
+    await decideReview(shop, Number(reviewId), 'hidden');
     expect(await listReviews(id)).toEqual([]);
     expect(await ratingOf(slug)).toEqual(['0.00', 0]);
     expect(await writing.listOpenReports(10)).toEqual([]);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAdmin, anAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { anEntitlement } from '../../test/an-entitlement.ts';
+import { decideReview } from '../../test/decide-review.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
@@ -81,9 +81,9 @@ describe('a reply', () => {
 
   it('returns 404 for a hidden review, and for one that is deleted at the same time', async () => {
     const { id, customer } = await aReviewedBook('is_hidden');
-    await reviewWritingQueries(shop.deps.db).resolveReports(id, false, shop.clock.now);
+    await decideReview(shop, id, 'hidden');
     expect(await failureOf(author.studio.setReply(id, { reply: 'No.' }))).toMatchObject({ code: 'review_not_found' });
-    await reviewWritingQueries(shop.deps.db).resolveReports(id, true, shop.clock.now);
+    await decideReview(shop, id, 'kept');
     const [deleted, replied] = await Promise.allSettled([
       customer.reviews.remove(id),
       author.studio.setReply(id, { reply: 'At the same time.' }),
@@ -131,7 +131,7 @@ describe('the reviews of an author', () => {
     expect(await idsOf('answered')).toContain(first.id);
     expect(await idsOf('unanswered')).not.toContain(first.id);
     expect(await idsOf('reported')).toEqual([second.id]);
-    await reviewWritingQueries(shop.deps.db).resolveReports(second.id, true, shop.clock.now);
+    await decideReview(shop, second.id, 'kept');
     expect((await author.studio.reviews({ state: 'reported' })).data).toMatchObject([
       { report: { is_resolved: true } },
     ]);

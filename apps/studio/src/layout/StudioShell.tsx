@@ -23,6 +23,7 @@ const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'orders', href: '/admin/orders' },
   { section: 'people', href: '/admin/people' },
   { section: 'payments', href: '/admin/payments' },
+  { section: 'allReviews', href: '/admin/reviews' },
   { section: 'audit', href: '/admin/audit' },
 ];
 

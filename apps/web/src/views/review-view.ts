@@ -6,6 +6,12 @@ interface DateOptions {
   hasDates?: boolean;
 }
 
+/** What the writer of a review is told while visitors do not see it. */
+const NOTICES = {
+  held: 'The shop checks this review first. Until then, only you see it.',
+  hidden: 'The shop has hidden this review. Only you see it.',
+} as const;
+
 /** A review as displayed at the time `now`. */
 export function reviewView(review: Review, now: Date, options: DateOptions = {}): ReviewView {
   return {
@@ -16,6 +22,7 @@ export function reviewView(review: Review, now: Date, options: DateOptions = {})
     ...timeView(review, now, options),
     isVerified: review.verified === true,
     reply: review.reply && replyView(review.reply, now, options),
+    notice: review.moderation && NOTICES[review.moderation],
   };
 }
 

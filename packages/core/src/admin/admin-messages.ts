@@ -1,5 +1,8 @@
+import { reviewMessages } from './review-messages.ts';
+
 /** The messages of the back office's own error codes. */
 export const adminMessages = {
+  ...reviewMessages,
   order_not_refundable:
     'This order cannot be refunded: it is unpaid or already fully refunded. Please reload the page.',
   order_not_paid: 'This order is not paid yet, so there is no receipt to send.',

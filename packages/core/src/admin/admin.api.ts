@@ -6,6 +6,7 @@ import { shelvesApi } from './shelves.api.ts';
 import { todayApi } from './today.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
+import { adminReviewsApi } from './reviews.api.ts';
 import { paymentsApi } from './payments.api.ts';
 import { peopleApi } from './people.api.ts';
 
@@ -26,4 +27,5 @@ export const adminApi = (http: HttpClient) => ({
   ...paymentsApi(http),
   ...peopleApi(http),
   ...todayApi(http),
+  ...adminReviewsApi(http),
 });

@@ -4,6 +4,7 @@ import { AuditLogSchema } from './audit.schema.ts';
 import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
+import { adminReviewsCalls } from './reviews.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
 import { peopleCalls } from './people.calls.ts';
 import { todayCalls } from './today.calls.ts';
@@ -33,4 +34,5 @@ export const adminCalls = {
   ...paymentsCalls,
   ...peopleCalls,
   ...todayCalls,
+  ...adminReviewsCalls,
 } as const;

@@ -4,6 +4,7 @@ import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersSummaries } from './orders.calls.ts';
 import { ordersContract } from './orders.contract.ts';
+import { adminReviewsContract, adminReviewsSummaries } from './reviews.calls.ts';
 import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { peopleContract, peopleSummaries } from './people.calls.ts';
@@ -19,6 +20,7 @@ export const adminContract = {
   ...paymentsContract,
   ...peopleContract,
   ...todayCalls,
+  ...adminReviewsContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -31,4 +33,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...paymentsSummaries,
   ...peopleSummaries,
   ...todaySummaries,
+  ...adminReviewsSummaries,
 };

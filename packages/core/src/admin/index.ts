@@ -115,3 +115,25 @@ export type {
   PersonRole,
   PersonSession,
 } from './people.schema.ts';
+export {
+  adminReviewFilters,
+  MAX_DECISION_REASON_LENGTH,
+  MAX_HELD_WORD_LENGTH,
+  MAX_HELD_WORDS,
+  reviewStates,
+} from './reviews.schema.ts';
+export type {
+  AdminReview,
+  AdminReviewFilter,
+  AdminReviewReport,
+  AdminReviews,
+  AdminReviewsQuery,
+  HeldWord,
+  HeldWordChange,
+  HeldWords,
+  HideReview,
+  KeepReview,
+  ReviewDecision,
+  ReviewState,
+} from './reviews.schema.ts';
+export { reviewFieldMessages } from './review-messages.ts';

@@ -28,6 +28,11 @@ export const ReviewSchema = v.object({
   verified: v.optional(BooleanSchema),
   /** Plain text as the reviewer typed it; additive, only for the reviewer. */
   text: v.optional(TextSchema),
+  /**
+   * Set while visitors do not see the review; additive, only for the reviewer. `held`: the shop has not read it yet. `hidden`: the shop
+   * has hidden it.
+   */
+  moderation: v.optional(v.picklist(['held', 'hidden'])),
   /** `null` or missing when the author has not replied; additive. */
   reply: v.optional(v.nullable(ReviewReplySchema)),
 });

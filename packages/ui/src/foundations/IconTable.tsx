@@ -35,6 +35,7 @@ import {
   LogOut,
   MailWarning,
   Menu,
+  MessageSquareWarning,
   MessagesSquare,
   MonitorSmartphone,
   Pencil,
@@ -113,6 +114,7 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['ArrowUp', ArrowUp, 'sorted, the smallest first'],
   ['ChartLine', ChartLine, 'sales'],
   ['FileText', FileText, 'a file'],
+  ['MessageSquareWarning', MessageSquareWarning, 'reviews of all books'],
   ['MessagesSquare', MessagesSquare, 'reviews of an author’s books'],
   ['Upload', Upload, 'send a file'],
 ];

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@octavo/core/errors';
-import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
+import { ReviewModeration } from '../../catalog/review-moderation.service.ts';
 import type { Deps } from '../../deps.ts';
 import { reportedReviewsReport } from '../reports/reported-reviews-report.ts';
 import type { ShopReport, ShopRequestOf } from '../shop-command.ts';
@@ -23,7 +23,8 @@ export async function reviewsCommand(
     [keep, true],
   ] as const) {
     if (review === undefined) continue;
-    if (!(await reviewWritingQueries(deps.db).resolveReports(review, isKept, deps.clock())))
+    const kind = isKept ? 'kept' : 'hidden';
+    if (!(await new ReviewModeration(deps).decide({ reviewId: review, kind, reason: '', accountId: null })))
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
     messages.push(isKept ? `Review ${review} is kept.` : `Review ${review} is hidden.`);
   }

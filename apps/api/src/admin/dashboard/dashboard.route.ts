@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { requestOrigin } from '../../audit/index.ts';
 import { withAudit } from '../../db/audit/audit-context.ts';
-import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
+import { ReviewModeration } from '../../catalog/review-moderation.service.ts';
 import type { Deps } from '../../deps.ts';
 import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../../http/index.ts';
 import type { StaticFiles } from '../../web/static-files.ts';
@@ -138,7 +138,9 @@ function dataRoute(deps: DashboardDeps) {
       async (c) => {
         const { id, decision } = c.req.valid('param');
         if (decision !== 'keep' && decision !== 'hide') throw new NotFoundError();
-        const exists = await reviewWritingQueries(db).resolveReports(id, decision === 'keep', clock());
+        const kind = decision === 'keep' ? 'kept' : 'hidden';
+        const change = { reviewId: id, kind, reason: '', accountId: c.var.user.id } as const;
+        const exists = await new ReviewModeration({ db, clock }).decide(change);
         if (!exists) throw new NotFoundError('review_not_found');
         return c.body(null, 204);
       },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReportReason } from '@octavo/core/validators';
 import { lockAccount } from '../lock-account.ts';
 import type { Db } from '../database.ts';
@@ -8,6 +9,9 @@ import type { ReviewRow } from './reviews.queries.ts';
 export interface OwnReviewRow extends ReviewRow {
   /** As typed. */
   readonly source_text: string;
+  readonly is_visible: boolean;
+  /** Since when an invisible review waits for an admin. */
+  readonly held_at: Date | null;
 }
 
 /** A user's own review with the author's reply and the book. */
@@ -26,7 +30,18 @@ export interface OpenReport {
   readonly product_slug: string;
 }
 
-const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'html', 'is_verified', 'created_at', 'source_text'] as const;
+const COLUMNS = [
+  'id',
+  'product_id',
+  'rating',
+  'reviewer',
+  'html',
+  'is_verified',
+  'created_at',
+  'source_text',
+  'is_visible',
+  'held_at',
+] as const;
 
 /** All SQL that writes and reports reviews. */
 export function reviewWritingQueries(db: Db) {
@@ -70,7 +85,7 @@ export function reviewWritingQueries(db: Db) {
       return Number(count);
     },
 
-    /** Inserts a review; returns `undefined` when the user has already reviewed the product. */
+    /** Inserts a review, which visitors do not see if it is held; returns `undefined` when the user has already reviewed the product. */
     insert: (review: {
       userId: number;
       productId: number;
@@ -78,6 +93,7 @@ export function reviewWritingQueries(db: Db) {
       rating: number;
       html: string;
       text: string;
+      isHeld: boolean;
       now: Date;
     }): Promise<OwnReviewRow | undefined> =>
       db
@@ -90,24 +106,33 @@ export function reviewWritingQueries(db: Db) {
           html: review.html,
           source_text: review.text,
           is_verified: true,
+          is_visible: !review.isHeld,
+          held_at: review.isHeld ? review.now : null,
           created_at: review.now,
         })
         .onConflict((conflict) => conflict.columns(['product_id', 'user_id']).doNothing())
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** Updates the user's own review; returns `undefined` for another user's review. */
+    /** Updates the user's own review, and holds it if it is visible; returns `undefined` for another user's review. */
     update: (change: {
       id: number;
       userId: number;
       rating: number;
       html: string;
       text: string;
+      isHeld: boolean;
       now: Date;
     }): Promise<OwnReviewRow | undefined> =>
       db
         .updateTable('reviews')
         .set({ rating: change.rating, html: change.html, source_text: change.text, edited_at: change.now })
+        .$if(change.isHeld, (query) =>
+          query.set({
+            held_at: sql<Date | null>`case when is_visible then ${change.now}::timestamptz else held_at end`,
+            is_visible: false,
+          }),
+        )
         .where('id', '=', change.id)
         .where('user_id', '=', change.userId)
         .returning(COLUMNS)
@@ -201,23 +226,6 @@ export function reviewWritingQueries(db: Db) {
           'products.slug as product_slug',
         ])
         .execute(),
-
-    /** Resolves every open report of a review: approves or hides it. Returns `false` when there is no such review. */
-    resolveReports: (reviewId: number, isApproved: boolean, now: Date): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        const updated = await trx
-          .updateTable('reviews')
-          .set({ is_visible: isApproved })
-          .where('id', '=', reviewId)
-          .executeTakeFirst();
-        await trx
-          .updateTable('review_reports')
-          .set({ resolved_at: now })
-          .where('review_id', '=', reviewId)
-          .where('resolved_at', 'is', null)
-          .execute();
-        return updated.numUpdatedRows > 0n;
-      }),
   };
 }
 

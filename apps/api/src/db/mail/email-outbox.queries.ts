@@ -14,6 +14,7 @@ const EMAIL_TEMPLATES = [
   'new_edition',
   'book_review',
   'book_takedown',
+  'review_decision',
   'sale',
   'daily_sales',
 ] as const;
@@ -42,7 +43,7 @@ export interface DueEmail {
 export interface AccountEmail {
   readonly template: Exclude<
     EmailTemplate,
-    'receipt' | 'refund' | 'new_edition' | 'book_review' | 'book_takedown' | 'sale' | 'daily_sales'
+    'receipt' | 'refund' | 'new_edition' | 'book_review' | 'book_takedown' | 'review_decision' | 'sale' | 'daily_sales'
   >;
   /** The account with which the unsent email is deleted; `null` to keep it. */
   readonly userId: number | null;

@@ -11,6 +11,11 @@ import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
 
+function savedText(isUpdate: boolean, isHeld: boolean): string {
+  if (isHeld) return 'Your review has been saved. The shop checks it first';
+  return isUpdate ? 'Your review has been updated' : 'Your review has been published';
+}
+
 /** Each message about the review replaces the last one. */
 const TOAST_ID = 'own-review';
 
@@ -34,11 +39,8 @@ export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
           ? api.reviews.update(own.id, { rating, review })
           : api.reviews.create({ product_id: product.id, rating, review }),
       ),
-    onSuccess: () => {
-      notify(
-        { kind: 'success', message: own ? 'Your review has been updated' : 'Your review has been published' },
-        TOAST_ID,
-      );
+    onSuccess: (saved) => {
+      notify({ kind: 'success', message: savedText(own !== null, saved.moderation === 'held') }, TOAST_ID);
       refresh();
     },
   });

@@ -90,6 +90,7 @@ export function OwnReviews({
                   </time>
                   {review.reply && <span>{messages.replied}</span>}
                 </p>
+                {review.notice !== undefined && <p className={styles.line}>{review.notice}</p>}
                 <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" />
                 <Button
                   variant="text"

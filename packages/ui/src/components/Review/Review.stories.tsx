@@ -53,6 +53,16 @@ const reply = {
   dateTitle: 'November 19, 2026, 9:00 AM',
 };
 
+/** Visitors do not see the customer's review yet. */
+export const Held: Story = {
+  args: {
+    review: { ...review, isOwn: true, notice: 'The shop checks this review first. Until then, only you see it.' },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/only you see it/)).toBeVisible();
+  },
+};
+
 /** The author has replied. */
 export const Replied: Story = {
   args: { review: { ...review, reply } },

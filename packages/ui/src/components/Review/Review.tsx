@@ -40,6 +40,8 @@ export interface ReviewView {
   /** True for the customer's own review: it is marked and cannot be reported. */
   isOwn?: boolean | undefined;
   reply?: ReviewReplyView | null | undefined;
+  /** Why visitors do not see the customer's own review. */
+  notice?: string | undefined;
 }
 
 /** The texts of a review. */
@@ -99,6 +101,7 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
           />
         )}
       </header>
+      {review.notice !== undefined && <p className={styles.notice}>{review.notice}</p>}
       <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />
       {review.reply && (
         <div className={styles.reply}>

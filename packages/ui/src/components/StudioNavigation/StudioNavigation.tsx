@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   Landmark,
   LibraryBig,
+  MessageSquareWarning,
   MessagesSquare,
   ReceiptText,
   ScrollText,
@@ -39,6 +40,7 @@ export type StudioSection =
   | 'shelves'
   | 'people'
   | 'payments'
+  | 'allReviews'
   | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
@@ -55,6 +57,7 @@ const icons: Record<StudioSection, IconNode> = {
   shelves: CalendarDays,
   people: Users,
   payments: Wallet,
+  allReviews: MessageSquareWarning,
   audit: ScrollText,
 };
 
@@ -78,6 +81,7 @@ const defaultText: StudioNavigationText = {
   orders: 'Orders',
   people: 'People',
   payments: 'Payments',
+  allReviews: 'All reviews',
   audit: 'Audit log',
 };
 

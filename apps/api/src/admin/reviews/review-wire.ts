@@ -1,0 +1,42 @@
+import type { AdminReview, ReviewState } from '@octavo/core/admin';
+import { coverImage } from '../../catalog/product-wire.ts';
+import type { AdminReviewRecord, ReviewReportRecord } from '../../db/admin/admin-reviews.queries.ts';
+
+/** A review in its wire format. */
+export const toAdminReview = (row: AdminReviewRecord, reports: readonly ReviewReportRecord[]): AdminReview => ({
+  id: row.id,
+  state: stateOf(row),
+  rating: row.rating,
+  review: row.html,
+  reviewer: row.reviewer,
+  username: row.username ?? '',
+  verified: row.is_verified,
+  date_created: row.created_at.toISOString(),
+  book: {
+    id: row.product_id,
+    title: row.name,
+    slug: row.slug,
+    images: row.cover_hash === null ? [] : [coverImage(row, row.cover_hash)],
+  },
+  reports: reports.map(({ reason, note, username: actor, created_at: at }) => ({
+    reason,
+    note,
+    actor,
+    date: at.toISOString(),
+  })),
+  report_count: row.report_count,
+  decision:
+    row.decision_kind === null
+      ? null
+      : {
+          kind: row.decision_kind,
+          reason: row.decision_reason ?? '',
+          actor: row.decision_actor ?? '',
+          date: row.decision_at?.toISOString() ?? '',
+        },
+});
+
+function stateOf({ is_visible: isVisible, held_at: heldAt }: AdminReviewRecord): ReviewState {
+  if (isVisible) return 'visible';
+  return heldAt ? 'held' : 'hidden';
+}

@@ -1,0 +1,36 @@
+import { renderEmail } from './email-template.ts';
+import { greeting } from './greeting.ts';
+import type { Email } from './mailer.ts';
+
+interface ReviewDecisionContent {
+  to: string;
+  /** The name to greet with. */
+  name: string;
+  /** The title of the book. */
+  title: string;
+  slug: string;
+  isHidden: boolean;
+  /** The reason of the admin; `''` without one. */
+  reason: string;
+  origin: string;
+}
+
+/** The email about a review that the shop has hidden, or shows now, for its writer. */
+export function reviewDecisionEmail({ to, name, title, slug, isHidden, reason, origin }: ReviewDecisionContent): Email {
+  return renderEmail({
+    kind: 'review-decision',
+    to,
+    subject: isHidden ? `Your review of “${title}” was hidden` : `Your review of “${title}” is visible`,
+    before: [
+      greeting(name),
+      isHidden
+        ? `The shop has hidden your review of “${title}”.`
+        : `The shop shows your review of “${title}” to readers.`,
+      ...(reason === '' ? [] : [reason]),
+      ...(isHidden ? ['You still see your review on the page of the book, and you can edit it.'] : []),
+    ],
+    action: { text: 'Open the reviews of the book', link: `${origin}/product/${slug}/reviews` },
+    after: ['You get this email because you reviewed this book.'],
+    origin,
+  });
+}

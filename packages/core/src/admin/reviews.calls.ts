@@ -1,0 +1,93 @@
+import { additive } from '../contract/call.ts';
+import {
+  AdminReviewSchema,
+  AdminReviewsQuery,
+  AdminReviewsSchema,
+  HeldWordChangeSchema,
+  HeldWordsSchema,
+  HideReviewSchema,
+  KeepReviewSchema,
+  ModerationIdParam,
+} from './reviews.schema.ts';
+
+const signedIn = ['sign_in_required', 'permission_denied'] as const;
+const failures = [...signedIn, 'validation_failed'] as const;
+
+/** The calls for reviews of all books. */
+export const adminReviewsCalls = {
+  adminReviews: additive({
+    method: 'GET',
+    path: '/admin/reviews',
+    auth: 'required',
+    response: AdminReviewsSchema,
+    failures,
+  }),
+  hideReview: additive({
+    method: 'POST',
+    path: '/admin/reviews/:id/hide',
+    auth: 'required',
+    encoding: 'json',
+    response: AdminReviewSchema,
+    failures: [...failures, 'review_not_found'],
+  }),
+  keepReview: additive({
+    method: 'POST',
+    path: '/admin/reviews/:id/keep',
+    auth: 'required',
+    encoding: 'json',
+    response: AdminReviewSchema,
+    failures: [...failures, 'review_not_found'],
+  }),
+  undoReviewDecision: additive({
+    method: 'POST',
+    path: '/admin/reviews/:id/undo',
+    auth: 'required',
+    response: AdminReviewSchema,
+    failures: [...failures, 'review_not_found', 'decision_not_found'],
+  }),
+  heldWords: additive({
+    method: 'GET',
+    path: '/admin/reviews/words',
+    auth: 'required',
+    response: HeldWordsSchema,
+    failures: signedIn,
+  }),
+  addHeldWord: additive({
+    method: 'POST',
+    path: '/admin/reviews/words',
+    auth: 'required',
+    encoding: 'json',
+    response: HeldWordsSchema,
+    failures: [...failures, 'too_many_words'],
+  }),
+  removeHeldWord: additive({
+    method: 'DELETE',
+    path: '/admin/reviews/words/:id',
+    auth: 'required',
+    response: HeldWordsSchema,
+    failures,
+  }),
+} as const;
+
+/** The calls for reviews with the schemas of their requests. */
+export const adminReviewsContract = {
+  adminReviews: { ...adminReviewsCalls.adminReviews, query: AdminReviewsQuery },
+  hideReview: { ...adminReviewsCalls.hideReview, params: ModerationIdParam, body: HideReviewSchema },
+  keepReview: { ...adminReviewsCalls.keepReview, params: ModerationIdParam, body: KeepReviewSchema },
+  undoReviewDecision: { ...adminReviewsCalls.undoReviewDecision, params: ModerationIdParam },
+  heldWords: adminReviewsCalls.heldWords,
+  addHeldWord: { ...adminReviewsCalls.addHeldWord, body: HeldWordChangeSchema },
+  removeHeldWord: { ...adminReviewsCalls.removeHeldWord, params: ModerationIdParam },
+} as const;
+
+/** One line about each of these calls, for documentation. */
+export const adminReviewsSummaries: Readonly<Record<keyof typeof adminReviewsCalls, string>> = {
+  adminReviews: 'Lists one page of 25 reviews of all books, the newest first.',
+  hideReview: 'Hides a review, resolves its reports, and mails the reason to the reviewer.',
+  keepReview:
+    'Shows a held or hidden review, and resolves its reports. The reviewer gets an email if it becomes visible.',
+  undoReviewDecision: 'Restores the state before the last decision about a review, with the reports that it resolved.',
+  heldWords: 'Lists the words that hold a new or changed review until an admin keeps it.',
+  addHeldWord: 'Adds a word or phrase that holds reviews. A known one changes nothing.',
+  removeHeldWord: 'Removes a word that holds reviews. Reviews that it holds stay held.',
+};
