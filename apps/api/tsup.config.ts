@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { build, defineConfig } from 'tsup';
+import { defineConfig } from 'tsup';
 
 const isWatching = process.argv.includes('--watch');
 
@@ -28,40 +28,22 @@ export default defineConfig({
   },
   async onSuccess() {
     cpSync('src/db/migrations', 'dist/migrations', { recursive: true });
-    await buildDashboard();
+    copyOutboxStyles();
     return isWatching ? runShop() : undefined;
   },
 });
 
-/** Builds the dashboard of authors and admins: one browser script, its HTML, styles and fonts. */
-async function buildDashboard(): Promise<void> {
-  await build({
-    config: false,
-    entry: { dashboard: 'src/admin/dashboard/page/dashboard.ts' },
-    format: 'iife',
-    target: 'es2022',
-    platform: 'browser',
-    outDir: 'dist/dashboard',
-    outExtension: () => ({ js: '.js' }),
-    clean: false,
-    minify: true,
-    silent: true,
-    noExternal: [/./],
-    esbuildOptions(options) {
-      options.conditions = ['@octavo/source', 'module', 'import', 'browser'];
-    },
-  });
-  for (const name of ['dashboard.html', 'dashboard.css'])
-    cpSync(`src/admin/dashboard/page/${name}`, `dist/dashboard/${name}`);
-  // The dashboard uses the design tokens of the shop, so both always look the same.
+/** Copies the styles of the outbox: its own, the design tokens of the shop, and the fonts. */
+function copyOutboxStyles(): void {
+  cpSync('src/routes/outbox.css', 'dist/outbox/outbox.css');
   for (const name of ['tokens.css', 'themes.css'])
-    cpSync(`../../packages/ui/src/styles/${name}`, `dist/dashboard/${name}`);
+    cpSync(`../../packages/ui/src/styles/${name}`, `dist/outbox/${name}`);
   const fonts = {
     'literata/files/literata-latin-wght-normal': 'literata',
     'instrument-sans/files/instrument-sans-latin-wght-normal': 'instrument-sans',
   };
   for (const [from, to] of Object.entries(fonts))
-    cpSync(`node_modules/@fontsource-variable/${from}.woff2`, `dist/dashboard/${to}.woff2`);
+    cpSync(`node_modules/@fontsource-variable/${from}.woff2`, `dist/outbox/${to}.woff2`);
 }
 
 /**

@@ -107,16 +107,20 @@ export const REQUESTS = [
     request: (n, targets) => targets.reading(n, 'changes?since=0'),
   },
   { name: 'annotation export', isReading: true, request: (n, targets) => targets.reading(n, 'export') },
-  { name: 'admin dashboard', request: (n) => dashboardRequest(`admin?page=${1 + n}`) },
+  { name: 'back office, orders', request: () => adminRequest('orders') },
   {
-    name: 'admin dashboard, orders with one status',
-    request: (n) => dashboardRequest(`admin?status=${n % 2 ? 'paid' : 'disputed'}`),
+    name: 'back office, orders with one status',
+    request: (n) => adminRequest(`orders?status=${n % 2 ? 'paid' : 'disputed'}`),
   },
   {
-    name: 'admin dashboard, search for a buyer',
-    request: (n) => dashboardRequest(`admin?search=reader${BUYERS + 1 + n}`),
+    name: 'back office, search for a buyer',
+    request: (n) => adminRequest(`orders?search=reader${BUYERS + 1 + n}`),
     growsWith: 'orders',
   },
+  { name: 'back office, debts', request: () => adminRequest('payments/debts') },
+  { name: 'back office, transfers', request: () => adminRequest('payments/transfers') },
+  { name: 'back office, payment events', request: () => adminRequest('payments/events') },
+  { name: 'back office, reported reviews', request: () => adminRequest('reviews?filter=reported') },
   {
     name: 'payouts of an author',
     request: () => apiRequest('/studio/payouts', { headers: bearer(AUTHOR_ID) }),
@@ -129,7 +133,7 @@ const pageRequest = (path) => ({ path, headers: { accept: 'text/html', 'accept-e
 const apiRequest = (path, more = {}) => ({ path: `/api/v1${path}`, ...more });
 const bearer = (person) => ({ authorization: `Bearer ${tokenOf(person)}` });
 const customerRequest = (n, path, more = {}) => apiRequest(path, { headers: bearer(200 + n), ...more });
-const dashboardRequest = (path) => ({ path: `/dashboard/data/${path}`, headers: bearer(ADMIN_ID) });
+const adminRequest = (path) => apiRequest(`/admin/${path}`, { headers: bearer(ADMIN_ID) });
 const putJson = (value) => ({
   method: 'PUT',
   headers: { 'content-type': 'application/json' },

@@ -33,7 +33,7 @@ const REAL_SHOP_TESTS = {
     ],
     people: [
       'buying, selling, accounts and their data',
-      /(account|account-data|password-reset|buying|dashboard|offline-books|orders|book-page|scroll-restoration|unsynced|reviewing|selling)\.e2e/,
+      /(account|account-data|password-reset|buying|admin-reviews|payments|samples|offline-books|orders|book-page|scroll-restoration|unsynced|reviewing|selling)\.e2e/,
     ],
     shop: ['public pages, the first load and crash recovery'],
   },

@@ -29,7 +29,6 @@ import { reportsRoute } from './routes/reports.route.ts';
 import { reviewsRoute, reviewWritingRoute } from './routes/reviews.route.ts';
 import { studioRoute } from './routes/studio.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
-import { dashboardRoute } from './admin/dashboard/dashboard.route.ts';
 import { sampleSyncRoute, samplesRoute } from './routes/samples.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
 import { unsubscribeRoute } from './routes/unsubscribe.route.ts';
@@ -44,8 +43,8 @@ import { studioPageRoute } from './web/studio-page.route.ts';
 const builtFiles = (app: 'web' | 'reader' | 'studio', log: Deps['log']) =>
   staticFiles(new URL(`../../${app}/dist/`, import.meta.url), log);
 
-/** The dashboard for authors and admins, built beside the server. The path works from the sources and from the bundle. */
-const builtDashboard = (log: Deps['log']) => staticFiles(new URL('../dist/dashboard/', import.meta.url), log);
+/** The styles of the outbox, copied beside the server. The path works from the sources and from the bundle. */
+const outboxFiles = (log: Deps['log']) => staticFiles(new URL('../dist/outbox/', import.meta.url), log);
 
 const staticFiles = (folder: URL, log: Deps['log']) =>
   new StaticFiles(fileURLToPath(folder), (error) => log.error({ err: error }, 'Maximum compression failed.'));
@@ -124,9 +123,8 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.all('/api/*', notFound);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
-  app.route('/', dashboardRoute(deps, builtDashboard(deps.log)));
   app.route('/', studioPageRoute(builtFiles('studio', deps.log)));
-  app.route('/', outboxRoute(deps));
+  app.route('/', outboxRoute(deps, outboxFiles(deps.log)));
   app.route('/', unsubscribeRoute(deps));
   const render = createPageRenderer(async (request) => app.fetch(request), storefrontFiles.siblingPath(RENDERER_FILE));
   app.route('/', shopRoute(deps, storefrontFiles, render));

@@ -18,9 +18,9 @@ const FEATURES = {
   studio: true,
 } as const;
 
-/** Returns the URL of the dashboard. The shop's own dashboard is for admins; an external one is for authors too. */
+/** Returns the URL of the dashboard. The shop's own one for admins is the back office; an external one is for authors too. */
 export const dashboardUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
-  externalUrl ?? `${shop}/dashboard`;
+  externalUrl ?? `${shop}/admin`;
 
 /** Returns the page that authors reach after onboarding at the payment provider. It shows their onboarding status. */
 export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>

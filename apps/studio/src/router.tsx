@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { AuditSearch } from './audit/audit-search.ts';
 import { BooksPage } from './books/BooksPage.tsx';
 import { ErrorPage, NotFoundPage } from './layout/state-pages.tsx';
+import { DashboardRedirect } from './layout/DashboardRedirect.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
 import { AdminReviewsSearch } from './admin-reviews/admin-reviews-search.ts';
 import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
@@ -88,11 +89,15 @@ const price = createRoute({
   component: lazyRouteComponent(async () => import('./price/PricePage.tsx'), 'PricePage'),
 });
 
+/** The view of the payouts, after a return from the payment provider. */
+const PayoutsSearch = v.object({
+  connect: v.fallback(v.optional(v.picklist(['returned', 'expired'])), undefined),
+});
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/studio/payouts',
-  validateSearch: (search) =>
-    v.parse(v.object({ connect: v.fallback(v.optional(v.picklist(['returned', 'expired'])), undefined) }), search),
+  validateSearch: (search) => v.parse(PayoutsSearch, search),
   component: lazyRouteComponent(async () => import('./payouts/PayoutsPage.tsx'), 'PayoutsPage'),
 });
 
@@ -126,6 +131,13 @@ const statement = createRoute({
   getParentRoute: () => root,
   path: '/studio/sales/statements/$month',
   component: lazyRouteComponent(async () => import('./statement/StatementPage.tsx'), 'StatementPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  validateSearch: (search) => v.parse(PayoutsSearch, search),
+  component: DashboardRedirect,
 });
 
 const admin = createRoute({
@@ -247,6 +259,7 @@ const routeTree = root.addChildren([
   reviews,
   author,
   settings,
+  dashboard,
   admin,
   audit,
   adminBooks,

@@ -116,7 +116,7 @@ describe('admin reports', () => {
           .executeTakeFirstOrThrow()
       ).is;
     const named = await runReport({ do: 'admins', account: 'Future_Admin' });
-    expect(named.message).toMatch(/^future_admin is now an administrator.+\/dashboard/);
+    expect(named.message).toMatch(/^future_admin is now an administrator.+\/admin\./);
     expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
     expect(await isAdmin()).toBe(true);
     await expect(runReport({ do: 'admins', account: 'future_admin', remove: true })).rejects.toThrow(

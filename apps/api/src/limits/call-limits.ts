@@ -16,7 +16,7 @@ const openedBook: CallLimit = {
 
 /**
  * The limits of every call that writes, reaches a worker, or is expensive. Keys are operation ids of the OpenAPI
- * document. Calls of the reader, the dashboard and the sandbox have none, so their keys are method and path.
+ * document. Calls of the reader and the sandbox have none, so their keys are method and path.
  */
 export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'favorites.add': { rates: ['write account'], quotas: ['favorites'] },
@@ -165,10 +165,6 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'POST /sandbox/v1/payment_intents/:id/confirm': {
     reason: 'The sandbox takes the place of the payment provider in development.',
   },
-
-  'POST /dashboard/data/admin/orders/:id/refund': change,
-  'POST /dashboard/data/admin/events/:id/retry': change,
-  'POST /dashboard/data/admin/reviews/:id/:decision': change,
 };
 
 /** The responses of a call over its limits. */

@@ -24,7 +24,7 @@ it.each([
   ['GET', '/discover/%00', 404],
   ['GET', '/api/v1/products/%00', 404],
   ['GET', '/api/v1/authors/%00', 404],
-  ['POST', '/dashboard/data/admin/events/%00/retry', 404],
+  ['POST', '/api/v1/admin/payments/events/%00/retry', 422],
   ['POST', '/sandbox/v1/payment_intents/%00/confirm', 403],
 ])(
   'returns the expected status for a URL with an unstorable character: %s %s → %i',
@@ -32,7 +32,7 @@ it.each([
   async (method, path, status) => {
     const authorization = path.startsWith('/sandbox')
       ? `Bearer ${shop.sandbox.keys.publishable}`
-      : path.startsWith('/dashboard')
+      : path.startsWith('/api/v1/admin')
         ? `Bearer ${admin}`
         : '';
     const response = await shop.fetch(path, { method, headers: authorization ? { authorization } : {} });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { readSettings } from '../env.ts';
 import { outboxMailer } from '../mail/outbox-mailer.ts';
+import { StaticFiles } from '../web/static-files.ts';
 import { outboxRoute } from './outbox.route.ts';
 
 let shop: TestShop;
@@ -28,7 +29,7 @@ describe('GET /outbox', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const list = await response.text();
     // The page uses the shop's styles and links back to it. Its policy allows these styles and fonts, but no scripts.
-    expect(list).toContain('href="/dashboard/files/dashboard.css"');
+    expect(list).toContain('href="/outbox/files/outbox.css"');
     expect(list).toMatch(/<a [^>]*href="\/"[^>]*>Octavo<\/a>/);
     expect(response.headers.get('content-security-policy')).not.toContain('script-src');
     expect(list.indexOf('&lt;Second&gt; &amp; last')).toBeGreaterThan(0);
@@ -46,9 +47,10 @@ describe('GET /outbox', () => {
     // A request through a local proxy is not local, whatever its hostname.
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await shop.fetch('/outbox', { headers: { [name]: '203.0.113.7' } })).status).toBe(404);
+    const files = new StaticFiles(shop.directory);
     const isServed = async (environment: Record<string, string>) =>
       (
-        await outboxRoute({ settings: readSettings(environment) }).request('http://localhost/outbox', {
+        await outboxRoute({ settings: readSettings(environment) }, files).request('http://localhost/outbox', {
           headers: { host: 'localhost' },
         })
       ).status === 200;

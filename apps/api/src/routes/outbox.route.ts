@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { readOutboxEmail, readOutbox } from '../mail/index.ts';
 import { type Env, isLocalHost } from '../http/index.ts';
+import type { StaticFiles } from '../web/static-files.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -18,10 +19,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * `GET /outbox` → 200 the emails that a shop without a mail server would have sent, newest first.
- * `GET /outbox/:name.html|.txt` → 200 one email · 404. Their links grant account access, so only a development shop on
+ * `GET /outbox/:name.html|.txt` → 200 one email · 404. `GET /outbox/files/:name` → its styles and fonts. Their links grant account access, so only a development shop on
  * the loopback interface shows them. A request must come from a local browser without a proxy.
  */
-export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
+export function outboxRoute({ settings }: Pick<Deps, 'settings'>, files: StaticFiles) {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR } = settings;
   const routes = new Hono<Env>();
   const isOpen =
@@ -33,6 +34,10 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
       if (!isLocalHost(c)) throw new NotFoundError();
       await next();
     })
+    .get(
+      '/outbox/files/:name',
+      async (c) => (await files.respond(`/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
+    )
     .get('/outbox', async () => {
       const emails = await readOutbox(folder);
       const rows = emails.map(
@@ -50,10 +55,10 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
     });
 }
 
-/** The list uses the dashboard's style sheets, so it looks like the shop. */
+/** The list uses the design tokens, so it looks like the shop. */
 const page = (list: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="dashboard"><h1>Outbox</h1><p class="note">No mail server is set up, so emails are shown here.</p>${list}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main><h1>Outbox</h1><p class="note">No mail server is set up, so emails are shown here.</p>${list}</main></body></html>`,
     {
       headers: {
         ...HEADERS,
@@ -63,6 +68,6 @@ const page = (list: string): Response =>
     },
   );
 
-const STYLES = ['tokens', 'themes', 'dashboard']
-  .map((name) => `<link rel="stylesheet" href="/dashboard/files/${name}.css">`)
+const STYLES = ['tokens', 'themes', 'outbox']
+  .map((name) => `<link rel="stylesheet" href="/outbox/files/${name}.css">`)
   .join('');

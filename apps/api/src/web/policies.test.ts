@@ -7,7 +7,6 @@ import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, READER, SHOP, type TestShop } from '../../test/harness.ts';
 import { emailsOf, parseResetLink } from '../../test/emails.ts';
-import { dashboardRoute } from '../admin/dashboard/dashboard.route.ts';
 import { problemPage, problemResponse } from '../http/index.ts';
 import { StaticFiles } from './static-files.ts';
 import { studioPageRoute } from './studio-page.route.ts';
@@ -35,13 +34,6 @@ afterAll(() => shop.close());
 
 const pageOf = (path: string) => shop.fetch(path, { headers: { accept: 'text/html' } });
 
-async function fetchDashboard(): Promise<Response> {
-  const folder = join(shop.directory, 'dashboard');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'dashboard.html'), '<!doctype html><title>Dashboard</title>');
-  return dashboardRoute(shop.deps, new StaticFiles(folder)).request('/dashboard');
-}
-
 async function fetchStudio(): Promise<Response> {
   const folder = join(shop.directory, 'studio');
   mkdirSync(folder, { recursive: true });
@@ -60,7 +52,6 @@ const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
   ['a book', "'none'", () => pageOf('/product/a-free-book')],
   ['the not-found page', "'none'", () => pageOf('/no/such/page')],
   ['the reset password page', "'none'", () => pageOf(link.slice(SHOP.length))],
-  ['the dashboard', "'none'", fetchDashboard],
   ['the studio', "'none'", fetchStudio],
   ['the API reference', "'none'", () => pageOf('/api/v1/docs')],
   ['the outbox', "'none'", () => pageOf('/outbox')],

@@ -19,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const fetchPath = async (path: string) => studioPageRoute(new StaticFiles(directory)).request(path);
 
 describe('studioPageRoute', () => {
-  it.each(['/studio', '/studio/', '/studio/new', '/studio/books/7/price', '/admin', '/admin/audit'])(
+  it.each(['/studio', '/studio/', '/studio/new', '/studio/books/7/price', '/admin', '/admin/audit', '/dashboard'])(
     'sends the page for %s',
     async (path) => {
       const response = await fetchPath(path);

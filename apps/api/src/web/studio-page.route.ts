@@ -36,7 +36,7 @@ const PAGE_HEADERS = {
 const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
 
 /**
- * `GET /studio`, `/studio/…`, `/admin`, `/admin/…` → the page of the studio and the back office · 404 for a missing file · 503
+ * `GET /studio`, `/studio/…`, `/admin`, `/admin/…`, `/dashboard` → the page of the studio and the back office · 404 for a missing file · 503
  * before the build. The page contains no user data; its script chooses the content by the URL.
  */
 export const studioPageRoute = (files: StaticFiles) =>
@@ -46,7 +46,7 @@ export const studioPageRoute = (files: StaticFiles) =>
       '/studio/assets/:name',
       async (c) => (await files.respond(`/assets/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
     )
-    .on('GET', ['/studio/*', '/admin/*'], async (c) => {
+    .on('GET', ['/studio/*', '/admin/*', '/dashboard'], async (c) => {
       const page = await files.respond('/index.html', c.req.raw);
       if (!page) return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
       for (const [header, value] of Object.entries(PAGE_HEADERS)) page.headers.set(header, value);

@@ -52,8 +52,15 @@ test('a complete purchase causes no policy violation', { tag: ['@check-52', '@de
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await logIn(page, demoAdmin);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  for (const [path, table] of [
+    ['/admin/orders', 'Orders'],
+    ['/admin/payments', 'Debts'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('table', { name: table })).toBeVisible();
+  }
+  await page.goto('/admin/reviews');
+  await expect(page.getByRole('list', { name: 'Reviews' })).toBeVisible();
   expect(without).toEqual([]);
   expect(policyViolations).toEqual([]);
 });

@@ -140,3 +140,40 @@ test('the list of orders is filtered, sorted and exported', async ({ page }) => 
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(table.getByRole('row').nth(1)).toBeVisible();
 });
+
+test(
+  'a refund is shown although a slow search replaces the list meanwhile',
+  { tag: ['@deep'] },
+  async ({ page, browser, shop }) => {
+    await becomeCustomer(page);
+    const order = await buy(page, BOOK);
+    const admin = await browser.newPage({ baseURL: shop.origin });
+    await logIn(admin, demoAdmin);
+    await admin.goto('/admin/orders');
+    const row = admin
+      .getByRole('table', { name: 'Orders' })
+      .getByRole('row')
+      .filter({ hasText: `#${order}` });
+    await expect(row).toContainText('Paid');
+    let respondToSearch = (): void => undefined;
+    const isRefunded = new Promise<void>((resolve) => {
+      respondToSearch = resolve;
+    });
+    await admin.route(`**/admin/orders?search=${order}`, async (route) => {
+      if (route.request().resourceType() === 'fetch') await isRefunded;
+      await route.continue();
+    });
+    await admin.getByRole('searchbox', { name: 'Search' }).fill(order);
+    await admin.keyboard.press('Enter');
+    await row.getByRole('link', { name: `#${order}` }).click();
+    await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+    await admin.getByLabel('Reason').fill('Bought twice');
+    await admin.getByRole('button', { name: /^Refund \$/ }).click();
+    await expect(admin.getByRole('status').filter({ hasText: 'Refunded $' })).toBeVisible();
+    respondToSearch();
+    await admin.goBack();
+    await expect(row).toContainText('Refunded');
+    await expect(admin.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
+    await admin.close();
+  },
+);
