@@ -1,4 +1,5 @@
 import { fillOrderNotes } from './an-order-note.ts';
+import { aFailedEmail } from './a-failed-email.ts';
 import { anAdmin } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
 import { sendAdminBookCalls } from './admin-books-responses.ts';
@@ -20,6 +21,7 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   }
   await documented.send('GET /admin/today', 'permission_denied', { user: customer });
   await documented.send('GET /admin/today', 'ok', { user });
+  await sendEmailCalls(shop, documented, { user, customer });
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });
@@ -29,9 +31,25 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
   await documented.exhaustLimit({ 'admin search account': user.userId });
-  for (const list of ['orders', 'books', 'people', 'reviews', 'payments/debts', 'payments/transfers'])
+  for (const list of ['emails', 'orders', 'books', 'people', 'reviews', 'payments/debts', 'payments/transfers'])
     await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);
+}
+
+async function sendEmailCalls(
+  shop: TestShop,
+  documented: DocumentedResponses,
+  { user, customer }: { user: TestUser; customer: TestUser },
+): Promise<void> {
+  const retry = `POST /admin/emails/${await aFailedEmail(shop)}/retry`;
+  await documented.send('GET /admin/emails', 'permission_denied', { user: customer });
+  await documented.send('GET /admin/emails?status=burnt', 'validation_failed', { user });
+  await documented.send('GET /admin/emails', 'ok', { user });
+  await documented.send(retry, 'permission_denied', { user: customer });
+  await documented.send('POST /admin/emails/x/retry', 'validation_failed', { user });
+  await documented.send('POST /admin/emails/987654/retry', 'email_not_found', { user });
+  await documented.send(retry, 'ok', { user });
+  await documented.send(retry, 'email_not_failed', { user });
 }
 
 async function sendOrderCalls(

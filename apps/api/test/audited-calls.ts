@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { aBook } from './a-book.ts';
+import { aFailedEmail } from './a-failed-email.ts';
 import {
   aDraft,
   anAdmin,
@@ -133,6 +134,7 @@ export async function prepareWritingCalls(
       user: admin,
     }),
     'admin.resendReceipt': async () => ({ ...post(`${await paidOrder()}/receipt`), user: admin }),
+    'admin.retryEmail': async () => ({ ...post(`/admin/emails/${await aFailedEmail(shop)}/retry`), user: admin }),
     'admin.addOrderNote': async () => ({ ...post(`${await paidOrder()}/notes`, { note: 'Called.' }), user: admin }),
     ...preparePaymentCalls(shop, admin),
     'admin.lockPerson': async () => ({

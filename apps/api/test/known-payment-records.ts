@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { MAX_ATTEMPTS } from '../src/mail/index.ts';
 import type { TestShop } from './harness.ts';
 
 /** The id of a payment event that is not handled. */
 export const KNOWN_EVENT = 'evt_known';
+/** The id of an email that failed. */
+export const KNOWN_EMAIL = 999_001;
 
-/** Restores what the admin of the known users can clear or retry: a debt, a failed event, and a transfer for an order. */
+/** Restores what the admin of the known users can clear or retry: a debt, a failed event, a transfer for an order, and an email. */
 export async function restorePaymentRecords(
   { deps: { db } }: TestShop,
   userId: number,
@@ -15,6 +18,13 @@ export async function restorePaymentRecords(
     .insertInto('stripe_events')
     .values({ id: KNOWN_EVENT, ...event })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(event))
+    .execute();
+  const email = { template: 'password_changed', recipient: 'gone@octavo.example', recipient_name: '' };
+  const failure = { attempts: MAX_ATTEMPTS, sent_at: null, next_attempt_at: new Date() };
+  await db
+    .insertInto('email_outbox')
+    .values({ id: KNOWN_EMAIL, ...email, ...failure })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(failure))
     .execute();
   const transfer = { status: 'sending', sent_cents: 100, next_attempt_at: new Date() } as const;
   await db

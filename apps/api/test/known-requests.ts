@@ -1,5 +1,5 @@
 import { aBilling } from '@octavo/core/testing';
-import { KNOWN_EVENT } from './known-payment-records.ts';
+import { KNOWN_EMAIL, KNOWN_EVENT } from './known-payment-records.ts';
 import { OWN_IDS } from './known-users.ts';
 
 /** A user with a known password. */
@@ -28,6 +28,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/orders/{id}/refunds id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
   'POST /admin/orders/{id}/receipt id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
   'POST /admin/orders/{id}/notes id': [OWN_IDS.order, OWN_IDS.unpaidOrder],
+  'POST /admin/emails/{id}/retry id': [String(KNOWN_EMAIL)],
   'POST /admin/payments/debts/{id}/settlements id': [OWN_IDS.account, '1'],
   'POST /admin/payments/events/{id}/retry id': [KNOWN_EVENT, 'evt_unknown'],
   'POST /admin/payments/transfers/{order}/{author}/retry order': [OWN_IDS.unpaidOrder],

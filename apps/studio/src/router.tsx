@@ -15,6 +15,7 @@ import { DashboardRedirect } from './layout/DashboardRedirect.tsx';
 import { StudioShell } from './layout/StudioShell.tsx';
 import { AdminReviewsSearch } from './admin-reviews/admin-reviews-search.ts';
 import { AdminBooksSearch } from './admin-books/admin-books-search.ts';
+import { EmailsSearch } from './emails/emails-search.ts';
 import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
 import { AttemptsSearch, DebtsSearch, IssuesSearch } from './payments/payments-search.ts';
@@ -167,6 +168,13 @@ const shelves = createRoute({
   component: lazyRouteComponent(async () => import('./shelves/ShelvesPage.tsx'), 'ShelvesPage'),
 });
 
+const emails = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/emails',
+  validateSearch: (search) => v.parse(EmailsSearch, search),
+  component: lazyRouteComponent(async () => import('./emails/EmailsPage.tsx'), 'EmailsPage'),
+});
+
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/admin/orders',
@@ -265,6 +273,7 @@ const routeTree = root.addChildren([
   adminBooks,
   shelves,
   orders,
+  emails,
   order,
   adminReviews,
   heldWords,

@@ -102,6 +102,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.resendReceipt': { rates: ['write account', 'receipt order'] },
   'admin.addOrderNote': { rates: ['write account'], quotas: ['orderNotes'] },
   'admin.orders': { rates: ['admin search account'] },
+  'admin.retryEmail': change,
+  'admin.emails': { rates: ['admin search account'] },
   'admin.adminBooks': { rates: ['admin search account'] },
   'admin.adminReviews': { rates: ['admin search account'] },
   'admin.hideReview': change,

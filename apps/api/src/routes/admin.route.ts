@@ -6,6 +6,7 @@ import { TodayService } from '../admin/today/today.service.ts';
 import { AuditLogService } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
+import { adminEmailsRoute } from './admin-emails.route.ts';
 import { adminBooksRoute } from './admin-books.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
 import { adminReviewsRoute } from './admin-reviews.route.ts';
@@ -35,6 +36,7 @@ export function adminRoute(deps: AdminRouteDeps) {
       c.json(await auditLog.list(c.req.valid('query'))),
     )
     .get('/admin/today', async (c) => c.json(await today.read()))
+    .route('/', adminEmailsRoute(deps))
     .route('/', adminBooksRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });

@@ -50,6 +50,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   reviews: 'review',
   shelves: 'shelf',
   orders: 'order',
+  emails: 'email',
   people: 'account',
 };
 

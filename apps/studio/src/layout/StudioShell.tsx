@@ -24,6 +24,7 @@ const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
   { section: 'people', href: '/admin/people' },
   { section: 'payments', href: '/admin/payments' },
   { section: 'allReviews', href: '/admin/reviews' },
+  { section: 'emails', href: '/admin/emails' },
   { section: 'audit', href: '/admin/audit' },
 ];
 

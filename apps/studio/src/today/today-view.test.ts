@@ -35,7 +35,7 @@ describe('a need', () => {
       'emails. Last error: disk is full',
       undefined,
     ],
-    [{ kind: 'failed_emails', count: 2 }, '2 emails could not be delivered', undefined, undefined],
+    [{ kind: 'failed_emails', count: 2 }, '2 emails could not be delivered', undefined, '/admin/emails?status=failed'],
     [
       { kind: 'payment_events', count: 3 },
       '3 payment events could not be handled',

@@ -25,7 +25,11 @@ const NEEDS: Readonly<Record<NeedKind, NeedWords>> = {
     linkText: 'Open',
   },
   failed_jobs: { title: ({ count }) => `${countOf(count, 'job')} failed at least twice` },
-  failed_emails: { title: ({ count }) => `${countOf(count, 'email')} could not be delivered` },
+  failed_emails: {
+    title: ({ count }) => `${countOf(count, 'email')} could not be delivered`,
+    href: () => '/admin/emails?status=failed',
+    linkText: 'See emails',
+  },
   payment_events: {
     title: ({ count }) => `${countOf(count, 'payment event')} could not be handled`,
     href: () => '/admin/payments/events',

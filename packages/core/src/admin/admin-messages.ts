@@ -5,6 +5,8 @@ export const adminMessages = {
   ...reviewMessages,
   order_not_refundable:
     'This order cannot be refunded: it is unpaid or already fully refunded. Please reload the page.',
+  email_not_found: 'This email does not exist any more. Emails are deleted after 90 days.',
+  email_not_failed: 'This email has not failed: it was sent, or it still waits. Please reload the page.',
   order_not_paid: 'This order is not paid yet, so there is no receipt to send.',
   author_not_found: 'This author does not exist, or has never owed the shop money. Please reload the page.',
   amount_over_debt: 'The author owes less than this amount. Please reload the page.',

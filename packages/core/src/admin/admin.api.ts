@@ -3,6 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
+import { emailsApi } from './emails.api.ts';
 import { todayApi } from './today.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
@@ -28,4 +29,5 @@ export const adminApi = (http: HttpClient) => ({
   ...peopleApi(http),
   ...todayApi(http),
   ...adminReviewsApi(http),
+  ...emailsApi(http),
 });

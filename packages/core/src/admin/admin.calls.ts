@@ -7,6 +7,7 @@ import { ordersCalls } from './orders.calls.ts';
 import { adminReviewsCalls } from './reviews.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
 import { peopleCalls } from './people.calls.ts';
+import { emailsCalls } from './emails.calls.ts';
 import { todayCalls } from './today.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
@@ -35,4 +36,5 @@ export const adminCalls = {
   ...peopleCalls,
   ...todayCalls,
   ...adminReviewsCalls,
+  ...emailsCalls,
 } as const;

@@ -8,6 +8,7 @@ import { adminReviewsContract, adminReviewsSummaries } from './reviews.calls.ts'
 import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { peopleContract, peopleSummaries } from './people.calls.ts';
+import { emailsContract, emailsSummaries } from './emails.calls.ts';
 import { todayCalls, todaySummaries } from './today.calls.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
@@ -21,6 +22,7 @@ export const adminContract = {
   ...peopleContract,
   ...todayCalls,
   ...adminReviewsContract,
+  ...emailsContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -34,4 +36,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...peopleSummaries,
   ...todaySummaries,
   ...adminReviewsSummaries,
+  ...emailsSummaries,
 };

@@ -46,6 +46,8 @@ export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from '
 export { shelfEditedElsewhere } from './shelves.api.ts';
 export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
+export { emailStatuses, OutboxEmailSchema, OutboxEmailsQuery, OutboxEmailsSchema } from './emails.schema.ts';
+export type { EmailStatus, OutboxEmail, OutboxEmails } from './emails.schema.ts';
 export { healthParts, needKinds, NeedSchema, PartHealthSchema, TodaySchema } from './today.schema.ts';
 export type { HealthPart, Need, NeedKind, PartHealth, Today } from './today.schema.ts';
 export { orderEventKinds } from './orders.schema.ts';

@@ -6,6 +6,7 @@ import {
   Landmark,
   LibraryBig,
   MessageSquareWarning,
+  Mail,
   MessagesSquare,
   ReceiptText,
   ScrollText,
@@ -41,6 +42,7 @@ export type StudioSection =
   | 'people'
   | 'payments'
   | 'allReviews'
+  | 'emails'
   | 'audit';
 
 const icons: Record<StudioSection, IconNode> = {
@@ -58,6 +60,7 @@ const icons: Record<StudioSection, IconNode> = {
   people: Users,
   payments: Wallet,
   allReviews: MessageSquareWarning,
+  emails: Mail,
   audit: ScrollText,
 };
 
@@ -82,6 +85,7 @@ const defaultText: StudioNavigationText = {
   people: 'People',
   payments: 'Payments',
   allReviews: 'All reviews',
+  emails: 'Emails',
   audit: 'Audit log',
 };
 
