@@ -164,6 +164,8 @@ const RawSettingsSchema = v.object({
     v.picklist(['first-book', 'every-book', 'never'], 'must be first-book, every-book or never'),
     'first-book',
   ),
+  /** The most that the role support may refund of one order, in whole dollars. */
+  SUPPORT_REFUND_LIMIT: integer(50, 'must be a whole number of dollars'),
   /** Whether uploaded books are also checked with EPUBCheck, in a process of its own with up to 512 MB. */
   EPUBCHECK: v.optional(onOff, 'on'),
   LOG_LEVEL: v.optional(

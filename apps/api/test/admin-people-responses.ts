@@ -1,4 +1,5 @@
-import { anEditor } from './an-author.ts';
+import { aBook } from './a-book.ts';
+import { anAuthor, anEditor } from './an-author.ts';
 import type { DocumentedResponses } from './documented-responses.ts';
 import type { TestShop } from './harness.ts';
 import { placeOrder, type TestUser } from './orders.ts';
@@ -24,15 +25,27 @@ export async function sendPeopleCalls(
     ['POST /admin/people/:id/unlock', any],
     ['POST /admin/people/:id/end-sessions', {}],
     ['POST /admin/people/:id/reset-link', {}],
+    ['PUT /admin/people/:id/roles', any],
     ['DELETE /admin/people/:id', any],
   ] as const) {
-    await documented.send(request.replace(':id', 'x'), 'validation_failed', { user, headers });
-    await documented.send(request.replace(':id', '987654'), 'person_not_found', { user, headers });
+    const body = request.startsWith('PUT') ? { role: 'author', staff: [] } : undefined;
+    await documented.send(request.replace(':id', 'x'), 'validation_failed', { user, headers, body });
+    await documented.send(request.replace(':id', '987654'), 'person_not_found', { user, headers, body });
     await documented.send(request.replace(':id', String(person.userId)), 'permission_denied', {
       user: customer,
       headers,
+      body,
     });
   }
+  const body = { role: 'customer', staff: [] };
+  const rolesOf = (id: number) => `PUT /admin/people/${id}/roles`;
+  await documented.send(rolesOf(person.userId), 'version_missing', { user, body });
+  await documented.send(rolesOf(person.userId), 'edited_elsewhere', { user, body, headers: { 'if-match': '"987"' } });
+  await documented.send(rolesOf(person.userId), 'ok', { user, body, headers: any });
+  await documented.send(rolesOf(user.userId), 'own_account', { user, body, headers: any });
+  const author = await anAuthor(shop, 'documented_seller');
+  await aBook(shop.deps, { sellerId: author.userId });
+  await documented.send(rolesOf(author.userId), 'author_in_use', { user, body, headers: any });
   for (const call of [`POST ${path}/lock`, `POST ${path}/unlock`, `DELETE ${path}`]) {
     await documented.send(call, 'version_missing', { user });
     await documented.send(call, 'edited_elsewhere', { user, headers: { 'if-match': '"987"' } });

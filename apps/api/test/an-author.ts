@@ -41,10 +41,14 @@ export const anAdmin = (shop: TestShop, username: string): Promise<StudioTestUse
 export const anEditor = (shop: TestShop, username: string): Promise<StudioTestUser> =>
   aStaffMember(shop, username, { is_editor: true });
 
+/** A member of the support. */
+export const aSupporter = (shop: TestShop, username: string): Promise<StudioTestUser> =>
+  aStaffMember(shop, username, { is_support: true });
+
 async function aStaffMember(
   shop: TestShop,
   username: string,
-  role: { is_admin: true } | { is_editor: true },
+  role: { is_admin: true } | { is_editor: true } | { is_support: true },
 ): Promise<StudioTestUser> {
   const member = await shop.signIn(username);
   await shop.deps.db.updateTable('users').set(role).where('id', '=', member.userId).execute();

@@ -149,6 +149,12 @@ export async function prepareWritingCalls(
     },
     'admin.endPersonSessions': async () => ({ ...post(`/admin/people/${await person()}/end-sessions`), user: admin }),
     'admin.sendResetLink': async () => ({ ...post(`/admin/people/${await person()}/reset-link`), user: admin }),
+    'admin.setPersonRoles': async () => ({
+      ...post(`/admin/people/${await person()}/roles`, { role: 'author', staff: [] }),
+      user: admin,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
     'admin.deletePerson': async () => ({
       ...post(`/admin/people/${await person()}`),
       user: admin,

@@ -38,6 +38,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/people/{id}/unlock id': [OWN_IDS.otherUser],
   'POST /admin/people/{id}/end-sessions id': [OWN_IDS.otherUser],
   'POST /admin/people/{id}/reset-link id': [OWN_IDS.otherUser],
+  'PUT /admin/people/{id}/roles id': [OWN_IDS.otherUser],
   'DELETE /admin/people/{id} id': [OWN_IDS.otherUser],
   'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
   'DELETE /reviews/{id} id': [OWN_IDS.review, OWN_IDS.otherUsersReview],
@@ -148,6 +149,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/reviews/{id}/keep': { reason: '' },
   'POST /admin/reviews/words': { word: 'casino' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
+  'PUT /admin/people/{id}/roles': { role: 'author', staff: ['support'] },
   'PUT /users/notifications': { new_editions: true },
   'PATCH /studio/uploads/{id}': 'a part',
 };
@@ -160,6 +162,7 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
   'PUT /admin/shelves/{month}': { 'if-match': '*' },
   'POST /admin/people/{id}/lock': { 'if-match': '*' },
   'POST /admin/people/{id}/unlock': { 'if-match': '*' },
+  'PUT /admin/people/{id}/roles': { 'if-match': '*' },
   'DELETE /admin/people/{id}': { 'if-match': '*' },
   'POST /studio/uploads': { ...TUS, 'upload-length': '10' },
   'PATCH /studio/uploads/{id}': { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },

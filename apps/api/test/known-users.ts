@@ -98,6 +98,12 @@ export function knownUsers(
     const books = [...freeBooks, paidBook];
     await db.deleteFrom('book_takedowns').execute();
     await db.updateTable('users').set({ locked_at: null }).where('locked_at', 'is not', null).execute();
+    // The admin may have given roles to the others.
+    await db
+      .updateTable('users')
+      .set({ role: 'customer', is_editor: false, is_support: false, is_admin: false })
+      .where('username', 'in', usernames.slice(0, -1))
+      .execute();
     await db.updateTable('products').set({ status: 'published' }).where('id', 'in', books).execute();
     const people = await Promise.all(usernames.map(signIn));
     return people.map(({ token, ...own }, at) => {

@@ -123,7 +123,8 @@ export class AccountData {
   async #delete(account: AccountRow, version?: number): Promise<DeletionOutcome> {
     const { data, orders, clock } = this.#deps;
     // A refused request must change nothing.
-    if (account.is_admin || account.is_editor || (await data.ownsSellerData(account.id))) return 'has_seller_data';
+    if (account.is_admin || account.is_editor || account.is_support || (await data.ownsSellerData(account.id)))
+      return 'has_seller_data';
     // The deletion is what is recorded. The canceled orders are in the timelines of the orders.
     await withoutAudit(() => orders.cancelAll(account.id));
     return data.remove(account.id, { email: account.email, name: toUser(account).display_name, version }, clock());

@@ -25,7 +25,8 @@ export function requestOrigin(
 }
 
 /** The strongest role of a user. */
-function roleOf({ isAdmin, isEditor, role }: SignedInUser): AuditOrigin['role'] {
+function roleOf({ isAdmin, isEditor, roles, role }: SignedInUser): AuditOrigin['role'] {
   if (isAdmin) return 'admin';
-  return isEditor ? 'editor' : role;
+  if (isEditor) return 'editor';
+  return roles.includes('support') ? 'support' : role;
 }

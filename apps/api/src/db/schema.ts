@@ -25,6 +25,8 @@ export interface UsersTable {
   is_admin: Generated<boolean>;
   /** Whether the user reviews and edits the books of all authors. */
   is_editor: Generated<boolean>;
+  /** Whether the user helps buyers, with orders and accounts. */
+  is_support: Generated<boolean>;
   stripe_account_id: string | null;
   stripe_account_key_number: Generated<number>;
   /** Cookies of trusted devices are valid for one version. */

@@ -122,6 +122,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.unlockPerson': change,
   'admin.endPersonSessions': change,
   'admin.sendResetLink': { rates: ['write account', 'sent reset link account'] },
+  'admin.setPersonRoles': change,
   'admin.deletePerson': change,
   'annotations.export': { rates: ['export account', 'book export account'] },
   'products.file': { rates: ['download account'] },

@@ -1,5 +1,5 @@
 import { type OrderStatus, toDecimal } from '@octavo/core/entities';
-import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
+import { ConflictError, NotFoundError, PermissionError, ValidationError } from '@octavo/core/errors';
 import { withoutAudit } from '../db/audit/audit-context.ts';
 import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/payments/disputes.queries.ts';
@@ -25,6 +25,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** The staff member who requests it; without one, a command does. */
   readonly accountId?: number | undefined;
+  /** The most that may be refunded of the order in all, in cents; for staff with a limit. */
+  readonly limitCents?: number | undefined;
   /** Identifies the refund, so that a repeated request is safe: 1 to 64 characters of `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`. */
   readonly requestId: string;
 }
@@ -66,7 +68,7 @@ export class Refunds {
   /**
    * Refunds an order or a part of it, once per `requestId`.
    * @throws {NotFoundError} `order_not_found`. @throws {ValidationError} `validation_failed` for an invalid amount or line.
-   * @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`.
+   * @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`. @throws {PermissionError} over `limitCents`.
    * @throws {UnavailableError} `payment_provider_unavailable`; the refund is stored and retried.
    */
   async refundOrder(request: RefundRequest): Promise<RefundResult> {
@@ -110,8 +112,13 @@ export class Refunds {
       const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeClosed(status));
       assertRefundable(order, isInquiry);
       const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
-      const remaining = charged - (await refunds.refundedCents(order.id));
+      const refunded = await refunds.refundedCents(order.id);
+      const remaining = charged - refunded;
       const amount = requestedAmount(request, await refunds.listRefundableLines(order.id), remaining);
+      if (request.limitCents !== undefined && refunded + amount > request.limitCents)
+        throw new PermissionError('permission_denied', {
+          message: `You may refund up to $${toDecimal(request.limitCents)} of an order. Ask an admin for more.`,
+        });
       const refund = await refunds.insert(
         {
           id: request.requestId,

@@ -12,7 +12,11 @@ import { type SignedInEnv, valid, validBody } from '../http/index.ts';
  */
 export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'refunds' | 'rateLimiter'>) {
   const { rateLimiter } = deps;
-  const orders = new AdminOrdersService({ ...deps, timeZone: deps.settings.SHOP_TIME_ZONE });
+  const orders = new AdminOrdersService({
+    ...deps,
+    timeZone: deps.settings.SHOP_TIME_ZONE,
+    supportRefundLimitCents: deps.settings.SUPPORT_REFUND_LIMIT * 100,
+  });
   return new Hono<SignedInEnv>({ strict: false })
     .get('/admin/orders', valid('query', calls.orders.query), async (c) => {
       await rateLimiter.consume({ 'admin search account': c.var.user.id });
@@ -29,7 +33,7 @@ export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 
       '/admin/orders/:id/refunds',
       valid('param', calls.refundOrder.params),
       validBody(calls.refundOrder.body),
-      async (c) => c.json(await orders.refund(c.req.valid('param').id, c.var.user.id, c.req.valid('json'))),
+      async (c) => c.json(await orders.refund(c.req.valid('param').id, c.var.user, c.req.valid('json'))),
     )
     .post('/admin/orders/:id/receipt', valid('param', calls.resendReceipt.params), async (c) => {
       const { id } = c.req.valid('param');

@@ -1,5 +1,4 @@
 import { adminContract as calls } from '@octavo/core/admin';
-import { PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TodayService } from '../admin/today/today.service.ts';
@@ -13,6 +12,7 @@ import { adminReviewsRoute } from './admin-reviews.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
 import { adminPeopleRoute, type AdminPeopleRouteDeps } from './admin-people.route.ts';
 import { callsAudited } from './audited-calls.ts';
+import { callsPermitted } from './permitted-calls.ts';
 
 type AdminRouteDeps = Pick<
   Deps,
@@ -21,7 +21,7 @@ type AdminRouteDeps = Pick<
   AdminPeopleRouteDeps;
 
 /**
- * `/admin/…` → the back office, for admins. `/admin/today` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
+ * `/admin/…` → the back office, for the roles of `permissions`. `/admin/today` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
  * `permission_denied` for other roles.
  */
 export function adminRoute(deps: AdminRouteDeps) {
@@ -30,7 +30,8 @@ export function adminRoute(deps: AdminRouteDeps) {
   const today = new TodayService({ ...deps, timeZone: settings.SHOP_TIME_ZONE });
   return new Hono<SignedInEnv>({ strict: false })
     .use('/admin/*', requireSignIn(deps))
-    .use('/admin/*', adminsOnly)
+    .use('/admin/*', callsPermitted)
+    .use('/admin/*', notStored)
     .use('/admin/*', callsAudited(deps))
     .get('/admin/audit', valid('query', calls.auditLog.query), async (c) =>
       c.json(await auditLog.list(c.req.valid('query'))),
@@ -48,9 +49,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     .route('/', adminReviewsRoute(deps));
 }
 
-/** @throws {PermissionError} `permission_denied` */
-const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (!c.var.user.isAdmin) throw new PermissionError();
+const notStored = createMiddleware<SignedInEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
 });

@@ -6,8 +6,9 @@ import { createMiddleware } from 'hono/factory';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
-import { assertStudioUser, canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
+import { canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
 import { callsAudited } from './audited-calls.ts';
+import { callsPermitted } from './permitted-calls.ts';
 import { studioPayoutsRoute } from './studio-payouts.route.ts';
 import { studioAuthorRoute } from './studio-author.route.ts';
 import { studioReviewsRoute } from './studio-reviews.route.ts';
@@ -29,7 +30,8 @@ export function studioRoute(deps: StudioRouteDeps) {
   const { studio } = deps;
   return new Hono<SignedInEnv>({ strict: false })
     .use('/studio/*', requireSignIn(deps))
-    .use('/studio/*', studioUsersOnly)
+    .use('/studio/*', callsPermitted)
+    .use('/studio/*', notStored)
     .use('/studio/*', callsAudited(deps))
     .use('/studio/books/*', bookChangesCounted(deps))
     .get('/studio/export', async (c) => c.json(await studio.bookExport.summary(c.var.user)))
@@ -183,9 +185,8 @@ const bookChangesCounted = ({ rateLimiter }: Pick<StudioRouteDeps, 'rateLimiter'
     await next();
   });
 
-/** Customers may not use the studio. Its responses belong to one account. */
-const studioUsersOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  assertStudioUser(c.var.user);
+/** Responses of the studio belong to one account. */
+const notStored = createMiddleware<SignedInEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
 });

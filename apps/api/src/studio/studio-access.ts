@@ -5,11 +5,6 @@ import { notFound } from './studio-errors.ts';
 /** The user of a call, as far as permissions need it. */
 export type StudioUser = Pick<SignedInUser, 'id' | 'role' | 'isEditor' | 'isAdmin'>;
 
-/** @throws {PermissionError} `permission_denied` for a user who neither sells nor reviews books */
-export function assertStudioUser({ role, isEditor }: StudioUser): void {
-  if (role !== 'author' && !isEditor) throw new PermissionError();
-}
-
 /** @throws {PermissionError} `permission_denied` for a user who may not review the books of others */
 export function assertEditor({ isEditor }: StudioUser): void {
   if (!isEditor) throw new PermissionError();

@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.unlockPerson': 'Unlocked an account',
   'admin.endPersonSessions': 'Ended sessions of a person',
   'admin.sendResetLink': 'Sent a reset link',
+  'admin.setPersonRoles': 'Changed roles',
   'admin.deletePerson': 'Deleted an account',
   'dashboard.refundOrder': 'Refunded an order',
   'dashboard.retryEvent': 'Retried a payment event',
@@ -65,6 +66,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const ROLES: Readonly<Record<AuditRole, string>> = {
   admin: 'Admin',
   editor: 'Editor',
+  support: 'Support',
   author: 'Author',
   customer: 'Customer',
   operator: 'Command on the server',

@@ -4,7 +4,7 @@ import { StudioBar } from '@octavo/ui/StudioBar';
 import { StudioNavigation } from '@octavo/ui/StudioNavigation';
 import type { StudioNavigationItem, StudioSection } from '@octavo/ui/StudioNavigation';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession, useStudio } from '../app/use-studio.tsx';
 import { logInAndReturn } from '../navigation/log-in.ts';
@@ -12,24 +12,11 @@ import { useKeptFocus } from '../navigation/use-kept-focus.ts';
 import { usePageFocus } from '../navigation/use-page.ts';
 import { booksToReviewQuery } from '../queries/studio.queries.ts';
 import { formatCount } from '../views/format.ts';
+import { adminSectionsOf, startFor } from './admin-sections.ts';
 import { BecomeAuthorPage } from './BecomeAuthorPage.tsx';
 
 const TODAY: StudioNavigationItem = { section: 'today', href: '/admin' };
 const REVIEW: StudioNavigationItem = { section: 'review', href: '/studio/review' };
-
-/** The sections of an admin. */
-const ADMIN_SECTIONS: readonly StudioNavigationItem[] = [
-  { section: 'allBooks', href: '/admin/books' },
-  { section: 'orders', href: '/admin/orders' },
-  { section: 'people', href: '/admin/people' },
-  { section: 'payments', href: '/admin/payments' },
-  { section: 'allReviews', href: '/admin/reviews' },
-  { section: 'emails', href: '/admin/emails' },
-  { section: 'audit', href: '/admin/audit' },
-];
-
-/** The sections of the back office for editors and admins. */
-const EDITOR_SECTIONS: readonly StudioNavigationItem[] = [{ section: 'shelves', href: '/admin/shelves' }];
 
 /** The sections of an author. */
 const AUTHOR_SECTIONS: readonly StudioNavigationItem[] = [
@@ -57,6 +44,8 @@ export function StudioShell() {
   const { user } = useSession();
   const { api } = useStudio();
   const location = useRouterState({ select: (state) => state.location });
+  // The location changes before the page does.
+  const rendered = useRouterState({ select: ({ matches }) => (matches.at(-1)?.pathname ?? '').replace(/\/$/, '') });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   usePageFocus(location.pathname);
   useKeptFocus();
@@ -68,12 +57,12 @@ export function StudioShell() {
   const toReview = waiting?.total;
   if (!user) return null;
   const isAllowed = canSeeDashboard(user);
+  const start = startFor(location.pathname, user);
   const items = [
     ...(user.role === 'author' ? AUTHOR_SECTIONS : []),
     ...(user.is_admin ? [TODAY] : []),
     ...(isEditor ? [{ ...REVIEW, count: toReview ? formatCount(toReview) : undefined }] : []),
-    ...(isEditor ? EDITOR_SECTIONS : []),
-    ...(user.is_admin ? ADMIN_SECTIONS : []),
+    ...adminSectionsOf(user),
   ];
   return (
     <AppShell
@@ -98,7 +87,11 @@ export function StudioShell() {
         )
       }
     >
-      <div className="page">{isAllowed ? <Outlet /> : <BecomeAuthorPage />}</div>
+      <div className="page">
+        {!isAllowed && <BecomeAuthorPage />}
+        {isAllowed && start !== null && <Navigate to={start} replace />}
+        {isAllowed && start === null && startFor(rendered, user) === null && <Outlet />}
+      </div>
     </AppShell>
   );
 }

@@ -50,7 +50,7 @@ export function NoteDialog({ orderId, onClose, onAdded }: NoteDialogProps) {
       >
         <TextAreaField
           label="Note"
-          hint="Only admins see it."
+          hint="Only the staff sees it."
           rows={4}
           maxLength={MAX_ORDER_NOTE_LENGTH}
           value={note}

@@ -15,6 +15,7 @@ import { listRows } from '../queries/list-rows.ts';
 import { peopleQuery } from '../queries/people.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { formatMoment } from '../views/format.ts';
+import { PermissionTable } from './PermissionTable.tsx';
 import { isFiltered, nextSort, type PeopleSearch, sortOf } from './people-search.ts';
 import { accountState, rolesText, roleText, statusTexts } from './person-view.ts';
 
@@ -68,6 +69,7 @@ export function PeoplePage() {
           />
         )}
       </div>
+      <PermissionTable />
     </>
   );
 }

@@ -1,15 +1,16 @@
-import type { AdminApi, PersonDetails } from '@octavo/core/admin';
+import { type AdminApi, hasPermission, type PersonDetails, rolesOf } from '@octavo/core/admin';
 import { StoreError } from '@octavo/core/errors';
 import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
 import { Icon } from '@octavo/ui/Icon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Lock, LockOpen, LogOut, Mail, Trash2 } from 'lucide';
+import { Lock, LockOpen, LogOut, Mail, Trash2, UserCog } from 'lucide';
 import type { IconNode } from 'lucide';
 import { useState } from 'react';
 import { useSession, useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { personQuery } from '../queries/people.queries.ts';
+import { RolesDialog } from './RolesDialog.tsx';
 
 type ActionName = 'lock' | 'unlock' | 'endSessions' | 'resetLink' | 'delete';
 
@@ -84,12 +85,13 @@ interface PersonActionsProps {
 /** What an admin can do with an account. Each action is asked again. */
 export function PersonActions({ person, onChanged, onDeleted }: PersonActionsProps) {
   const { user } = useSession();
-  const [open, setOpen] = useState<ActionName | null>(null);
+  const [open, setOpen] = useState<ActionName | 'roles' | null>(null);
+  const own = user ? rolesOf(user) : [];
   const isLocked = person.date_locked !== '';
   const isOwn = user?.id === person.id;
   const names: readonly ActionName[] = [
-    ...(isLocked ? [] : (['resetLink', 'endSessions'] as const)),
-    ...(isOwn ? [] : ([isLocked ? 'unlock' : 'lock', 'delete'] as const)),
+    ...(isLocked || !hasPermission(own, 'helpPeople') ? [] : (['resetLink', 'endSessions'] as const)),
+    ...(isOwn || !hasPermission(own, 'managePeople') ? [] : ([isLocked ? 'unlock' : 'lock', 'delete'] as const)),
   ];
   return (
     <>
@@ -103,7 +105,22 @@ export function PersonActions({ person, onChanged, onDeleted }: PersonActionsPro
           {ACTIONS[name].name}
         </Button>
       ))}
-      {open && (
+      {!isOwn && hasPermission(own, 'changeRoles') && (
+        <Button variant="quiet" icon={<Icon of={UserCog} isSmall />} onClick={() => setOpen('roles')}>
+          Change roles
+        </Button>
+      )}
+      {open === 'roles' && (
+        <RolesDialog
+          person={person}
+          onClose={() => setOpen(null)}
+          onChanged={(changed) => {
+            setOpen(null);
+            onChanged({ person: changed, title: 'The roles are changed', text: 'They take effect at once.' });
+          }}
+        />
+      )}
+      {open !== null && open !== 'roles' && (
         <ActionDialog
           person={person}
           action={ACTIONS[open]}

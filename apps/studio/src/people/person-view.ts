@@ -5,6 +5,7 @@ const ROLES: Readonly<Record<(typeof peopleRoleFilters)[number], string>> = {
   customer: 'Customer',
   author: 'Author',
   editor: 'Editor',
+  support: 'Support',
   admin: 'Admin',
   staff: 'Staff',
 };

@@ -135,3 +135,41 @@ test('two admins who change the same account do not overwrite each other', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Unlock account' })).toBeVisible();
 });
+
+test('an admin gives the role support, and its navigation has only what the role may open', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await becomeCustomer(page);
+  const admin = await browser.newPage({ baseURL: shop.origin, viewport: { width: 1440, height: 900 } });
+  await logIn(admin, demoAdmin);
+  await admin.goto(`/admin/people?search=${customer.username}`);
+  const table = admin.getByRole('table', { name: 'What each role may do' });
+  await expect(table.getByRole('row').filter({ hasText: 'Refund orders' })).toContainText('Up to a limit');
+  await admin.getByRole('link', { name: customer.username }).click();
+  const keyboard = new Keyboard(admin);
+  await keyboard.press('Enter', admin.getByRole('button', { name: 'Change roles' }));
+  const dialog = admin.getByRole('dialog', { name: `Change roles: ${customer.username}` });
+  await keyboard.press('Space', dialog.getByRole('checkbox', { name: 'Support' }));
+  await expectAccessible(admin, 'light');
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Change roles' }).click();
+  await expect(admin.getByRole('status').filter({ hasText: 'The roles are changed' })).toBeVisible();
+  await admin.goto('/admin/people?search=admin&role=admin');
+  await admin.getByRole('table', { name: 'People' }).getByRole('link', { name: demoAdmin.username }).click();
+  await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Change roles' })).toHaveCount(0);
+  await admin.close();
+
+  await logIn(page, customer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await expect(page.getByRole('navigation', { name: 'Studio' }).getByRole('link')).toHaveText(['Orders', 'People']);
+  await page.goto('/admin/people?search=ines_h');
+  await page.getByRole('link', { name: 'ines_h' }).click();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  for (const name of ['Lock account', 'Delete account', 'Change roles'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});

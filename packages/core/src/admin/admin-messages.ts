@@ -21,6 +21,7 @@ export const adminMessages = {
     'This person still has books, sales or a role of the staff, so the account cannot be deleted. You can lock it instead.',
   payment_pending:
     'A payment of this person is still being processed, so the account cannot be deleted yet. Please try again later.',
+  author_in_use: 'This author still has books or sales, so the role cannot be taken away.',
   own_account: 'You cannot do this to your own account. Ask another admin.',
 } as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The role under which a change was made. `operator` runs commands on the server. */
-export const auditRoles = ['admin', 'editor', 'author', 'customer', 'operator'] as const;
+export const auditRoles = ['admin', 'editor', 'support', 'author', 'customer', 'operator'] as const;
 /** The role under which a change was made. */
 export type AuditRole = (typeof auditRoles)[number];
 

@@ -106,8 +106,10 @@ export type {
   ReconciliationIssuesQuery,
 } from './payments-query.schema.ts';
 export { peopleRoleFilters, peopleSorts, peopleStatuses } from './people-query.schema.ts';
-export type { PeopleQuery, PeopleSort } from './people-query.schema.ts';
-export { personRoles } from './people.schema.ts';
+export type { PeopleQuery, PeopleSort, RolesChange } from './people-query.schema.ts';
+export { personRoles, staffRoles } from './people.schema.ts';
+export { adminPermissions, grantOf, hasPermission, permissions, rolesOf, studioPermissionOf } from './permissions.ts';
+export type { PermissionName } from './permissions.ts';
 export type {
   People,
   Person,

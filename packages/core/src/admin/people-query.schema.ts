@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { personRoles } from './people.schema.ts';
+import { roles } from '../entities/index.ts';
+import { personRoles, staffRoles } from './people.schema.ts';
 
 /** The sort orders of the list of people. `name` is the username from A to Z. */
 export const peopleSorts = ['newest', 'oldest', 'name', 'name_desc'] as const;
@@ -26,3 +27,11 @@ export type PeopleQuery = v.InferInput<typeof PeopleQuery>;
 
 /** The number of an account in a path. */
 export const PersonIdParam = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)) });
+
+/** The roles of a person. A role that is not listed is taken away. */
+export const RolesChangeSchema = v.object({
+  role: v.picklist(roles),
+  staff: v.pipe(v.array(v.picklist(staffRoles)), v.maxLength(staffRoles.length)),
+});
+/** The roles of a person. */
+export type RolesChange = v.InferInput<typeof RolesChangeSchema>;

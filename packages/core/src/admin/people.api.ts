@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/call-options.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { peopleCalls as calls } from './people.calls.ts';
-import type { PeopleQuery } from './people-query.schema.ts';
+import type { PeopleQuery, RolesChange } from './people-query.schema.ts';
 
 /** Calls for people. */
 export const peopleApi = (http: HttpClient) => ({
@@ -43,6 +43,15 @@ export const peopleApi = (http: HttpClient) => ({
    * @throws {ConflictError} person_locked
    */
   sendResetLink: (id: number, options?: CallOptions) => http(calls.sendResetLink, { params: { id }, ...options }),
+
+  /**
+   * Sets the roles of a person.
+   *
+   * @throws {ConflictError} own_account, author_in_use
+   * @throws {BadRequestError} edited_elsewhere
+   */
+  setPersonRoles: (id: number, version: string, { role, staff }: RolesChange, options?: CallOptions) =>
+    http(calls.setPersonRoles, { params: { id }, body: { role, staff }, headers: { 'If-Match': version }, ...options }),
 
   /**
    * Deletes an account.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { additive } from '../contract/call.ts';
-import { PeopleQuery, PersonIdParam } from './people-query.schema.ts';
+import { PeopleQuery, PersonIdParam, RolesChangeSchema } from './people-query.schema.ts';
 import { PeopleSchema, PersonDetailsSchema } from './people.schema.ts';
 
 const signedIn = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
@@ -52,6 +52,14 @@ export const peopleCalls = {
     response: PersonDetailsSchema,
     failures: [...ofPerson, 'person_locked'],
   }),
+  setPersonRoles: additive({
+    method: 'PUT',
+    path: '/admin/people/:id/roles',
+    auth: 'required',
+    encoding: 'json',
+    response: PersonDetailsSchema,
+    failures: [...versioned, 'own_account', 'author_in_use'],
+  }),
   deletePerson: additive({
     method: 'DELETE',
     path: '/admin/people/:id',
@@ -69,6 +77,7 @@ export const peopleContract = {
   unlockPerson: { ...peopleCalls.unlockPerson, params: PersonIdParam },
   endPersonSessions: { ...peopleCalls.endPersonSessions, params: PersonIdParam },
   sendResetLink: { ...peopleCalls.sendResetLink, params: PersonIdParam },
+  setPersonRoles: { ...peopleCalls.setPersonRoles, params: PersonIdParam, body: RolesChangeSchema },
   deletePerson: { ...peopleCalls.deletePerson, params: PersonIdParam },
 } as const;
 
@@ -81,6 +90,8 @@ export const peopleSummaries: Readonly<Record<keyof typeof peopleCalls, string>>
   unlockPerson: 'Unlocks an account.',
   endPersonSessions: 'Ends all sessions of a person, and forgets all trusted devices.',
   sendResetLink: 'Emails a person a link that sets a new password. The password stays valid until then.',
+  setPersonRoles:
+    'Sets the roles of a person. They take effect with the next request. The own roles and the last admin cannot be changed.',
   deletePerson:
     'Deletes an account as its owner could. Orders stay without the person. Accounts with books, sales or a role of the staff are kept.',
 };

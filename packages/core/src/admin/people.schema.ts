@@ -10,7 +10,9 @@ import {
 import { AdminOrderSchema } from './orders.schema.ts';
 
 /** The roles that a person can have. Each person is a customer or an author, and may belong to the staff as well. */
-export const personRoles = ['customer', 'author', 'editor', 'admin'] as const;
+export const personRoles = ['customer', 'author', 'editor', 'support', 'admin'] as const;
+/** The roles of the people who run the shop. */
+export const staffRoles = ['editor', 'support', 'admin'] as const;
 /** A role that a person can have. */
 export type PersonRole = (typeof personRoles)[number];
 

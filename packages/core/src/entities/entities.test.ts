@@ -110,17 +110,19 @@ describe('a user', () => {
     ]);
   });
 
-  it('follows the Dashboard link to the studio as an author, and to the dashboard as an admin', () => {
+  it('follows the Dashboard link to the studio as an author or support, and to the dashboard as an admin', () => {
     const config = { dashboard_url: 'https://shop.example/dashboard', features: { studio_link: true } };
     const users = [
       aUser(),
       anAuthor(),
       aUser({ is_editor: true }),
+      aUser({ is_support: true }),
       aUser({ is_admin: true }),
       anAuthor({ is_admin: true, is_editor: true }),
     ];
     expect(users.map((user) => dashboardUrlFor(user, config))).toEqual([
       null,
+      '/studio',
       '/studio',
       '/studio',
       config.dashboard_url,
@@ -132,10 +134,16 @@ describe('a user', () => {
   });
 
   it('has the permissions of its role', () => {
-    const users = [aUser(), anAuthor(), aUser({ is_editor: true }), aUser({ is_admin: true })];
-    expect(users.map(canSeeDashboard)).toEqual([false, true, true, true]);
-    expect(users.map(canReviewBooks)).toEqual([false, false, true, true]);
-    expect(users.map(canUseStripeConnect)).toEqual([false, true, false, false]);
+    const users = [
+      aUser(),
+      anAuthor(),
+      aUser({ is_editor: true }),
+      aUser({ is_support: true }),
+      aUser({ is_admin: true }),
+    ];
+    expect(users.map(canSeeDashboard)).toEqual([false, true, true, true, true]);
+    expect(users.map(canReviewBooks)).toEqual([false, false, true, false, true]);
+    expect(users.map(canUseStripeConnect)).toEqual([false, true, false, false, false]);
     expect(canUseStripeConnect(anAuthor({ stripe_account_id: '' }))).toBe(false);
   });
 });

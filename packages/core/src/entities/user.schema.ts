@@ -15,6 +15,8 @@ export const UserSchema = v.object({
   is_admin: BooleanSchema,
   /** Additive: whether the user reviews and edits the books of all authors. */
   is_editor: BooleanSchema,
+  /** Additive: whether the user helps buyers, with orders and accounts. */
+  is_support: BooleanSchema,
   /** The connected payment account; `''` without one. */
   stripe_account_id: TextSchema,
   /** Additive: `false` until the user opens a link sent to `email`. A missing value is `true`. */

@@ -29,14 +29,14 @@ export function canReviewBooks(user: Pick<User, 'is_admin' | 'is_editor'>): bool
   return user.is_admin || user.is_editor;
 }
 
-/** Whether the user sees the Dashboard link: authors, editors and admins. */
-export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin' | 'is_editor'>): boolean {
-  return user.role === 'author' || canReviewBooks(user);
+/** Whether the user sees the Dashboard link: authors and everyone who works for the shop. */
+export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin' | 'is_editor' | 'is_support'>): boolean {
+  return user.role === 'author' || user.is_support || canReviewBooks(user);
 }
 
-/** Returns the URL of the Dashboard link; `null` hides it. Authors and editors go to the studio, admins to the dashboard. */
+/** Returns the URL of the Dashboard link; `null` hides it. Authors, editors and support go to the studio, admins to the dashboard. */
 export function dashboardUrlFor(
-  user: Pick<User, 'role' | 'is_admin' | 'is_editor'>,
+  user: Pick<User, 'role' | 'is_admin' | 'is_editor' | 'is_support'>,
   config: Pick<Config, 'dashboard_url' | 'features'>,
 ): string | null {
   if (user.is_admin) return config.dashboard_url;

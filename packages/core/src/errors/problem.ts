@@ -103,7 +103,7 @@ export function errorText(failure: unknown, fallback: string): string {
  * Whether the server rejected the request: a 4xx. The result is unknown after a network error, a 5xx, 408, 429 or an
  * invalid response.
  */
-export function isClientError(failure: unknown): boolean {
+export function isClientError(failure: unknown): failure is StoreError {
   if (!(failure instanceof StoreError) || failure.status === null) return false;
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
 }

@@ -24,6 +24,7 @@ export function authError(form: AuthForm, failure: unknown): unknown {
  */
 export function authToastMessage(form: AuthForm, failure: unknown): string {
   if (!isClientError(failure)) return defaultToasts[form];
-  const isLocked = failure instanceof StoreError && failure.code === 'account_locked';
-  return form === 'login' && !isLocked ? toasts.credentialsIncorrect : errorText(failure, defaultToasts[form]);
+  return form === 'login' && failure.code !== 'account_locked'
+    ? toasts.credentialsIncorrect
+    : errorText(failure, defaultToasts[form]);
 }

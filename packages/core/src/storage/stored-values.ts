@@ -22,6 +22,7 @@ export function toUser(raw: unknown): User | null {
     role: toRole(fields['role']),
     is_admin: toBoolean(fields['is_admin']),
     is_editor: toBoolean(fields['is_editor']),
+    is_support: toBoolean(fields['is_support']),
     stripe_account_id: toText(fields['stripe_account_id']),
     email_verified: toEmailVerified(fields['email_verified']),
   };

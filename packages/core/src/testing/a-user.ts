@@ -12,6 +12,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     role: 'customer',
     is_admin: false,
     is_editor: false,
+    is_support: false,
     stripe_account_id: '',
     email_verified: true,
     ...overrides,

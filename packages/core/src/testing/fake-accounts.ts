@@ -168,6 +168,7 @@ export function accountHandlers(state: FakeState): Accounts {
           display_name: body.username,
           is_admin: false,
           is_editor: false,
+          is_support: false,
           stripe_account_id: '',
           email_verified: false,
         };

@@ -18,6 +18,7 @@ import { orderQueries } from '../../db/orders/orders.queries.ts';
 import { disputeQueries } from '../../db/payments/disputes.queries.ts';
 import { refundQueries } from '../../db/payments/refunds.queries.ts';
 import { orderReportQueries } from '../../db/reports/order-reports.queries.ts';
+import type { SignedInUser } from '../../db/accounts/sessions.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { streamedFile } from '../../http/streamed-file.ts';
 import { quotaExceeded, QUOTAS } from '../../limits/limits.ts';
@@ -32,6 +33,8 @@ const PAGE_SIZE = 25;
 
 interface AdminOrdersDeps extends Pick<Deps, 'db' | 'clock' | 'refunds'> {
   readonly timeZone: string;
+  /** The most that staff who are no admins may refund of an order. */
+  readonly supportRefundLimitCents: number;
 }
 
 /** Lists, shows and refunds the orders of all buyers. */
@@ -118,15 +121,21 @@ export class AdminOrdersService {
   /**
    * Refunds an order, some of its lines or an amount.
    * @throws {NotFoundError} `order_not_found`. @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`, `conflict`.
+   * @throws {PermissionError} over the limit of the role support.
    * @throws {UnavailableError} `payment_provider_unavailable` while an earlier refund waits for the provider.
    */
-  async refund(orderId: number, accountId: number, change: RefundChange): Promise<AdminRefundResult> {
+  async refund(
+    orderId: number,
+    { id: accountId, roles }: Pick<SignedInUser, 'id' | 'roles'>,
+    change: RefundChange,
+  ): Promise<AdminRefundResult> {
     const { idempotency_key: idempotencyKey, lines, amount, reason } = change;
     const requested = {
       orderId,
       accountId,
       reason,
       requestId: idempotencyKey,
+      limitCents: roles.includes('admin') ? undefined : this.#deps.supportRefundLimitCents,
       ...(lines && { lines: [...new Set(lines)] }),
       ...(amount !== undefined && { amount: parseCents(amount) ?? 0 }),
     };

@@ -5,6 +5,7 @@ import {
   type PeopleQuery,
   type PersonDetails,
   personMessages,
+  type RolesChange,
 } from '@octavo/core/admin';
 import { BadRequestError, ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { AccountData } from '../../accounts/account-data.service.ts';
@@ -110,6 +111,25 @@ export class PeopleService {
   async unlock(id: number, version: string | undefined): Promise<PersonDetails> {
     await this.#change(id, version, async (queries, { locked_at: lockedAt }) => {
       if (lockedAt !== null) await queries.setLocked(id, null);
+    });
+    return this.read(id);
+  }
+
+  /**
+   * Sets the roles of a person, if `version` is the stored one. Every request reads them again, so they take effect at once.
+   * @throws {ConflictError} `own_account`, `author_in_use`. @throws {BadRequestError} `version_missing`, `edited_elsewhere`.
+   */
+  async setRoles(
+    id: number,
+    actorId: number,
+    version: string | undefined,
+    { role, staff }: RolesChange,
+  ): Promise<PersonDetails> {
+    await this.#change(id, version, async (queries, account) => {
+      if (id === actorId) throw conflict('own_account');
+      if (account.role === 'author' && role === 'customer' && (await queries.ownsSellerData(id)))
+        throw conflict('author_in_use');
+      await queries.setRoles(id, role, staff);
     });
     return this.read(id);
   }

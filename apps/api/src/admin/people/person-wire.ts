@@ -1,4 +1,4 @@
-import type { Person, PersonBook, PersonReview } from '@octavo/core/admin';
+import { type Person, type PersonBook, type PersonReview, rolesOf } from '@octavo/core/admin';
 import { coverImage } from '../../catalog/product-wire.ts';
 import type { PersonBookRecord, PersonRecord, PersonReviewRecord } from '../../db/admin/people.queries.ts';
 
@@ -9,7 +9,7 @@ export const toPerson = (row: PersonRecord): Person => ({
   name: `${row.first_name} ${row.last_name}`.trim(),
   email: row.email,
   is_verified: row.email_verified_at !== null,
-  roles: [row.role, ...(row.is_editor ? (['editor'] as const) : []), ...(row.is_admin ? (['admin'] as const) : [])],
+  roles: rolesOf(row),
   date_locked: row.locked_at?.toISOString() ?? '',
   date_created: row.created_at.toISOString(),
   date_last_seen: row.last_seen_at?.toISOString() ?? '',

@@ -19,6 +19,7 @@ export interface AccountRow {
   readonly role: 'customer' | 'author';
   readonly is_admin: boolean;
   readonly is_editor: boolean;
+  readonly is_support: boolean;
   readonly stripe_account_id: string | null;
   readonly trusted_devices_version: number;
   /** Since when the account is locked. */
@@ -50,6 +51,7 @@ export const ACCOUNT_COLUMNS = [
   'role',
   'is_admin',
   'is_editor',
+  'is_support',
   'stripe_account_id',
   'trusted_devices_version',
   'locked_at',
@@ -255,6 +257,7 @@ export function toUser(row: AccountRow): User {
     role: row.role,
     is_admin: row.is_admin,
     is_editor: row.is_editor,
+    is_support: row.is_support,
     stripe_account_id: row.stripe_account_id ?? '',
     email_verified: row.email_verified_at !== null,
   };

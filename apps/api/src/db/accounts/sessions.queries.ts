@@ -1,3 +1,4 @@
+import { type PersonRole, rolesOf } from '@octavo/core/admin';
 import type { Db } from '../database.ts';
 
 /** The signed-in user of a request, read from an active session. */
@@ -9,6 +10,8 @@ export interface SignedInUser {
   readonly isAdmin: boolean;
   /** Whether the user reviews and edits the books of all authors. */
   readonly isEditor: boolean;
+  /** All roles of the user. */
+  readonly roles: readonly PersonRole[];
 }
 
 /** The session query of every signed-in request. */
@@ -23,11 +26,11 @@ export function sessionQueries(db: Db) {
         .where('sessions.ended_at', 'is', null)
         .where('sessions.expires_at', '>', now)
         .where('users.locked_at', 'is', null)
-        .select(['users.id', 'users.username', 'users.role', 'users.is_admin', 'users.is_editor'])
+        .select(['users.id', 'users.username', 'users.role', 'users.is_admin', 'users.is_editor', 'users.is_support'])
         .executeTakeFirst();
       if (!row) return undefined;
       const { id, username, role, is_admin: isAdmin } = row;
-      return { id, sessionId, username, role, isAdmin, isEditor: isAdmin || row.is_editor };
+      return { id, sessionId, username, role, isAdmin, isEditor: isAdmin || row.is_editor, roles: rolesOf(row) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { accountDataQueries } from '../accounts/account-data.queries.ts';
 import type { Db } from '../database.ts';
 import { emailOutboxQueries } from '../mail/email-outbox.queries.ts';
 
@@ -28,8 +29,9 @@ const ROLES = {
   customer: sql<SqlBool>`users.role = 'customer'`,
   author: sql<SqlBool>`users.role = 'author'`,
   editor: sql<SqlBool>`users.is_editor`,
+  support: sql<SqlBool>`users.is_support`,
   admin: sql<SqlBool>`users.is_admin`,
-  staff: sql<SqlBool>`(users.is_editor or users.is_admin)`,
+  staff: sql<SqlBool>`(users.is_editor or users.is_support or users.is_admin)`,
 } as const;
 
 const STATUSES = {
@@ -50,6 +52,7 @@ export interface PersonRecord {
   readonly role: 'customer' | 'author';
   readonly is_admin: boolean;
   readonly is_editor: boolean;
+  readonly is_support: boolean;
   readonly locked_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
@@ -84,7 +87,7 @@ export function peopleQueries(db: Db) {
     const { rows } = await sql<PersonRecord>`
       with page as materialized (${page})
       select users.id, ${key}::text as key, users.username, users.email, users.email_verified_at, users.first_name, users.last_name,
-        users.role, users.is_admin, users.is_editor, users.locked_at, users.version, users.created_at,
+        users.role, users.is_admin, users.is_editor, users.is_support, users.locked_at, users.version, users.created_at,
         (select max(sessions.last_used_at) from sessions where sessions.user_id = users.id) as last_seen_at
       from page join users on users.id = page.id
       order by ${key} ${direction}`.execute(db);
@@ -128,12 +131,26 @@ export function peopleQueries(db: Db) {
         .selectFrom('users')
         .where('id', '=', id)
         .forNoKeyUpdate()
-        .select(['id', 'email', 'version', 'locked_at'])
+        .select(['id', 'email', 'version', 'locked_at', 'role'])
         .executeTakeFirst(),
 
     /** Locks the account, so that it cannot sign in, or unlocks it. */
     async setLocked(id: number, lockedAt: Date | null): Promise<void> {
       await db.updateTable('users').set({ locked_at: lockedAt }).where('id', '=', id).execute();
+    },
+
+    /** Returns whether the account owns products or transfers. */
+    ownsSellerData: (id: number): Promise<boolean> => accountDataQueries(db).ownsSellerData(id),
+
+    /** Sets the roles of the account. */
+    async setRoles(id: number, role: 'customer' | 'author', staff: readonly ('editor' | 'support' | 'admin')[]) {
+      const roles = {
+        role,
+        is_editor: staff.includes('editor'),
+        is_support: staff.includes('support'),
+        is_admin: staff.includes('admin'),
+      };
+      await db.updateTable('users').set(roles).where('id', '=', id).execute();
     },
 
     /** Ends all sessions of the account, and forgets its trusted devices. */

@@ -10,7 +10,7 @@ export interface AuditSubject {
 export interface AuditOrigin {
   /** `null` for commands of the operator. */
   readonly accountId: number | null;
-  readonly role: 'admin' | 'editor' | 'author' | 'customer' | 'operator';
+  readonly role: 'admin' | 'editor' | 'support' | 'author' | 'customer' | 'operator';
   /** Such as `studio.setPrice`. */
   readonly action: string;
   /** By default, the first row that is changed. */
