@@ -127,8 +127,8 @@ test('a word holds a review until an admin keeps it, by keyboard alone and on a 
   await page.getByRole('radio', { name: /^4/ }).check({ force: true });
   await page.getByRole('textbox', { name: 'Your review' }).fill('Stands firm. Visit my FREE casino!');
   await page.getByRole('button', { name: 'Publish review' }).click();
-  await expect(page.getByText('Your review has been saved. The shop checks it first')).toBeVisible();
-  await expect(page.getByText('The shop checks this review first. Until then, only you see it.')).toBeVisible();
+  await expect(page.getByText('Your review is visible once the shop has approved it')).toBeVisible();
+  await expect(page.getByText('Only you see this review until the shop has approved it.')).toBeVisible();
 
   await admin.goto('/admin/reviews?filter=held');
   const item = admin.getByRole('listitem', { name: /^Review of/ }).filter({ hasText: 'Visit my FREE casino!' });
@@ -144,6 +144,6 @@ test('a word holds a review until an admin keeps it, by keyboard alone and on a 
   await expect(admin.getByText('No words yet.')).toBeVisible();
   await admin.close();
   await page.reload();
-  await expect(page.getByText('The shop checks this review first.')).toHaveCount(0);
+  await expect(page.getByText('Only you see this review until')).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: 'FREE casino' })).toBeVisible();
 });

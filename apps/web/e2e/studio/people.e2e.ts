@@ -52,7 +52,7 @@ test('an admin locks an account, its browser is signed out, and its login says w
   await page.getByRole('textbox', { name: 'Username' }).fill(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('This account is locked. Please contact us for help.')).toBeVisible();
+  await expect(page.getByText('This account is locked. Please contact us.')).toBeVisible();
 
   await admin.getByRole('button', { name: 'Unlock account' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Unlock account' }).click();
@@ -166,7 +166,11 @@ test('an admin gives the role support, and its navigation has only what the role
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/orders$/);
-  await expect(page.getByRole('navigation', { name: 'Studio' }).getByRole('link')).toHaveText(['Orders', 'People']);
+  await expect(page.getByRole('navigation', { name: 'Studio' }).getByRole('link')).toHaveText([
+    'Orders',
+    'People',
+    'Emails',
+  ]);
   await page.goto('/admin/people?search=ines_h');
   await page.getByRole('link', { name: 'ines_h' }).click();
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();

@@ -8,8 +8,8 @@ interface DateOptions {
 
 /** What the writer of a review is told while visitors do not see it. */
 const NOTICES = {
-  held: 'The shop checks this review first. Until then, only you see it.',
-  hidden: 'The shop has hidden this review. Only you see it.',
+  held: 'Only you see this review until the shop has approved it.',
+  hidden: 'Only you see this review: the shop has hidden it.',
 } as const;
 
 /** A review as displayed at the time `now`. */

@@ -12,7 +12,7 @@ import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
 
 function savedText(isUpdate: boolean, isHeld: boolean): string {
-  if (isHeld) return 'Your review has been saved. The shop checks it first';
+  if (isHeld) return 'Your review is visible once the shop has approved it';
   return isUpdate ? 'Your review has been updated' : 'Your review has been published';
 }
 

@@ -56,10 +56,10 @@ const reply = {
 /** Visitors do not see the customer's review yet. */
 export const Held: Story = {
   args: {
-    review: { ...review, isOwn: true, notice: 'The shop checks this review first. Until then, only you see it.' },
+    review: { ...review, isOwn: true, notice: 'Only you see this review until the shop has approved it.' },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/only you see it/)).toBeVisible();
+    await expect(canvas.getByText(/^Only you see this review/)).toBeVisible();
   },
 };
 
