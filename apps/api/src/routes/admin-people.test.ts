@@ -192,7 +192,7 @@ describe('a locked account', () => {
     await expect(login(person.username)).rejects.toMatchObject({
       status: 403,
       code: 'account_locked',
-      message: 'This account is locked. Please contact us.',
+      message: 'This account is locked. Please contact us for help.',
     });
     // A wrong password reveals nothing.
     await expect(login(person.username, 'Wrong & Long 42!')).rejects.toMatchObject({ code: 'credentials_invalid' });

@@ -79,7 +79,7 @@ describe('each call of the back office', () => {
       customer: 0,
       author: 0,
       editor: 3,
-      support: 10,
+      support: 12,
       admin: Object.keys(adminContract).length,
     });
     for (const name of ['managePayments', 'changeRoles', 'managePeople', 'manageBooks', 'readAuditLog'] as const)

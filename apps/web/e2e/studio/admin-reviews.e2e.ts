@@ -127,8 +127,9 @@ test('a word holds a review until an admin keeps it, by keyboard alone and on a 
   await page.getByRole('radio', { name: /^4/ }).check({ force: true });
   await page.getByRole('textbox', { name: 'Your review' }).fill('Stands firm. Visit my FREE casino!');
   await page.getByRole('button', { name: 'Publish review' }).click();
-  await expect(page.getByText('Your review is visible once the shop has approved it')).toBeVisible();
-  await expect(page.getByText('Only you see this review until the shop has approved it.')).toBeVisible();
+  const notice = page.getByText('Only you see this review until the shop has approved it.');
+  await expect(page.getByRole('status').filter({ has: notice })).toBeVisible();
+  await expect(page.getByRole('article').filter({ has: notice })).toBeVisible();
 
   await admin.goto('/admin/reviews?filter=held');
   const item = admin.getByRole('listitem', { name: /^Review of/ }).filter({ hasText: 'Visit my FREE casino!' });

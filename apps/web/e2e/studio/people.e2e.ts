@@ -52,7 +52,7 @@ test('an admin locks an account, its browser is signed out, and its login says w
   await page.getByRole('textbox', { name: 'Username' }).fill(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('This account is locked. Please contact us.')).toBeVisible();
+  await expect(page.getByText('This account is locked. Please contact us for help.')).toBeVisible();
 
   await admin.getByRole('button', { name: 'Unlock account' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Unlock account' }).click();

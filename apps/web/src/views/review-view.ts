@@ -6,8 +6,8 @@ interface DateOptions {
   hasDates?: boolean;
 }
 
-/** What the writer of a review is told while visitors do not see it. */
-const NOTICES = {
+/** What a reviewer is told while visitors do not see it. */
+export const REVIEW_NOTICES = {
   held: 'Only you see this review until the shop has approved it.',
   hidden: 'Only you see this review: the shop has hidden it.',
 } as const;
@@ -22,7 +22,7 @@ export function reviewView(review: Review, now: Date, options: DateOptions = {})
     ...timeView(review, now, options),
     isVerified: review.verified === true,
     reply: review.reply && replyView(review.reply, now, options),
-    notice: review.moderation && NOTICES[review.moderation],
+    notice: review.moderation && REVIEW_NOTICES[review.moderation],
   };
 }
 

@@ -31,7 +31,7 @@ export function canReviewBooks(user: Pick<User, 'is_admin' | 'is_editor'>): bool
 
 /** Whether the user sees the Dashboard link: authors and everyone who works for the shop. */
 export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin' | 'is_editor' | 'is_support'>): boolean {
-  return user.role === 'author' || user.is_support || canReviewBooks(user);
+  return canReviewBooks(user) || user.is_support || user.role === 'author';
 }
 
 /** Returns the URL of the Dashboard link; `null` hides it. Authors, editors and support go to the studio, admins to the dashboard. */

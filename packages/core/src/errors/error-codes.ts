@@ -23,7 +23,7 @@ export const errorMessages = {
   quantity_invalid: 'The quantity of an ebook must be 1.',
   product_unavailable: 'One of the books is not for sale at the moment. Please remove it from your cart.',
   credentials_invalid: credentialsIncorrect,
-  account_locked: 'This account is locked. Please contact us.',
+  account_locked: 'This account is locked. Please contact us for help.',
   sign_in_required: 'Please sign in to continue.',
   session_ended: 'Your session has ended. Please sign in again.',
   permission_denied: "You don't have permission to do this.",

@@ -9,10 +9,10 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
-import { reviewView } from '../../views/review-view.ts';
+import { REVIEW_NOTICES, reviewView } from '../../views/review-view.ts';
 
 function savedText(isUpdate: boolean, isHeld: boolean): string {
-  if (isHeld) return 'Your review is visible once the shop has approved it';
+  if (isHeld) return REVIEW_NOTICES.held;
   return isUpdate ? 'Your review has been updated' : 'Your review has been published';
 }
 

@@ -101,7 +101,7 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
           />
         )}
       </header>
-      {review.notice !== undefined && <p className={styles.notice}>{review.notice}</p>}
+      {review.notice && <p className={styles.notice}>{review.notice}</p>}
       <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />
       {review.reply && (
         <div className={styles.reply}>
