@@ -72,7 +72,7 @@ const DEEP_ON_EMBEDDED = [
   'src/db/file-sets.migration.test.ts',
   'src/db/interrupted-migration.test.ts',
   'src/db/mail/email-retention.test.ts',
-  'src/db/reports/dashboard-lists.test.ts',
+  'src/db/reports/report-lists.test.ts',
   'src/db/sales.migration.test.ts',
   'src/db/studio-crash.test.ts',
   'src/db/studio.migration.test.ts',

@@ -6,11 +6,13 @@ interface JobFailuresDeps {
   readonly clock: () => Date;
 }
 
+const CLEAR_INTERVAL_MS = 60_000;
+
 /** Stores which jobs fail, so that the back office can show them. */
 export class JobFailures {
   readonly #deps: JobFailuresDeps;
-  /** Jobs without a stored failure. */
-  readonly #succeeded = new Set<string>();
+  /** When this process last cleared the failures of each job, in ms. */
+  readonly #clearedAt = new Map<string, number>();
 
   constructor(deps: JobFailuresDeps) {
     this.#deps = deps;
@@ -18,14 +20,17 @@ export class JobFailures {
 
   async recordFailure(job: string, error: unknown): Promise<void> {
     const { db, clock } = this.#deps;
-    this.#succeeded.delete(job);
+    this.#clearedAt.delete(job);
     await jobFailureQueries(db).record(job, error instanceof Error ? error.message : String(error), clock());
   }
 
-  /** Writes only after a failure, and once after the start, because another process may have stored one. */
+  /** Writes at most once a minute, unless the run before failed. Another process may have stored a failure. */
   async recordSuccess(job: string): Promise<void> {
-    if (this.#succeeded.has(job)) return;
-    await jobFailureQueries(this.#deps.db).clear(job);
-    this.#succeeded.add(job);
+    const { db, clock } = this.#deps;
+    const now = clock().getTime();
+    const clearedAt = this.#clearedAt.get(job);
+    if (clearedAt !== undefined && now - clearedAt < CLEAR_INTERVAL_MS) return;
+    await jobFailureQueries(db).clear(job);
+    this.#clearedAt.set(job, now);
   }
 }

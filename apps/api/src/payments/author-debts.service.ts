@@ -42,7 +42,7 @@ export class AuthorDebts {
       const amountCents = request.requestedCents ?? debtCents;
       if (amountCents <= 0 || amountCents > debtCents) return 'over_debt';
       const now = clock();
-      await debts.addSettlement({ ...request, amountCents }, now);
+      if (!(await debts.addSettlement({ ...request, amountCents }, now))) return 'key_reused';
       await ledgerQueries(trx).post(
         {
           kind: request.kind === 'settled' ? 'debt_settled' : 'debt_written_off',

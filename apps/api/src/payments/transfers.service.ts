@@ -94,7 +94,7 @@ export class Transfers {
       await this.#bookTransfer(key, transfer);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      if (error.refusal) await this.#releaseClaim(key, error.refusal.message);
+      if (error.refusal) await this.#releaseClaim(key, share.idempotencyAttempt, error.refusal.message);
       else if (error.isStored) await transferQueries(this.#deps.db).rotateIdempotencyKey(key, share.idempotencyAttempt);
       this.#deps.onFailure(error, key.orderId);
     }
@@ -160,13 +160,16 @@ export class Transfers {
     });
   }
 
-  /** Releases a refused transfer. Nothing was sent, so pending reversals reduce the unsent share instead. */
-  #releaseClaim(key: TransferKey, reason: string): Promise<void> {
+  /**
+   * Releases a refused transfer, unless another process has released it since this attempt. Nothing was sent, so pending reversals reduce
+   * the unsent share instead.
+   */
+  #releaseClaim(key: TransferKey, attempt: number, reason: string): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       await orderQueries(trx).lock(key.orderId);
       const transfers = transferQueries(trx);
       const share = await transfers.find(key);
-      if (share?.status !== 'sending') return;
+      if (share?.status !== 'sending' || share.idempotency_key_number !== attempt) return;
       const reduced_cents = share.reduced_cents + (await reversalQueries(trx).deletePending(key));
       const isGone = share.amount_cents - reduced_cents - share.debt_offset_cents <= 0;
       await transfers.update(key, {

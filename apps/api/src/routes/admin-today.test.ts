@@ -134,6 +134,11 @@ describe('what needs a person', () => {
     // Another process has not seen the failure.
     await other.recordSuccess('remove-unused-files');
     expect(await needOf('failed_jobs')).toBeUndefined();
+    for (let run = 0; run < 2; run += 1) await failures.recordFailure('remove-unused-files', new Error('disk is full'));
+    // The process with the failures has stopped.
+    await shop.advanceClock(61_000);
+    await other.recordSuccess('remove-unused-files');
+    expect(await needOf('failed_jobs')).toBeUndefined();
   });
 });
 

@@ -38,7 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.undoReviewDecision': 'Undid a decision about a review',
   'admin.addHeldWord': 'Added a word that holds reviews',
   'admin.removeHeldWord': 'Removed a word that holds reviews',
-  'admin.retryEmail': 'Retried an email',
+  'admin.retryEmail': 'Sent an email again',
   'admin.settleDebt': 'Cleared a debt',
   'admin.retryPaymentEvent': 'Retried a payment event',
   'admin.retryTransfer': 'Retried a transfer',

@@ -17,7 +17,7 @@ import { OrderLink } from '../payments/OrderLink.tsx';
 import { EMAILS_KEY, emailsQuery } from '../queries/emails.queries.ts';
 import { listRows } from '../queries/list-rows.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
-import { countOf, formatMoment, NOTHING } from '../views/format.ts';
+import { countOf, formatCount, formatMoment, NOTHING } from '../views/format.ts';
 import { emailView, templateText } from './email-view.ts';
 import type { EmailsSearch } from './emails-search.ts';
 
@@ -42,9 +42,9 @@ export function EmailsPage() {
   return (
     <>
       <PageHeader title="Emails">
-        {data && `${countOf(data.counts.waiting, 'email')} waiting, ${data.counts.failed} failed.`}
+        {data && `${countOf(data.counts.waiting, 'email')} waiting, ${formatCount(data.counts.failed)} failed.`}
       </PageHeader>
-      {retry.error && <Failure title="The email could not be retried" error={retry.error} />}
+      {retry.error && <Failure title="The email could not be sent again" error={retry.error} />}
       {retry.data && (
         <output>
           <Notice tone="ok" title="The email will be sent again">
@@ -112,7 +112,7 @@ const EmailFilters = ({ search, onChange }: EmailFiltersProps) => (
     <div className="row">
       <SelectField
         label="Status"
-        emptyText="All emails"
+        emptyText="Any status"
         value={search.status ?? ''}
         options={STATUSES}
         onChange={({ target }) => onChange({ status: emailStatuses.find((status) => status === target.value) })}
@@ -162,7 +162,7 @@ const columns = (timeZone: string | undefined, { start, running }: Retry): reado
   },
   {
     id: 'retry',
-    header: 'Try again',
+    header: 'Send again',
     isHeaderHidden: true,
     align: 'end',
     onPhone: 'wide',

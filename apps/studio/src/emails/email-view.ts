@@ -12,8 +12,9 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   password_reset: 'Reset link',
   email_verification: 'Verification link',
   new_edition: 'New edition',
-  book_review: 'Result of a review',
-  book_takedown: 'Takedown',
+  book_review: 'Result of a book review',
+  book_takedown: 'Book takedown',
+  review_decision: 'Decision about a review',
   sale: 'Sale',
   daily_sales: 'Sales of a day',
 };

@@ -31,7 +31,7 @@ describe('an event', () => {
     ],
     [{ kind: 'email_waiting', text: 'receipt', detail: 'a@b.example' }, 'Email “Receipt” is waiting', 'a@b.example'],
     [{ kind: 'email_sent', text: 'refund', detail: 'a@b.example' }, 'Email “Refund” sent', 'a@b.example'],
-    [{ kind: 'email_failed', text: 'sale', detail: 'full' }, 'Email “sale” could not be sent', 'full'],
+    [{ kind: 'email_failed', text: 'sale', detail: 'full' }, 'Email “Sale” could not be sent', 'full'],
     [{ kind: 'note', actor: 'jo', text: 'Called.' }, 'Note by jo', 'Called.'],
   ] as const)('%j has the words %s', (given, title, note) => {
     expect(eventView({ ...event, ...given })).toEqual({ title, note });

@@ -2,6 +2,7 @@ import type { AdminOrderDetails, AdminOrderLine, OrderEvent } from '@octavo/core
 import type { OrderStatus } from '@octavo/core/entities';
 import type { LedgerLine } from '@octavo/ui/Ledger';
 import type { StatusShape } from '@octavo/ui/StatusMark';
+import { templateText } from '../emails/email-view.ts';
 import { formatAmount, showAmount, showMoney, toCents } from '../views/amounts.ts';
 
 const STATUSES: Readonly<Record<OrderStatus, readonly [shape: StatusShape, word: string]>> = {
@@ -27,12 +28,10 @@ export function titlesOf({ books, book_count: count }: { books: readonly { title
   return count > books.length ? `${titles} and ${count - books.length} more` : titles;
 }
 
-const EMAILS: Readonly<Record<string, string>> = { receipt: 'Receipt', refund: 'Refund' };
-
 /** An event in words: what happened, and why. */
 export function eventView({ kind, actor, amount, text, detail }: OrderEvent): { title: string; note: string } {
   const money = amount === '' ? '' : showMoney(amount);
-  const email = EMAILS[text] ?? text;
+  const email = templateText(text);
   const by = actor === '' ? '' : ` by ${actor}`;
   switch (kind) {
     case 'placed':

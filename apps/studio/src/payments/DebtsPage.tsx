@@ -148,7 +148,7 @@ function DebtReason({ entries }: Pick<AuthorDebt, 'entries'>) {
     <>
       {order !== null && (
         <>
-          Refund of <OrderLink id={order} />
+          Refund of order <OrderLink id={order} />
         </>
       )}
       {reason !== '' && (

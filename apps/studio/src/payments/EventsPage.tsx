@@ -81,7 +81,7 @@ export function EventsPage() {
 
 function resultOf({ id, status, error }: PaymentEvent): RetryResult {
   if (status === 'handled') return { tone: 'ok', title: 'The event has been handled', text: id };
-  const text = error === '' ? 'The shop tries again.' : `${error} The shop tries again for three days.`;
+  const text = error === '' ? 'The shop will try again.' : `The shop retries for three days. Last error: ${error}`;
   return { tone: 'info', title: 'The event could not be handled yet', text };
 }
 

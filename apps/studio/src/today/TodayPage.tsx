@@ -86,7 +86,7 @@ function Sales({ today }: { today: Today }) {
           },
           { label: 'Last 7 days', value: formatMoney(toCents(today.week.amount)), note: comparison(today) },
           {
-            label: 'Refunds, 7 days',
+            label: 'Refunds, last 7 days',
             value: formatMoney(toCents(today.refunds.amount)),
             note: countOf(today.refunds.count, 'refund'),
           },
@@ -150,7 +150,7 @@ function ChangesNote() {
   const { data } = useQuery(auditLogQuery(admin, { cursor: undefined }));
   const { data: settings } = useQuery(settingsQuery(api));
   return (
-    <MarginNote title="Lately">
+    <MarginNote title="Recent changes">
       {data?.data.length === 0 && <p>No changes yet.</p>}
       <ul className={styles.list}>
         {data?.data.slice(0, 3).map((row) => (

@@ -49,7 +49,7 @@ describe('a need', () => {
       'Quince, Tides, Loud Machines, …',
       '/studio/review',
     ],
-    [{ kind: 'reported_reviews', count: 2 }, '2 reported reviews', undefined, '/admin/reviews'],
+    [{ kind: 'reported_reviews', count: 2 }, '2 reported reviews', undefined, '/admin/reviews?filter=reported'],
     [{ kind: 'debts', amount: '22.40', examples: ['nils'] }, 'nils owes the shop $22.40', undefined, '/admin/payments'],
     [
       { kind: 'debts', count: 2, amount: '30.00', examples: ['nils', 'bea'] },
@@ -125,11 +125,11 @@ describe('the state of a part of the shop', () => {
 });
 
 it.each([
-  ['0.00', '0.00', 'Nothing the week before either'],
-  ['5.00', '0.00', 'Nothing the week before'],
-  ['10.00', '10.01', 'As much as the week before'],
-  ['11.90', '10.00', '19 % more than the week before'],
-  ['5.00', '10.00', '50 % less than the week before'],
+  ['0.00', '0.00', 'No sales in either week'],
+  ['5.00', '0.00', 'No sales the week before'],
+  ['10.00', '10.01', 'Same as the week before'],
+  ['11.90', '10.00', '19% more than the week before'],
+  ['5.00', '10.00', '50% less than the week before'],
 ])('compares %s with %s of the week before', (week, before, text) => {
   const sales = (amount: string) => ({ amount, orders: 1, copies: 1 });
   expect(comparison({ week: sales(week), week_before: sales(before) })).toBe(text);

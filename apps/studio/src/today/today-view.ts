@@ -47,7 +47,7 @@ const NEEDS: Readonly<Record<NeedKind, NeedWords>> = {
   },
   reported_reviews: {
     title: ({ count }) => countOf(count, 'reported review'),
-    href: () => '/admin/reviews',
+    href: () => '/admin/reviews?filter=reported',
     linkText: 'Decide',
   },
   debts: {
@@ -145,8 +145,8 @@ export function healthView(health: PartHealth, now: Date): { shape: StatusShape;
 /** Sales of a week compared with the week before. */
 export function comparison({ week, week_before: before }: Pick<Today, 'week' | 'week_before'>): string {
   const [now, then] = [toCents(week.amount), toCents(before.amount)];
-  if (then === 0) return now === 0 ? 'Nothing the week before either' : 'Nothing the week before';
+  if (then === 0) return now === 0 ? 'No sales in either week' : 'No sales the week before';
   const percent = Math.round(((now - then) / then) * 100);
-  if (percent === 0) return 'As much as the week before';
-  return `${formatCount(Math.abs(percent))} % ${percent > 0 ? 'more' : 'less'} than the week before`;
+  if (percent === 0) return 'Same as the week before';
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than the week before`;
 }

@@ -102,7 +102,7 @@ test('an admin clears a debt with a reason, retries an event and compares the le
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText(/^Last compared /)).toBeVisible();
   await check(page, viewport);
-  await expect(page.getByRole('link', { name: /^order #\d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^#\d+$/ })).toBeVisible();
 
   await tabs.getByRole('link', { name: /^Disputes/ }).click();
   await expect(page.getByRole('table', { name: 'Disputes' })).toContainText('2 days left');

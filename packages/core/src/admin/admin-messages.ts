@@ -5,20 +5,20 @@ export const adminMessages = {
   ...reviewMessages,
   order_not_refundable:
     'This order cannot be refunded: it is unpaid or already fully refunded. Please reload the page.',
-  email_not_found: 'This email does not exist any more. Emails are deleted after 90 days.',
-  email_not_failed: 'This email has not failed: it was sent, or it still waits. Please reload the page.',
+  email_not_found: 'This email no longer exists. Emails are deleted after 90 days.',
+  email_not_failed: 'This email has not failed. It has been sent or is still waiting. Please reload the page.',
   order_not_paid: 'This order is not paid yet, so there is no receipt to send.',
   author_not_found: 'This author does not exist, or has never owed the shop money. Please reload the page.',
   amount_over_debt: 'The author owes less than this amount. Please reload the page.',
   payment_event_not_found: 'This payment event does not exist. Please reload the page.',
-  payment_event_handled: 'This payment event has been handled in the meantime. Please reload the page.',
-  transfer_not_found: 'This transfer no longer waits. Please reload the page.',
+  payment_event_handled: 'This payment event has already been handled. Please reload the page.',
+  transfer_not_found: 'This transfer is no longer pending. Please reload the page.',
   transfer_on_hold:
-    'This transfer cannot be made yet: the author has not set up payouts, or the order is disputed, under review, or without a payment.',
+    'This transfer cannot be made yet. Either the author has not set up payouts, or the order is disputed, under review or without a payment.',
   person_not_found: 'This account does not exist. It may have been deleted.',
   person_locked: 'This account is locked. Unlock it before you send a link.',
   person_in_use:
-    'This person still has books, sales or a role of the staff, so the account cannot be deleted. You can lock it instead.',
+    'This person has books, sales or a staff role, so the account cannot be deleted. You can lock it instead.',
   payment_pending:
     'A payment of this person is still being processed, so the account cannot be deleted yet. Please try again later.',
   author_in_use: 'This author still has books or sales, so the role cannot be taken away.',
@@ -30,9 +30,9 @@ export type AdminErrorCode = keyof typeof adminMessages;
 
 /** Messages of shared codes, about a person. */
 export const personMessages = {
-  version_missing: 'The request does not name the version of the account that it changes. Please reload the page.',
+  version_missing: 'The request lacks the version of the account. Please reload the page.',
   lastAdmin: 'The shop needs at least one admin who can sign in. Give another person this role first.',
-  edited_elsewhere: 'This account was changed in the meantime. Please check it and try again.',
+  edited_elsewhere: 'Another admin has changed this account. Please check it and try again.',
 } as const;
 
 /** What is wrong with a field, and how to fix it. */

@@ -34,7 +34,7 @@ export function canSeeDashboard(user: Pick<User, 'role' | 'is_admin' | 'is_edito
   return canReviewBooks(user) || user.is_support || user.role === 'author';
 }
 
-/** Returns the URL of the Dashboard link; `null` hides it. Authors, editors and support go to the studio, admins to the dashboard. */
+/** Returns the URL of the Dashboard link; `null` hides it. Authors, editors and support go to the studio, admins to the back office. */
 export function dashboardUrlFor(
   user: Pick<User, 'role' | 'is_admin' | 'is_editor' | 'is_support'>,
   config: Pick<Config, 'dashboard_url' | 'features'>,

@@ -15,7 +15,10 @@ const TimeSchema = v.pipe(
   // `2026-02-30` parses as a day of March, and the database rejects it.
   v.check((text) => {
     const time = new Date(text);
-    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 19));
+    // PostgreSQL has no year 0.
+    return (
+      !text.startsWith('0000') && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 19))
+    );
   }),
 );
 const NumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));

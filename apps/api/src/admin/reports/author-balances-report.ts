@@ -12,7 +12,3 @@ export async function authorBalancesReport({ db }: { readonly db: Db }, username
     throw new NotFoundError('not_found', { message: `There is no author called "${username}".` });
   return balances;
 }
-
-/** Lists the authors with a debt to the shop, the largest debt first. */
-export const authorDebtsReport = ({ db }: { readonly db: Db }): Promise<AuthorBalance[]> =>
-  authorBalanceQueries(db).list({ isInDebt: true });

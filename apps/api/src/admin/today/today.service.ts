@@ -5,7 +5,6 @@ import { jobFailureQueries } from '../../db/admin/job-failures.queries.ts';
 import { type DaySalesRecord, type NeedRecord, todayQueries } from '../../db/admin/today.queries.ts';
 import { appStateQueries, BACKUP_MADE_AT_KEY } from '../../db/app-state.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { authorDebtsReport } from '../reports/author-balances-report.ts';
 import { failedEmailsReport, type FailedEmailsReport } from '../reports/failed-emails-report.ts';
 
 interface TodayDeps extends Pick<Deps, 'db' | 'files' | 'reconciliation' | 'clock'> {
@@ -52,7 +51,7 @@ export class TodayService {
     const jobs = await jobFailureQueries(db).list(MIN_JOB_FAILURES);
     const events = await queries.failedEvents();
     const issues = await queries.issues();
-    const debts = await authorDebtsReport({ db });
+    const debts = await queries.debts();
     return [
       toNeed('disputes', disputes, {
         amount: toDecimal(disputes.amount_cents),
@@ -73,11 +72,7 @@ export class TodayService {
       toNeed('reconciliation_issues', issues, { order_id: issues.order_id }),
       toNeed('books_to_review', await queries.booksToReview()),
       toNeed('reported_reviews', await queries.reportedReviews()),
-      toNeed(
-        'debts',
-        { count: debts.length, examples: firstOf(debts, ({ author }) => author), oldest: null },
-        { amount: toDecimal(debts.reduce((cents, { debtCents }) => cents + debtCents, 0)) },
-      ),
+      toNeed('debts', debts, { amount: toDecimal(debts.amount_cents) }),
     ];
   }
 

@@ -102,6 +102,7 @@ export function adminDebtQueries(db: Db) {
     findSettlement: (id: string) =>
       db.selectFrom('debt_settlements').where('id', '=', id).selectAll().executeTakeFirst(),
 
+    /** Stores a settlement; `false` when another author has one with this id. */
     async addSettlement(
       settlement: {
         readonly id: string;
@@ -113,8 +114,8 @@ export function adminDebtQueries(db: Db) {
         readonly accountId: number;
       },
       now: Date,
-    ): Promise<void> {
-      await db
+    ): Promise<boolean> {
+      const result = await db
         .insertInto('debt_settlements')
         .values({
           id: settlement.id,
@@ -126,7 +127,9 @@ export function adminDebtQueries(db: Db) {
           account_id: settlement.accountId,
           created_at: now,
         })
-        .execute();
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /** Whether an account has ever had a debt. */

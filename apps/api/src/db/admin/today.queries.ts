@@ -17,6 +17,11 @@ export interface DisputeNeedRecord extends NeedRecord {
   readonly due: Date | null;
 }
 
+/** Debts of authors to the shop. */
+export interface DebtNeedRecord extends NeedRecord {
+  readonly amount_cents: number;
+}
+
 /** Open reconciliation issues. */
 export interface IssueNeedRecord extends NeedRecord {
   readonly order_id: number | null;
@@ -81,6 +86,18 @@ export function todayQueries(db: Db) {
           case when count(distinct order_id) = 1 then min(order_id) end as order_id,
           array(select description from reconciliation_issues where resolved_at is null order by detected_at limit ${EXAMPLES}) as examples
         from reconciliation_issues where resolved_at is null`.execute(db);
+      return only(rows);
+    },
+
+    /** Counts and sums the debts of authors. The examples are the authors with the largest ones. */
+    async debts(): Promise<DebtNeedRecord> {
+      const { rows } = await sql<DebtNeedRecord>`
+        with debts as materialized (
+          select split_part(account, '/', 2)::integer as user_id, sum(amount_cents)::float8 as cents
+          from ledger_entries where starts_with(account, 'author_debt/') group by account having sum(amount_cents) > 0)
+        select count(*)::integer as count, coalesce(sum(cents), 0)::float8 as amount_cents, null::timestamptz as oldest, array(
+          select username from debts join users on users.id = debts.user_id order by cents desc, user_id limit ${EXAMPLES}) as examples
+        from debts`.execute(db);
       return only(rows);
     },
 

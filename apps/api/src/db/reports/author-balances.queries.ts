@@ -20,25 +20,14 @@ export interface AuthorBalanceFilter {
   readonly userId?: number | undefined;
   /** In any letter case. */
   readonly username?: string | undefined;
-  /** Only accounts with a debt to the shop, including those of former authors. */
-  readonly isInDebt?: boolean;
 }
 
 /** All SQL over the balances of authors. */
 export function authorBalanceQueries(db: Db) {
-  // Reads only the ledger entries of debts, which have their own index.
-  const debtors = () =>
-    db
-      .selectFrom('ledger_entries')
-      .where(sql<boolean>`starts_with(account, 'author_debt/')`)
-      .groupBy('account')
-      .having(sql<boolean>`sum(amount_cents) > 0`)
-      .select(sql<number>`split_part(account, '/', 2)::integer`.as('user_id'));
-
   return {
     // Lifetime totals exceed an integer at twenty million dollars; float8 is exact to the cent up to ninety trillion.
     /** Lists the balances of authors, the largest debt first. */
-    list: ({ userId, username, isInDebt = false }: AuthorBalanceFilter = {}): Promise<AuthorBalance[]> =>
+    list: ({ userId, username }: AuthorBalanceFilter = {}): Promise<AuthorBalance[]> =>
       db
         .selectFrom('users')
         .innerJoinLateral(
@@ -69,8 +58,7 @@ export function authorBalanceQueries(db: Db) {
               .as('sent'),
           (join) => join.onTrue(),
         )
-        .$if(isInDebt, (query) => query.where('users.id', 'in', debtors()))
-        .$if(!isInDebt, (query) => query.where('users.role', '=', 'author'))
+        .where('users.role', '=', 'author')
         .$if(userId !== undefined, (query) => query.where('users.id', '=', userId ?? 0))
         .$if(username !== undefined, (query) =>
           query.where(({ eb, fn }) => eb(fn('lower', ['users.username']), '=', (username ?? '').toLowerCase())),

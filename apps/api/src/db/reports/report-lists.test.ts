@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aConnectedAuthor, buyBooks, placeOrder, type TestUser } from '../../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
 import { openEmptyDatabase } from '../../../test/test-database.ts';
-import { authorBalanceQueries } from './author-balances.queries.ts';
+import { todayQueries } from '../admin/today.queries.ts';
 import { salesQueries } from '../studio/sales.queries.ts';
 import { orderReportQueries } from './order-reports.queries.ts';
 import { migrate } from '../migrate.ts';
@@ -40,18 +40,19 @@ it('counts no further than the given maximum', async () => {
   expect(await countOrders({ search: 'listed_buyer' })).toBe(await countOrders({}));
 });
 
-it('lists only authors with a debt to the shop', async () => {
-  const debts = () => authorBalanceQueries(shop.deps.db).list({ isInDebt: true });
-  expect(await debts()).toEqual([]);
+it('counts and sums only open debts of authors to the shop', async () => {
+  const debts = () => todayQueries(shop.deps.db).debts();
+  const none = { count: 0, amount_cents: 0, examples: [], oldest: null };
+  expect(await debts()).toEqual(none);
   const postDebt = (ref: string, cents: number) =>
     shop.pool.query(
       `insert into ledger_entries (transaction_ref, kind, account, amount_cents) values ($1, 'debt', $2, $3), ($1, 'debt', $4, -$3::integer)`,
       [ref, `author_debt/${author.userId}`, cents, `author_payable/${author.userId}`],
     );
   await postDebt('debt:one', 700);
-  expect(await debts()).toMatchObject([{ author: 'listed_author', debtCents: 700 }]);
+  expect(await debts()).toEqual({ count: 1, amount_cents: 700, examples: ['listed_author'], oldest: null });
   await postDebt('debt:paid back', -700);
-  expect(await debts()).toEqual([]);
+  expect(await debts()).toEqual(none);
 });
 
 it('returns the sale time of lines that were sold before the column existed', async () => {
