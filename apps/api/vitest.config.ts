@@ -95,6 +95,7 @@ const DEEP_ON_POSTGRES = [
 /** Tests of limits that hold only on a server, or of two concurrent connections. */
 const POSTGRES_ONLY = [
   'src/db/catalog/lock-order.test.ts',
+  'src/db/migration-locks.test.ts',
   'src/db/studio/concurrent-sales.test.ts',
   'src/studio/concurrent-writes.test.ts',
   'src/studio/concurrent-deletions.test.ts',

@@ -107,11 +107,9 @@ export class Accounts {
       throw error;
     });
     if (!account || !isCorrect) throw new AuthenticationError('credentials_invalid');
-    if (account.locked_at !== null) {
-      await rateLimiter.reward(attempt);
-      throw new PermissionError('account_locked');
-    }
     await rateLimiter.consume({ 'session account': account.id });
+    // The attempt still counts, because each one costs a hash.
+    if (account.locked_at !== null) throw new PermissionError('account_locked');
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionDetails = { device, now: this.#deps.clock() };
     const sessionId = await accounts.createSession(

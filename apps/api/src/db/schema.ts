@@ -37,8 +37,6 @@ export interface UsersTable {
   locked_at: OptionalTimestamp;
   /** Raised by each change that admins can make. */
   version: Generated<number>;
-  /** Username, email address and names in lower case. */
-  search_text: GeneratedAlways<string>;
   created_at: Timestamp;
 }
 

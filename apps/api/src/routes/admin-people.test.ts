@@ -169,6 +169,15 @@ describe('the profile', () => {
 });
 
 describe('a locked account', () => {
+  it('gets no session from a process of the version before, which does not know locks', async () => {
+    const person = await aPerson();
+    await admin.lockPerson(person.userId, await versionOf(person.userId));
+    const open = () =>
+      shop.deps.db.selectFrom('sessions').where('user_id', '=', person.userId).where('ended_at', 'is', null);
+    await expect(shop.signIn(person.username)).rejects.toThrow('no result');
+    expect(await open().selectAll().execute()).toEqual([]);
+  });
+
   it('cannot sign in, and has no session and no app password until it is unlocked', async () => {
     const person = await aPerson();
     const { password } = await shop.deps.appPasswords.create(person.userId, 'KOReader');
@@ -253,7 +262,7 @@ describe('two admins', () => {
       await expect(change()).rejects.toMatchObject({
         status: 412,
         code: 'edited_elsewhere',
-        message: 'This account was changed in the meantime. Please check it and try again.',
+        message: 'Another admin has changed this account. Please check it and try again.',
       });
     const response = await shop.fetch(`/api/v1/admin/people/${person.userId}/unlock`, {
       method: 'POST',
@@ -393,7 +402,7 @@ describe('a deletion', () => {
       status: 409,
       code: 'person_in_use',
       message:
-        'This person still has books, sales or a role of the staff, so the account cannot be deleted. You can lock it instead.',
+        'This person has books, sales or a staff role, so the account cannot be deleted. You can lock it instead.',
     });
     expect((await admin.person(id)).id).toBe(id);
   });

@@ -130,7 +130,7 @@ test('two admins who change the same account do not overwrite each other', async
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Lock account' }).click();
   await expect(
-    dialog.getByText('This account was changed in the meantime. Please check it and try again.'),
+    dialog.getByText('Another admin has changed this account. Please check it and try again.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Unlock account' })).toBeVisible();

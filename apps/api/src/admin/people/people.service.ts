@@ -100,9 +100,9 @@ export class PeopleService {
     const now = this.#deps.clock();
     await this.#change(id, version, async (queries, { locked_at: lockedAt }) => {
       if (id === actorId) throw conflict('own_account');
-      if (lockedAt !== null) return;
-      await queries.setLocked(id, now);
-      await queries.endSessions(id, now);
+      if (lockedAt === null) await queries.setLocked(id, now);
+      // A process of the version before may have opened a session since then.
+      if (lockedAt === null || (await queries.hasOpenSession(id, now))) await queries.endSessions(id, now);
     });
     return this.read(id);
   }

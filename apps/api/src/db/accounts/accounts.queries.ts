@@ -187,8 +187,10 @@ export function accountQueries(db: Db) {
     ): Promise<{ sessionId: string; userId: number } | undefined> {
       const used = await db
         .updateTable('refresh_tokens')
-        .from('sessions')
+        .from(['sessions', 'users'])
         .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+        .whereRef('users.id', '=', 'sessions.user_id')
+        .where('users.locked_at', 'is', null)
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('sessions.ended_at', 'is', null)
@@ -204,6 +206,8 @@ export function accountQueries(db: Db) {
       db
         .selectFrom('refresh_tokens')
         .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .where('users.locked_at', 'is', null)
         .where('token_hash', '=', tokenHash)
         .select([
           'sessions.id as sessionId',

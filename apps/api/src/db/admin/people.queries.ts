@@ -153,6 +153,18 @@ export function peopleQueries(db: Db) {
       await db.updateTable('users').set(roles).where('id', '=', id).execute();
     },
 
+    async hasOpenSession(id: number, now: Date): Promise<boolean> {
+      const session = await db
+        .selectFrom('sessions')
+        .where('user_id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return session !== undefined;
+    },
+
     /** Ends all sessions of the account, and forgets its trusted devices. */
     async endSessions(id: number, now: Date): Promise<void> {
       await db
@@ -233,4 +245,4 @@ export function peopleQueries(db: Db) {
 
 /** Whether the username, the address or the name contains a text. */
 const contains = (search: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`users.search_text like lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`;
+  sql<SqlBool>`lower(users.username || ' ' || users.email || ' ' || users.first_name || ' ' || users.last_name) like lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`;

@@ -1,4 +1,4 @@
--- Orders in the back office: notes, who requested a refund, and indexes of its lists.
+-- Orders in the back office: notes, and who requested a refund.
 
 -- What the staff knows about an order. Buyers do not see it.
 create table order_notes (
@@ -18,16 +18,3 @@ create trigger order_notes_audit after insert or update or delete on order_notes
 -- Null for refunds by commands, by the provider and by disputes, and after the account was deleted.
 alter table refunds add column account_id integer references users on delete set null;
 create index refunds_account_idx on refunds (account_id) where account_id is not null;
-
--- A receipt without a key is a further one, which a person sends.
-create trigger email_outbox_receipt_audit after insert on email_outbox
-  for each row when (new.template = 'receipt' and new.dedupe_key is null and current_setting('octavo.audit', true) = 'on')
-  execute function collect_audit_change('email', 'id', '{template,order_id}');
-create index email_outbox_order_idx on email_outbox (order_id) where order_id is not null;
-
--- Lists of orders by number and by total, of all orders and of those with one status, email address or book.
-create index orders_status_id_idx on orders (status, id);
-create index orders_total_idx on orders (total_cents, id);
-create index orders_email_idx on orders (lower(billing ->> 'email') text_pattern_ops);
-drop index order_lines_product_idx;
-create index order_lines_product_idx on order_lines (product_id, order_id);

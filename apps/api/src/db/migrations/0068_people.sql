@@ -1,4 +1,4 @@
--- People in the back office: locked accounts, a version for concurrent changes, indexes of the list, and what the audit log records.
+-- People in the back office: locked accounts, a version for concurrent changes, and what the audit log records.
 
 -- Since when the account is locked. It cannot sign in, and its app passwords are refused.
 alter table users add column locked_at timestamptz;
@@ -36,17 +36,6 @@ create trigger users_keep_an_admin after update of is_admin, locked_at on users
 create trigger users_keep_an_admin_on_delete after delete on users
   for each row when (old.is_admin and old.locked_at is null) execute function keep_an_admin();
 
--- What a search of people compares. It is stored, because the text of each person would otherwise be built again for each search.
-alter table users add column search_text text
-  generated always as (lower(username || ' ' || email || ' ' || first_name || ' ' || last_name)) stored;
-
--- Filters of the list. The rows are few.
-create index users_admin_idx on users (id) where is_admin;
-create index users_editor_idx on users (id) where is_editor;
-create index users_author_idx on users (id) where role = 'author';
-create index users_locked_idx on users (id) where locked_at is not null;
-create index users_unverified_idx on users (id) where email_verified_at is null;
-
 drop trigger users_audit on users;
 create trigger users_audit after update on users
   for each row when (current_setting('octavo.audit', true) = 'on')
@@ -54,10 +43,3 @@ create trigger users_audit after update on users
 create trigger users_delete_audit after delete on users
   for each row when (current_setting('octavo.audit', true) = 'on')
   execute function collect_audit_change('account', 'id', '{role,created_at}');
--- The key is the account, so that any number of ended sessions is one change.
-create trigger sessions_audit after update of ended_at on sessions
-  for each row when (current_setting('octavo.audit', true) = 'on')
-  execute function collect_audit_change('session', 'user_id', '{ended_at}');
-create trigger email_outbox_reset_audit after insert on email_outbox
-  for each row when (new.template = 'password_reset' and current_setting('octavo.audit', true) = 'on')
-  execute function collect_audit_change('email', 'id', '{template}');

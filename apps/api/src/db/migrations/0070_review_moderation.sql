@@ -2,9 +2,6 @@
 
 -- Since when the review waits for an admin. Visitors do not see it then.
 alter table reviews add column held_at timestamptz;
-create index reviews_held_idx on reviews (id) where held_at is not null and not is_visible;
-create index reviews_hidden_idx on reviews (id) where not is_visible and held_at is null;
-create index reviews_text_idx on reviews using gin (to_tsvector('simple'::regconfig, html));
 
 -- A word or phrase in lower case, its words separated by spaces.
 create table held_words (

@@ -91,11 +91,14 @@ export function grantQueries(db: Db) {
       db
         .selectFrom('reading_grants')
         .leftJoin('sessions', 'sessions.id', 'reading_grants.session_id')
+        .leftJoin('users', 'users.id', 'reading_grants.user_id')
         .innerJoin('editions', 'editions.id', 'reading_grants.edition_id')
         .innerJoin('products', 'products.id', 'reading_grants.product_id')
         .leftJoin('edition_samples', 'edition_samples.edition_id', 'reading_grants.edition_id')
         .where('reading_grants.id_hash', '=', idHash)
         .where('reading_grants.expires_at', '>', expiry)
+        // Also true for a sample, which has no user.
+        .where('users.locked_at', 'is', null)
         .where((eb) =>
           eb.or([
             eb('reading_grants.session_id', 'is', null),
