@@ -4,7 +4,6 @@ export { canSellPaidBooks } from './publishing-rules.ts';
 export { BulkChanges } from './bulk-changes.service.ts';
 export { Takedowns } from './takedowns.service.ts';
 export { listAdminBooks, readAdminBook } from './admin-books.ts';
-export { assertEditor } from './studio-access.ts';
 export { EditedElsewhereError } from './studio-books.service.ts';
 export { listStudioBooks } from './studio-list.ts';
 export { toUpload } from './upload-wire.ts';
