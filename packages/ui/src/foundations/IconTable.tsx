@@ -54,6 +54,7 @@ import {
   Trash2,
   Upload,
   User,
+  Users,
   Wallet,
   X,
 } from 'lucide';
@@ -117,6 +118,7 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['ChartLine', ChartLine, 'sales'],
   ['FileText', FileText, 'a file'],
   ['MessageSquareWarning', MessageSquareWarning, 'reviews of all books'],
+  ['Users', Users, 'people'],
   ['MessagesSquare', MessagesSquare, 'reviews of an author’s books'],
   ['Upload', Upload, 'send a file'],
 ];
