@@ -15,19 +15,38 @@ export async function sendAdminReviewCalls(
   await documented.send('GET /admin/reviews', 'permission_denied', { user: customer });
   await documented.send('GET /admin/reviews?filter=burnt', 'validation_failed', { user });
   await documented.send('GET /admin/reviews', 'ok', { user });
-  for (const [call, body] of [
-    ['hide', { reason: 'Rude.' }],
-    ['keep', { reason: '' }],
-    ['undo', undefined],
+  const lastDecision = async () => {
+    const decisions = db.selectFrom('review_decisions').where('review_id', '=', id).orderBy('id', 'desc');
+    return { decision: (await decisions.select('id').executeTakeFirst())?.id ?? 1 };
+  };
+  for (const [call, bodyOf] of [
+    ['hide', () => ({ reason: 'Rude.' })],
+    ['keep', () => ({ reason: '' })],
+    ['undo', lastDecision],
   ] as const) {
-    const sent = { user, ...(body && { body }) };
+    const headers = { 'if-match': '*' };
+    const sent = { user, body: await bodyOf(), headers };
     await documented.send(`POST /admin/reviews/${id}/${call}`, 'permission_denied', { ...sent, user: customer });
     await documented.send(`POST /admin/reviews/x/${call}`, 'validation_failed', sent);
     await documented.send(`POST /admin/reviews/987654/${call}`, 'review_not_found', sent);
+    if (call !== 'undo') {
+      await documented.send(`POST /admin/reviews/${id}/${call}`, 'version_missing', { ...sent, headers: {} });
+      const stale = { ...sent, headers: { 'if-match': '"stale"' } };
+      await documented.send(`POST /admin/reviews/${id}/${call}`, 'edited_elsewhere', stale);
+    }
     await documented.send(`POST /admin/reviews/${id}/${call}`, 'ok', sent);
   }
-  await documented.send(`POST /admin/reviews/${id}/undo`, 'ok', { user });
-  await documented.send(`POST /admin/reviews/${id}/undo`, 'decision_not_found', { user });
+  const undo = `POST /admin/reviews/${id}/undo`;
+  const body = await lastDecision();
+  const setReview = (values: { is_visible: boolean; edited_at?: Date }) =>
+    db.updateTable('reviews').set(values).where('id', '=', id).execute();
+  await setReview({ is_visible: true });
+  await documented.send(undo, 'decision_superseded', { user, body });
+  await setReview({ is_visible: false, edited_at: new Date(shop.clock.now.getTime() + 1) });
+  await documented.send(undo, 'review_edited', { user, body });
+  await db.updateTable('reviews').set({ edited_at: null }).where('id', '=', id).execute();
+  await documented.send(undo, 'ok', { user, body });
+  await documented.send(undo, 'decision_not_found', { user, body });
 
   const words = '/admin/reviews/words';
   await documented.send(`GET ${words}`, 'permission_denied', { user: customer });

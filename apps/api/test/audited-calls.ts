@@ -164,16 +164,19 @@ export async function prepareWritingCalls(
     'admin.hideReview': async () => ({
       ...post(`/admin/reviews/${(await review()).id}/hide`, { reason: 'Rude.' }),
       user: admin,
+      headers: { 'if-match': '*' },
     }),
     'admin.keepReview': async () => {
       const { id } = await review();
       await shop.deps.db.updateTable('reviews').set({ is_visible: false }).where('id', '=', id).execute();
-      return { ...post(`/admin/reviews/${id}/keep`, {}), user: admin };
+      return { ...post(`/admin/reviews/${id}/keep`, {}), user: admin, headers: { 'if-match': '*' } };
     },
     'admin.undoReviewDecision': async () => {
       const { id } = await review();
       await decideReview(shop, id, 'hidden');
-      return { ...post(`/admin/reviews/${id}/undo`), user: admin };
+      const decisions = shop.deps.db.selectFrom('review_decisions').where('review_id', '=', id).select('id');
+      const { id: decision } = await decisions.executeTakeFirstOrThrow();
+      return { ...post(`/admin/reviews/${id}/undo`, { decision }), user: admin };
     },
     'admin.addHeldWord': async () => ({ ...post('/admin/reviews/words', { word: 'Casino' }), user: admin }),
     'admin.removeHeldWord': async () => {

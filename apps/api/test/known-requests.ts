@@ -1,5 +1,6 @@
 import { aBilling } from '@octavo/core/testing';
 import { KNOWN_EMAIL, KNOWN_EVENT } from './known-payment-records.ts';
+import { KNOWN_DECISION } from './known-studio-records.ts';
 import { OWN_IDS } from './known-users.ts';
 
 /** A user with a known password. */
@@ -147,6 +148,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /admin/reviews/{id}/hide': { reason: 'It names a private person.' },
   'POST /admin/reviews/{id}/keep': { reason: '' },
+  'POST /admin/reviews/{id}/undo': { decision: KNOWN_DECISION },
   'POST /admin/reviews/words': { word: 'casino' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
   'PUT /admin/people/{id}/roles': { role: 'author', staff: ['support'] },
@@ -160,6 +162,8 @@ const TUS = { 'tus-resumable': '1.0.0' };
 export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /studio/books/{id}': { 'if-match': '*' },
   'PUT /admin/shelves/{month}': { 'if-match': '*' },
+  'POST /admin/reviews/{id}/hide': { 'if-match': '*' },
+  'POST /admin/reviews/{id}/keep': { 'if-match': '*' },
   'POST /admin/people/{id}/lock': { 'if-match': '*' },
   'POST /admin/people/{id}/unlock': { 'if-match': '*' },
   'PUT /admin/people/{id}/roles': { 'if-match': '*' },

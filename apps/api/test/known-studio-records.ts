@@ -110,6 +110,9 @@ async function restoreEditions(
   return { waitingEdition: String(waiting.id), currentEdition: String(first.id) };
 }
 
+/** The id of the decision about the known review. */
+export const KNOWN_DECISION = 990_001;
+
 /** Restores the only review of a book, without a reply. */
 async function restoreReview(shop: TestShop, productId: number): Promise<string> {
   const { db } = shop.deps;
@@ -132,7 +135,7 @@ async function restoreReview(shop: TestShop, productId: number): Promise<string>
   const decision = { kind: 'kept', reason: '', created_at: new Date(), was_visible: true } as const;
   await db
     .insertInto('review_decisions')
-    .values({ review_id: id, ...decision })
+    .values({ id: KNOWN_DECISION, review_id: id, ...decision })
     .execute();
   return String(id);
 }

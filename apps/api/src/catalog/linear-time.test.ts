@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { redactSecrets } from '../operations/redact-secrets.ts';
 import { foldText } from '../reading/fold-text.ts';
 import { foldQuery } from '../reading/search-book.ts';
+import { hasHeldWord } from './held-words.ts';
 import { cleanHtml, htmlToText, shortDescription, textToHtml } from './clean-html.ts';
 import { uniqueSlug } from './slug.ts';
 import { mapGenres } from './subject-genres.ts';
@@ -54,7 +55,12 @@ const REPEATED = [
   '. ',
   '<script>',
   '<a href="',
+  'a.',
+  '\u00ad',
+  'a\u034f',
 ];
+/** Words that match often, or up to their last letter. */
+const HELD_WORDS = ['religio children', `${'a'.repeat(59)}b`, `${'a '.repeat(29)}ab`, 'a0', '廣告'];
 const ORDINARY = '<p class="a">It was a dark &amp; stormy night, and “the rain” fell.</p>\n';
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -66,6 +72,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   uniqueSlug: (text) => uniqueSlug(text, 'book', async () => false),
   foldText,
   foldQuery,
+  hasHeldWord: (text) => hasHeldWord(text, HELD_WORDS),
   redactSecrets: (text) => redactSecrets(text),
 };
 

@@ -40,15 +40,16 @@ export class ReviewService {
     if (!(await this.#reviews.hasProduct(productId))) throw new NotFoundError('product_not_found');
     if ((await this.#deps.entitlements.findAccessReason(userId, productId)) !== 'owner')
       throw new PermissionError('not_entitled');
-    const writer = await this.#deps.accounts.findById(userId);
+    const account = await this.#deps.accounts.findById(userId);
+    const reviewer = account ? toUser(account).display_name : '';
     const row = await this.#reviews.insert({
       userId,
       productId,
-      reviewer: writer ? toUser(writer).display_name : '',
+      reviewer,
       rating: draft.rating,
       html: textToHtml(draft.review),
       text: draft.review,
-      isHeld: await this.#isHeld(draft.review),
+      isHeld: hasHeldText([draft.review, reviewer], await this.#heldWords()),
       now: this.#deps.clock(),
     });
     if (!row) throw new ConflictError('already_reviewed');
@@ -57,14 +58,15 @@ export class ReviewService {
 
   /** @throws {NotFoundError} `review_not_found`, including for another user's review. */
   async update(userId: number, id: number, change: ReviewChange): Promise<Review> {
+    const words = await this.#heldWords();
     const row = await this.#reviews.update({
       id,
       userId,
       rating: change.rating,
       html: textToHtml(change.review),
       text: change.review,
-      isHeld: await this.#isHeld(change.review),
-      now: this.#deps.clock(),
+      isHeld: (reviewer) => hasHeldText([change.review, reviewer], words),
+      clock: this.#deps.clock,
     });
     if (!row) throw new NotFoundError('review_not_found');
     // It may have a reply, which the stored row does not contain.
@@ -100,13 +102,9 @@ export class ReviewService {
     if (result === 'full') throw quotaExceeded('openReports');
   }
 
-  /** Whether a text has a word that holds its review until an admin keeps it. */
-  async #isHeld(text: string): Promise<boolean> {
-    const words = await heldWordQueries(this.#deps.db).list();
-    return hasHeldWord(
-      text,
-      words.map(({ word }) => word),
-    );
+  /** The words that hold a review until an admin keeps it. */
+  async #heldWords(): Promise<string[]> {
+    return (await heldWordQueries(this.#deps.db).list()).map(({ word }) => word);
   }
 
   /** The user's own review of a book, and whether they may write one. */
@@ -119,6 +117,10 @@ export class ReviewService {
     };
   }
 }
+
+/** Whether the text or the shown name of a review has a held word. */
+const hasHeldText = (texts: readonly string[], words: readonly string[]): boolean =>
+  texts.some((text) => hasHeldWord(text, words));
 
 /** A review in its wire format. */
 export function toWireReview(row: ReviewRow | ShownReviewRow): Review {

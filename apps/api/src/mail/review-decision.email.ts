@@ -15,7 +15,7 @@ interface ReviewDecisionContent {
   origin: string;
 }
 
-/** The email about a review that the shop has hidden, or shows now, for its writer. */
+/** The email about a review that the shop has hidden, or shows now, for the reviewer. */
 export function reviewDecisionEmail({ to, name, title, slug, isHidden, reason, origin }: ReviewDecisionContent): Email {
   return renderEmail({
     kind: 'review-decision',
@@ -23,11 +23,9 @@ export function reviewDecisionEmail({ to, name, title, slug, isHidden, reason, o
     subject: isHidden ? `Your review of “${title}” was hidden` : `Your review of “${title}” is visible`,
     before: [
       greeting(name),
-      isHidden
-        ? `The shop has hidden your review of “${title}”.`
-        : `The shop shows your review of “${title}” to readers.`,
+      isHidden ? `The shop has hidden your review of “${title}”.` : `Your review of “${title}” is now visible.`,
       ...(reason === '' ? [] : [reason]),
-      ...(isHidden ? ['You still see your review on the page of the book, and you can edit it.'] : []),
+      ...(isHidden ? ['You can still see and edit your review on the page of the book.'] : []),
     ],
     action: { text: 'Open the reviews of the book', link: `${origin}/product/${slug}/reviews` },
     after: ['You get this email because you reviewed this book.'],

@@ -153,7 +153,7 @@ describe('the profile', () => {
       orders: [{ id: order, total: '9.00', status: 'paid' }, { total: '0.00' }],
       library_count: 2,
       review_count: 1,
-      reviews: [{ book: { title: 'Free Tides' }, rating: 4, text: 'It ended well.', is_visible: true }],
+      reviews: [{ book: { title: 'Free Tides' }, rating: 4, text: 'It ended well.', state: 'visible' }],
       sold_book_count: 0,
     });
     expect(profile.library.map(({ book }) => book.title)).toContain('Free Tides');

@@ -1,6 +1,11 @@
 /** Reviews in the back office: list, hide, keep, undo, emails, and words that hold a review. */
-import type { AdminApi, AdminReviewsQuery } from '@octavo/core/admin';
-import { MAX_HELD_WORDS } from '@octavo/core/admin';
+import {
+  type AdminApi,
+  type AdminReview,
+  type AdminReviewsQuery,
+  MAX_HELD_WORDS,
+  reviewEditedElsewhere,
+} from '@octavo/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
@@ -19,19 +24,19 @@ afterAll(() => shop.close());
 /** A review by a new buyer of a new book. */
 async function aReview(
   text = 'It was long.',
-): Promise<{ id: number; productId: number; writer: TestUser; username: string; email: string }> {
+): Promise<{ id: number; productId: number; reviewer: TestUser; username: string; email: string }> {
   count += 1;
-  const username = `review_writer_${count}`;
-  const writer = await shop.signIn(username);
+  const username = `reviewer_${count}`;
+  const reviewer = await shop.signIn(username);
   const { email } = await shop.deps.db
     .selectFrom('users')
     .where('username', '=', username)
     .select('email')
     .executeTakeFirstOrThrow();
-  const { books } = await buyBooks(shop, writer, [{ priceCents: 500 }]);
+  const { books } = await buyBooks(shop, reviewer, [{ priceCents: 500 }]);
   const productId = books[0] ?? 0;
-  const review = await writer.api.reviews.create({ product_id: productId, rating: 4, review: text });
-  return { id: Number(review?.id), productId, writer, username, email };
+  const review = await reviewer.api.reviews.create({ product_id: productId, rating: 4, review: text });
+  return { id: Number(review?.id), productId, reviewer, username, email };
 }
 const report = async (id: number) => {
   count += 1;
@@ -41,6 +46,21 @@ const report = async (id: number) => {
 const listed = async (query: AdminReviewsQuery): Promise<number[]> =>
   (await admin.adminReviews(query)).data.map(({ id }) => id);
 const seen = (productId: number) => shop.api.reviews.list({ productId });
+/** Decides about any version. */
+const hide = (id: number, body: { reason: string }) => admin.hideReview(id, '*', body);
+const keep = (id: number, body?: { reason: string }) => admin.keepReview(id, '*', body);
+const found = async (id: number, username: string): Promise<AdminReview> => {
+  const review = (await admin.adminReviews({ search: username })).data.find((listed) => listed.id === id);
+  if (!review) throw new Error(`Review ${id} is not listed.`);
+  return review;
+};
+const lastDecision = async (id: number): Promise<number> => {
+  const decisions = shop.deps.db.selectFrom('review_decisions').where('review_id', '=', id).orderBy('id', 'desc');
+  return (await decisions.select('id').executeTakeFirst())?.id ?? 1;
+};
+const undo = async (id: number) => admin.undoReviewDecision(id, { decision: await lastDecision(id) });
+const statesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'));
 const auditRows = () => shop.deps.db.selectFrom('audit_log').orderBy('number').selectAll().execute();
 const emails = () =>
   shop.deps.db
@@ -55,7 +75,7 @@ describe('the list of reviews', () => {
     const reported = await aReview();
     const hidden = await aReview();
     await report(reported.id);
-    await admin.hideReview(hidden.id, { reason: 'Rude.' });
+    await hide(hidden.id, { reason: 'Rude.' });
     const { data, counts } = await admin.adminReviews({ filter: 'reported' });
     expect(data).toMatchObject([
       {
@@ -75,7 +95,7 @@ describe('the list of reviews', () => {
       [hidden.id],
       [],
     ]);
-    await admin.keepReview(reported.id);
+    await keep(reported.id);
   });
 
   it.each<[string, (review: { id: number; name: string; username: string }) => string, boolean]>([
@@ -113,13 +133,13 @@ describe('the list of reviews', () => {
 });
 
 describe('a review', () => {
-  it('is hidden once with a reason, which its writer gets by email and sees, with one audit row', async () => {
-    const { id, productId, writer, email } = await aReview();
+  it('is hidden once with a reason, which the reviewer gets by email and sees, with one audit row', async () => {
+    const { id, productId, reviewer, email } = await aReview();
     await report(id);
     const [rows, sent] = [(await auditRows()).length, (await emails()).length];
     const hidden = await Promise.all([
-      admin.hideReview(id, { reason: 'It names a person.' }),
-      admin.hideReview(id, { reason: 'It names a person.' }),
+      hide(id, { reason: 'It names a person.' }),
+      hide(id, { reason: 'It names a person.' }),
     ]);
     for (const review of hidden)
       expect(review).toMatchObject({
@@ -128,7 +148,7 @@ describe('a review', () => {
         decision: { kind: 'hidden', reason: 'It names a person.', actor: 'reviews_admin' },
       });
     expect(await seen(productId)).toEqual([]);
-    expect((await writer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ moderation: 'hidden' });
+    expect((await reviewer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ moderation: 'hidden' });
     expect((await emails()).slice(sent)).toMatchObject([
       { payload: { is_hidden: true, reason: 'It names a person.' }, recipient: email },
     ]);
@@ -146,32 +166,32 @@ describe('a review', () => {
     const { id, productId } = await aReview();
     await report(id);
     const sent = (await emails()).length;
-    await admin.hideReview(id, { reason: 'Rude.' });
-    expect(await admin.undoReviewDecision(id)).toMatchObject({ state: 'visible', report_count: 1, decision: null });
+    await hide(id, { reason: 'Rude.' });
+    expect(await undo(id)).toMatchObject({ state: 'visible', report_count: 1, decision: null });
     expect([(await seen(productId)).length, (await emails()).length]).toEqual([1, sent]);
-    await expect(admin.undoReviewDecision(id)).rejects.toMatchObject({ code: 'decision_not_found' });
-    await admin.keepReview(id);
-    expect(await admin.undoReviewDecision(id)).toMatchObject({ report_count: 1 });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'decision_not_found' });
+    await keep(id);
+    expect(await undo(id)).toMatchObject({ report_count: 1 });
   });
 
-  it('whose writer was told is mailed about again when the decision is undone', async () => {
+  it('whose reviewer has the email is mailed about again when the decision is undone', async () => {
     const { id, email } = await aReview();
-    await admin.hideReview(id, { reason: 'Rude.' });
+    await hide(id, { reason: 'Rude.' });
     await shop.deps.emails.sendDue();
-    await admin.undoReviewDecision(id);
+    await undo(id);
     await shop.deps.emails.sendDue();
-    const ofWriter = (await emails()).filter(({ recipient }) => recipient === email);
-    expect(ofWriter.map(({ payload, sent_at: at }) => [payload, at !== null])).toMatchObject([
+    const ofReviewer = (await emails()).filter(({ recipient }) => recipient === email);
+    expect(ofReviewer.map(({ payload, sent_at: at }) => [payload, at !== null])).toMatchObject([
       [{ is_hidden: true, reason: 'Rude.' }, true],
       [{ is_hidden: false, reason: '' }, true],
     ]);
   });
 
-  it('that is kept resolves its reports, and its writer is not told', async () => {
+  it('that is kept resolves its reports, and the reviewer gets no email', async () => {
     const { id, productId } = await aReview();
     await report(id);
     const sent = (await emails()).length;
-    expect(await admin.keepReview(id, { reason: 'A fair opinion.' })).toMatchObject({
+    expect(await keep(id, { reason: 'A fair opinion.' })).toMatchObject({
       state: 'visible',
       report_count: 0,
       decision: { kind: 'kept', reason: 'A fair opinion.' },
@@ -181,46 +201,174 @@ describe('a review', () => {
 
   it.each([{ reason: ' ' }, { reason: 'x'.repeat(1_001) }])('is not hidden with %j', async (body) => {
     const { id, productId } = await aReview();
-    await expect(admin.hideReview(id, body)).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(hide(id, body)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await seen(productId)).toHaveLength(1);
   });
 
-  it('without a writer is hidden, and no one is mailed', async () => {
+  it('without an account is hidden, and no email is sent', async () => {
     const { productId } = await aReview();
     const values = { product_id: productId, rating: 1, html: '<p>Imported.</p>' };
     const { id } = await shop.deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow();
     const sent = (await emails()).length;
-    expect(await admin.hideReview(id, { reason: 'Rude.' })).toMatchObject({ state: 'hidden', username: '' });
+    expect(await hide(id, { reason: 'Rude.' })).toMatchObject({ state: 'hidden', username: '' });
     expect((await emails()).length).toBe(sent);
   });
 });
 
-describe('a word of the list', () => {
-  it('holds a new review until an admin keeps it, and only its writer sees it', async () => {
-    await admin.addHeldWord({ word: ' Free CASINO! ' });
-    expect((await admin.heldWords()).data.map(({ word }) => word)).toEqual(['free casino']);
-    const { id, productId, writer } = await aReview('Visit my free, casino.');
+describe('a decision about a version', () => {
+  it('is refused with the stored review when the text was changed, and stored for that version', async () => {
+    await admin.addHeldWord({ word: 'versioned' });
+    const { id, productId, reviewer, username } = await aReview('A versioned text.');
+    const { version } = await found(id, username);
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'Another versioned text.' });
+    const failure: unknown = await admin.keepReview(id, version).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'edited_elsewhere', status: 412 });
+    const current = reviewEditedElsewhere(failure);
+    expect(current).toMatchObject({ id, state: 'held', review: '<p>Another versioned text.</p>' });
     expect(await seen(productId)).toEqual([]);
-    expect((await shop.api.reviews.summary({ productId }))?.rating_count).toBe(0);
-    expect((await writer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ id, moderation: 'held' });
-    await writer.api.reviews.update(id, { rating: 5, review: 'An honest review.' });
-    expect((await writer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ moderation: 'held' });
-    expect(await listed({ filter: 'held' })).toEqual([id]);
-    const sent = (await emails()).length;
-    expect(await admin.keepReview(id, { reason: 'Welcome.' })).toMatchObject({ state: 'visible' });
-    expect(await seen(productId)).toMatchObject([{ rating: 5 }]);
-    expect((await writer.api.reviews.summary({ productId }))?.own_review?.moderation).toBeUndefined();
-    expect((await emails()).slice(sent)).toMatchObject([{ payload: { is_hidden: false, reason: 'Welcome.' } }]);
-    expect(await admin.undoReviewDecision(id)).toMatchObject({ state: 'held' });
+    expect(await admin.keepReview(id, current?.version ?? '')).toMatchObject({ state: 'visible' });
+    await shop.deps.db.deleteFrom('held_words').execute();
   });
 
-  it('holds a visible review that its writer changes, and cannot be deleted meanwhile', async () => {
-    const { id, productId, writer } = await aReview();
-    await writer.api.reviews.update(id, { rating: 4, review: 'FREE CASINO' });
+  it.each([
+    ['the stars', { rating: 1 }],
+    ['the shown name', { reviewer: 'Casino Royal' }],
+    ['the state', { is_visible: false, held_at: new Date() }],
+  ])('is refused when %s changed', async (_name, changed) => {
+    const { id, username } = await aReview();
+    const { version } = await found(id, username);
+    await shop.deps.db.updateTable('reviews').set(changed).where('id', '=', id).execute();
+    await expect(admin.hideReview(id, version, { reason: 'Rude.' })).rejects.toMatchObject({
+      code: 'edited_elsewhere',
+    });
+  });
+
+  it('is stored for one of two admins who decide at once', async () => {
+    const { id, username } = await aReview();
+    const { version } = await found(id, username);
+    const hideOnce = () => admin.hideReview(id, version, { reason: 'Rude.' });
+    const codes = statesOf(await Promise.allSettled([hideOnce(), hideOnce()]));
+    expect(codes.toSorted()).toEqual(['done', 'edited_elsewhere']);
+  });
+});
+
+describe('undoing a decision', () => {
+  it('is done once when two admins undo it at once, and when the request is repeated', async () => {
+    const { id } = await aReview();
+    await hide(id, { reason: 'Rude.' });
+    await keep(id);
+    const decision = await lastDecision(id);
+    const send = () => admin.undoReviewDecision(id, { decision });
+    expect(statesOf(await Promise.allSettled([send(), send()])).toSorted()).toEqual(['decision_not_found', 'done']);
+    await expect(send()).rejects.toMatchObject({ code: 'decision_not_found' });
+    expect(await listed({ filter: 'hidden' })).toContain(id);
+  });
+
+  it('returns 409 for an earlier decision', async () => {
+    const { id } = await aReview();
+    await hide(id, { reason: 'Rude.' });
+    const decision = await lastDecision(id);
+    await keep(id);
+    const failure = admin.undoReviewDecision(id, { decision });
+    await expect(failure).rejects.toMatchObject({ code: 'decision_not_found', status: 409 });
+  });
+
+  it('returns 409 when the review was edited after it was hidden, and the review stays hidden', async () => {
+    await admin.addHeldWord({ word: 'undone word' });
+    const { id, productId, reviewer } = await aReview();
+    await hide(id, { reason: 'Rude.' });
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'An undone word.' });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'review_edited', status: 409 });
     expect(await seen(productId)).toEqual([]);
-    await expect(writer.api.reviews.remove(id)).rejects.toMatchObject({ code: 'review_moderated' });
-    expect(await admin.hideReview(id, { reason: 'An ad.' })).toMatchObject({ state: 'hidden' });
-    await writer.api.reviews.update(id, { rating: 4, review: 'free casino again' });
+  });
+
+  it('returns 409 when a kept review was edited to a held word, and the review stays held', async () => {
+    const { id, productId, reviewer } = await aReview();
+    await report(id);
+    await keep(id);
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'An undone word.' });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'decision_superseded', status: 409 });
+    expect(await seen(productId)).toEqual([]);
+    expect(await listed({ filter: 'held' })).toContain(id);
+  });
+
+  it('returns 409 when a kept review was edited without a held word', async () => {
+    const { id, reviewer } = await aReview();
+    await report(id);
+    await keep(id);
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'Another opinion.' });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'review_edited', status: 409 });
+  });
+
+  it('holds a hidden review that has a word added since, and mails nothing', async () => {
+    const { id, productId, email } = await aReview('A late word.');
+    await hide(id, { reason: 'Rude.' });
+    await shop.deps.emails.sendDue();
+    await admin.addHeldWord({ word: 'late word' });
+    expect(await undo(id)).toMatchObject({ state: 'held', decision: null });
+    expect(await seen(productId)).toEqual([]);
+    expect((await emails()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
+    await shop.deps.db.deleteFrom('held_words').execute();
+  });
+});
+
+describe('a word of the list', () => {
+  it.each([
+    ['a zero width space', 'Free ca\u200bsino'],
+    ['soft hyphens', 'Fr\u00adee ca\u00adsino'],
+    ['separated letters', 'F.r.e.e c-a-s-i-n-o'],
+  ])('holds a review that has it with %s', async (_name, text) => {
+    await admin.addHeldWord({ word: 'free casino' });
+    const { productId } = await aReview(text);
+    expect(await seen(productId)).toEqual([]);
+    await shop.deps.db.deleteFrom('held_words').execute();
+  });
+
+  it('holds a new and a changed review whose shown name has it', async () => {
+    count += 1;
+    const reviewer = await shop.signIn(`named_${count}`);
+    await shop.deps.db
+      .updateTable('users')
+      .set({ display_name: 'Free Ca\u00adsino' })
+      .where('username', '=', `named_${count}`)
+      .execute();
+    const { books } = await buyBooks(shop, reviewer, [{ priceCents: 500 }, { priceCents: 500 }]);
+    const [first = 0, second = 0] = books;
+    const before = await reviewer.api.reviews.create({ product_id: first, rating: 4, review: 'Good.' });
+    expect(before?.moderation).toBeUndefined();
+    await admin.addHeldWord({ word: 'free casino' });
+    const created = await reviewer.api.reviews.create({ product_id: second, rating: 4, review: 'Good.' });
+    expect(created).toMatchObject({ moderation: 'held' });
+    const changed = await reviewer.api.reviews.update(Number(before?.id), { rating: 5, review: 'Very good.' });
+    expect(changed).toMatchObject({ moderation: 'held' });
+    await shop.deps.db.deleteFrom('held_words').execute();
+  });
+
+  it('holds a new review until an admin keeps it, and only the reviewer sees it', async () => {
+    await admin.addHeldWord({ word: ' Free CASINO! ' });
+    expect((await admin.heldWords()).data.map(({ word }) => word)).toEqual(['free casino']);
+    const { id, productId, reviewer } = await aReview('Visit my free, casino.');
+    expect(await seen(productId)).toEqual([]);
+    expect((await shop.api.reviews.summary({ productId }))?.rating_count).toBe(0);
+    expect((await reviewer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ id, moderation: 'held' });
+    await reviewer.api.reviews.update(id, { rating: 5, review: 'An honest review.' });
+    expect((await reviewer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ moderation: 'held' });
+    expect(await listed({ filter: 'held' })).toContain(id);
+    const sent = (await emails()).length;
+    expect(await keep(id, { reason: 'Welcome.' })).toMatchObject({ state: 'visible' });
+    expect(await seen(productId)).toMatchObject([{ rating: 5 }]);
+    expect((await reviewer.api.reviews.summary({ productId }))?.own_review?.moderation).toBeUndefined();
+    expect((await emails()).slice(sent)).toMatchObject([{ payload: { is_hidden: false, reason: 'Welcome.' } }]);
+    expect(await undo(id)).toMatchObject({ state: 'held' });
+  });
+
+  it('holds a visible review that the reviewer changes, and cannot be deleted meanwhile', async () => {
+    const { id, productId, reviewer } = await aReview();
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'FREE CASINO' });
+    expect(await seen(productId)).toEqual([]);
+    await expect(reviewer.api.reviews.remove(id)).rejects.toMatchObject({ code: 'review_moderated' });
+    expect(await hide(id, { reason: 'An ad.' })).toMatchObject({ state: 'hidden' });
+    await reviewer.api.reviews.update(id, { rating: 4, review: 'free casino again' });
     expect(await listed({ filter: 'hidden' })).toContain(id);
   });
 
@@ -235,7 +383,7 @@ describe('a word of the list', () => {
     await shop.deps.db.deleteFrom('held_words').execute();
   });
 
-  it.each(['', '  ', '…!', 'x'.repeat(61)])('is not %j', async (word) => {
+  it.each(['', '  ', '…!', '\u3164', 'x'.repeat(61)])('is not %j', async (word) => {
     await expect(admin.addHeldWord({ word })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -5,20 +5,21 @@ import { Review } from '@octavo/ui/Review';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { TextLink } from '@octavo/ui/TextLink';
 import { coverOf } from '../views/book-view.ts';
-import { canKeep, decisionText, reportText, stateView, toReviewView } from './admin-review-view.ts';
+import { countOf } from '../views/format.ts';
+import { canKeep, decisionText, reportText, toReviewView } from './admin-review-view.ts';
+import { ReviewStateMark } from './ReviewStateMark.tsx';
 
 interface AdminReviewItemProps {
   review: AdminReview;
   timeZone: string | undefined;
   isUndoing: boolean;
   onDecide: (kind: 'hidden' | 'kept') => void;
-  onUndo: () => void;
+  onUndo: (decision: number) => void;
 }
 
 /** A review with its reports and the actions of an admin. */
 export function AdminReviewItem({ review, timeZone, isUndoing, onDecide, onUndo }: AdminReviewItemProps) {
   const { book, state, reports, report_count: count, decision } = review;
-  const { shape, word } = stateView(state);
   const name = `the review of ${book.title} by ${review.reviewer || review.username || 'a former customer'}`;
   return (
     <li className="studio-review" aria-label={`Review of ${book.title}`}>
@@ -28,7 +29,7 @@ export function AdminReviewItem({ review, timeZone, isUndoing, onDecide, onUndo 
           <span className="book-title" dir="auto">
             <TextLink href={`/product/${book.slug}/reviews`}>{book.title}</TextLink>
           </span>
-          <StatusMark shape={shape}>{word}</StatusMark>
+          <ReviewStateMark state={state} />
         </div>
       </div>
       <Review review={toReviewView(review, timeZone)} />
@@ -43,7 +44,7 @@ export function AdminReviewItem({ review, timeZone, isUndoing, onDecide, onUndo 
               </StatusMark>
             </li>
           ))}
-          {count > reports.length && <li className="muted">{count - reports.length} more reports</li>}
+          {count > reports.length && <li className="muted">{countOf(count - reports.length, 'more report')}</li>}
         </ul>
       )}
       {decision && (
@@ -63,7 +64,12 @@ export function AdminReviewItem({ review, timeZone, isUndoing, onDecide, onUndo 
           </Button>
         )}
         {decision && (
-          <Button variant="text" aria-label={`Undo the decision about ${name}`} isBusy={isUndoing} onClick={onUndo}>
+          <Button
+            variant="text"
+            aria-label={`Undo the decision about ${name}`}
+            isBusy={isUndoing}
+            onClick={() => onUndo(decision.id)}
+          >
             Undo
           </Button>
         )}

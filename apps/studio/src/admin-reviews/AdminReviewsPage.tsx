@@ -37,9 +37,12 @@ export function AdminReviewsPage() {
     await queryClient.invalidateQueries({ queryKey: ADMIN_REVIEWS_KEY });
   };
   const undo = useMutation({
-    mutationFn: async ({ id }: AdminReview) => admin.undoReviewDecision(id),
+    mutationFn: async ({ review: { id }, decision }: { review: AdminReview; decision: number }) =>
+      admin.undoReviewDecision(id, { decision }),
     onMutate: () => setDone(null),
     onSuccess: (review) => show({ title: 'The decision is undone', text: undoneText(review) }),
+    // The page shows what changed in the meantime.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ADMIN_REVIEWS_KEY }),
   });
   const { data } = reviews;
   const change = (changed: Partial<AdminReviewsSearch>) =>
@@ -75,9 +78,9 @@ export function AdminReviewsPage() {
                 key={review.id}
                 review={review}
                 timeZone={settings?.time_zone}
-                isUndoing={undo.isPending && undo.variables.id === review.id}
+                isUndoing={undo.isPending && undo.variables.review.id === review.id}
                 onDecide={(kind) => setDeciding({ review, kind })}
-                onUndo={() => undo.mutate(review)}
+                onUndo={(decision) => undo.mutate({ review, decision })}
               />
             ))}
           </ul>
@@ -92,6 +95,7 @@ export function AdminReviewsPage() {
         <DecisionDialog
           review={deciding.review}
           kind={deciding.kind}
+          timeZone={settings?.time_zone}
           onClose={() => setDeciding(null)}
           onDecided={(result) => void show(result)}
         />
@@ -104,7 +108,7 @@ const NoReviews = ({ search: { search, filter } }: { search: AdminReviewsSearch 
   if (search !== undefined)
     return (
       <p>
-        No reviews match. <TextLink href="/admin/reviews">Show all reviews</TextLink>
+        No reviews match. <TextLink href="/admin/reviews">Clear filters</TextLink>
       </p>
     );
   return <p>{filter === undefined ? 'No reviews yet.' : EMPTY_TEXTS[filter]}</p>;

@@ -1,35 +1,57 @@
-import { type AdminReview, MAX_DECISION_REASON_LENGTH, reviewFieldMessages } from '@octavo/core/admin';
+import {
+  type AdminReview,
+  MAX_DECISION_REASON_LENGTH,
+  reviewEditedElsewhere,
+  reviewFieldMessages,
+} from '@octavo/core/admin';
 import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
+import { Review } from '@octavo/ui/Review';
 import { TextAreaField } from '@octavo/ui/TextAreaField';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { ADMIN_REVIEWS_KEY } from '../queries/admin-reviews.queries.ts';
 import { fieldErrorsOf } from '../queries/field-errors.ts';
+import { toReviewView } from './admin-review-view.ts';
+import { ReviewStateMark } from './ReviewStateMark.tsx';
 
 interface DecisionDialogProps {
   review: AdminReview;
   kind: 'hidden' | 'kept';
+  timeZone: string | undefined;
   onClose: () => void;
   onDecided: (result: { title: string; text: string }) => void;
 }
 
 /** Asks why a review is hidden or kept. */
-export function DecisionDialog({ review, kind, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ review: opened, kind, timeZone, onClose, onDecided }: DecisionDialogProps) {
   const { admin } = useStudio();
+  const queryClient = useQueryClient();
   const formId = useId();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** The stored review, if it was changed after the dialog opened. */
+  const [changed, setChanged] = useState<AdminReview | null>(null);
+  const review = changed ?? opened;
   const isHidden = kind === 'hidden';
-  const isTold = review.username !== '' && (isHidden || review.state !== 'visible');
+  const isNotified = review.username !== '' && (isHidden || review.state !== 'visible');
   const decide = useMutation({
     mutationFn: async () =>
-      isHidden ? admin.hideReview(review.id, { reason }) : admin.keepReview(review.id, { reason }),
+      isHidden
+        ? admin.hideReview(review.id, review.version, { reason })
+        : admin.keepReview(review.id, review.version, { reason }),
+    onError: (error) => {
+      const stored = reviewEditedElsewhere(error);
+      if (!stored) return;
+      setChanged(stored);
+      void queryClient.invalidateQueries({ queryKey: ADMIN_REVIEWS_KEY });
+    },
     onSuccess: () =>
       onDecided({
         title: isHidden ? 'The review is hidden' : 'The review is kept',
-        text: isTold ? 'The reviewer gets an email.' : 'The reviewer is not told.',
+        text: isNotified ? 'The reviewer gets an email.' : 'The reviewer gets no email.',
       }),
   });
   const refused = fieldErrorsOf(decide.error)['reason'];
@@ -63,12 +85,12 @@ export function DecisionDialog({ review, kind, onClose, onDecided }: DecisionDia
       >
         <p>
           {isHidden
-            ? 'Visitors no longer see it, and it no longer counts. Its writer still sees it.'
+            ? 'Visitors no longer see it, and it no longer counts. The reviewer still sees it.'
             : 'Visitors see it, and its reports are resolved.'}
         </p>
         <TextAreaField
           label={isHidden ? 'Reason' : 'Reason (optional)'}
-          hint={isTold ? 'The reviewer gets it by email.' : 'Only admins see it.'}
+          hint={isNotified ? 'The reviewer gets it by email.' : 'Only admins see it.'}
           rows={3}
           maxLength={MAX_DECISION_REASON_LENGTH}
           value={reason}
@@ -77,6 +99,12 @@ export function DecisionDialog({ review, kind, onClose, onDecided }: DecisionDia
         />
         {decide.error && refused === undefined && (
           <Failure title="The decision could not be saved" error={decide.error} />
+        )}
+        {changed && (
+          <div className="stack-tight">
+            <ReviewStateMark state={changed.state} />
+            <Review review={toReviewView(changed, timeZone)} />
+          </div>
         )}
       </form>
     </Dialog>

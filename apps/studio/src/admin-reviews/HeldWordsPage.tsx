@@ -43,7 +43,7 @@ export function HeldWordsPage() {
     <>
       <ReviewsHead current="words" />
       <p>
-        A new or changed review with one of these words waits until you keep it. Only its writer sees it until then.
+        A new or changed review with one of these words waits until you keep it. Only the reviewer sees it until then.
         Letter case and punctuation do not count.
       </p>
       <form
@@ -82,7 +82,7 @@ export function HeldWordsPage() {
             </h2>
             <span className="muted">{`${data.data.length} of ${MAX_HELD_WORDS}`}</span>
           </div>
-          {data.data.length === 0 && <p>No words yet. Every review is visible at once.</p>}
+          {data.data.length === 0 && <p>No words yet. Every review is published immediately.</p>}
           <ul className="held-words">
             {data.data.map((held) => (
               <li key={held.id}>

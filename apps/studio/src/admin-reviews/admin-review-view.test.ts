@@ -14,7 +14,7 @@ it.each([
   [{ kind: 'hidden', actor: 'admin', reason: 'Rude.' }, 'Hidden by admin on Nov 20, 2026: Rude.'],
   [{ kind: 'kept', actor: '', reason: '' }, 'Kept by the operator on Nov 20, 2026.'],
 ] as const)('shows the decision %j', (decision, text) => {
-  expect(decisionText({ ...decision, date: DATE }, 'UTC')).toBe(text);
+  expect(decisionText({ ...decision, id: 1, date: DATE }, 'UTC')).toBe(text);
 });
 
 it.each([

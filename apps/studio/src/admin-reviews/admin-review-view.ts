@@ -22,8 +22,8 @@ export const FILTER_WORDS: Readonly<Record<AdminReviewFilter, string>> = {
 /** The empty state of each view. */
 export const EMPTY_TEXTS: Readonly<Record<AdminReviewFilter, string>> = {
   reported: 'No reported reviews.',
-  held: 'No review is held.',
-  hidden: 'No review is hidden.',
+  held: 'No held reviews.',
+  hidden: 'No hidden reviews.',
 };
 
 /** A review as readers see it, with days in the zone of the shop. */

@@ -1,6 +1,7 @@
 import type { AdminOrder, PersonBook, PersonDetails, PersonReview, PersonSession } from '@octavo/core/admin';
 import { Cover } from '@octavo/ui/Cover';
 import { DataTable, type DataColumn } from '@octavo/ui/DataTable';
+import { ReviewStateMark } from '../admin-reviews/ReviewStateMark.tsx';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { TextLink } from '@octavo/ui/TextLink';
 import { statusView, titlesOf } from '../orders/order-view.ts';
@@ -141,7 +142,7 @@ const reviewColumns = (timeZone: string | undefined): readonly DataColumn<Person
     id: 'review',
     header: 'Review',
     onPhone: 'wide',
-    render: ({ book, text, is_visible: isVisible }) => (
+    render: ({ book, text, state }) => (
       <>
         <span className="book-title" dir="auto">
           {book.title}
@@ -149,7 +150,7 @@ const reviewColumns = (timeZone: string | undefined): readonly DataColumn<Person
         <span className="muted anywhere" dir="auto">
           {text}
         </span>
-        {!isVisible && <StatusMark shape="stopped">Hidden</StatusMark>}
+        {state !== 'visible' && <ReviewStateMark state={state} />}
       </>
     ),
   },

@@ -139,7 +139,7 @@ test('a word holds a review until an admin keeps it, by keyboard alone and on a 
   await keyboard.press('Enter', item.getByRole('button', { name: /^Keep the review/ }));
   await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Keep review' }));
   await expect(admin.getByRole('status').filter({ hasText: 'The review is kept' })).toBeVisible();
-  await expect(admin.getByText('No review is held.')).toBeVisible();
+  await expect(admin.getByText('No held reviews.')).toBeVisible();
   await admin.goto('/admin/reviews/words');
   await keyboard.press('Enter', admin.getByRole('button', { name: 'Remove free casino' }));
   await expect(admin.getByText('No words yet.')).toBeVisible();

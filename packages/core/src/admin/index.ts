@@ -139,5 +139,7 @@ export type {
   KeepReview,
   ReviewDecision,
   ReviewState,
+  UndoReviewDecision,
 } from './reviews.schema.ts';
-export { reviewFieldMessages } from './review-messages.ts';
+export { reviewFieldMessages, reviewVersionMessages } from './review-messages.ts';
+export { reviewEditedElsewhere } from './reviews.api.ts';

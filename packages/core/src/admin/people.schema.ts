@@ -8,6 +8,7 @@ import {
   TextSchema,
 } from '../entities/index.ts';
 import { AdminOrderSchema } from './orders.schema.ts';
+import { reviewStates } from './reviews.schema.ts';
 
 /** The roles that a person can have. Each person is a customer or an author, and may belong to the staff as well. */
 export const personRoles = ['customer', 'author', 'editor', 'support', 'admin'] as const;
@@ -83,7 +84,7 @@ export const PersonReviewSchema = v.object({
   rating: v.number(),
   /** Plain text. */
   text: TextSchema,
-  is_visible: BooleanSchema,
+  state: v.picklist(reviewStates),
   date_created: TextSchema,
 });
 /** A review by a person. */

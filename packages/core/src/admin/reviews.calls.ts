@@ -8,10 +8,12 @@ import {
   HideReviewSchema,
   KeepReviewSchema,
   ModerationIdParam,
+  UndoReviewDecisionSchema,
 } from './reviews.schema.ts';
 
 const signedIn = ['sign_in_required', 'permission_denied'] as const;
 const failures = [...signedIn, 'validation_failed'] as const;
+const versioned = [...failures, 'review_not_found', 'version_missing', 'edited_elsewhere'] as const;
 
 /** The calls for reviews of all books. */
 export const adminReviewsCalls = {
@@ -22,13 +24,14 @@ export const adminReviewsCalls = {
     response: AdminReviewsSchema,
     failures,
   }),
+  /** Needs the `version` of the review in `If-Match`, as `keepReview`. 412 `edited_elsewhere` has the stored review in `current`. */
   hideReview: additive({
     method: 'POST',
     path: '/admin/reviews/:id/hide',
     auth: 'required',
     encoding: 'json',
     response: AdminReviewSchema,
-    failures: [...failures, 'review_not_found'],
+    failures: versioned,
   }),
   keepReview: additive({
     method: 'POST',
@@ -36,14 +39,15 @@ export const adminReviewsCalls = {
     auth: 'required',
     encoding: 'json',
     response: AdminReviewSchema,
-    failures: [...failures, 'review_not_found'],
+    failures: versioned,
   }),
   undoReviewDecision: additive({
     method: 'POST',
     path: '/admin/reviews/:id/undo',
     auth: 'required',
+    encoding: 'json',
     response: AdminReviewSchema,
-    failures: [...failures, 'review_not_found', 'decision_not_found'],
+    failures: [...failures, 'review_not_found', 'decision_not_found', 'decision_superseded', 'review_edited'],
   }),
   heldWords: additive({
     method: 'GET',
@@ -74,7 +78,11 @@ export const adminReviewsContract = {
   adminReviews: { ...adminReviewsCalls.adminReviews, query: AdminReviewsQuery },
   hideReview: { ...adminReviewsCalls.hideReview, params: ModerationIdParam, body: HideReviewSchema },
   keepReview: { ...adminReviewsCalls.keepReview, params: ModerationIdParam, body: KeepReviewSchema },
-  undoReviewDecision: { ...adminReviewsCalls.undoReviewDecision, params: ModerationIdParam },
+  undoReviewDecision: {
+    ...adminReviewsCalls.undoReviewDecision,
+    params: ModerationIdParam,
+    body: UndoReviewDecisionSchema,
+  },
   heldWords: adminReviewsCalls.heldWords,
   addHeldWord: { ...adminReviewsCalls.addHeldWord, body: HeldWordChangeSchema },
   removeHeldWord: { ...adminReviewsCalls.removeHeldWord, params: ModerationIdParam },

@@ -36,6 +36,8 @@ export type AdminReviewReport = v.InferOutput<typeof AdminReviewReportSchema>;
 
 /** The last decision about a review. */
 export const ReviewDecisionSchema = v.object({
+  /** Undoing needs it. */
+  id: ProductIdSchema,
   kind: v.picklist(['hidden', 'kept']),
   /** The reason, as mailed to the reviewer; `''` without one. */
   reason: TextSchema,
@@ -49,6 +51,8 @@ export type ReviewDecision = v.InferOutput<typeof ReviewDecisionSchema>;
 /** A review as admins see it. */
 export const AdminReviewSchema = v.object({
   id: ProductIdSchema,
+  /** The version for `If-Match`. It changes with the text, the stars, the shown name and the state. */
+  version: TextSchema,
   state: v.picklist(reviewStates),
   rating: CountSchema,
   /** HTML; a front end sanitizes it before display. */
@@ -115,6 +119,13 @@ export const KeepReviewSchema = v.object({ reason: v.optional(ReasonSchema, '') 
 /** Why a review is kept. */
 export type KeepReview = v.InferInput<typeof KeepReviewSchema>;
 
+/** The decision to undo, which is the last one that the admin saw. */
+export const UndoReviewDecisionSchema = v.object({
+  decision: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+});
+/** The decision to undo. */
+export type UndoReviewDecision = v.InferInput<typeof UndoReviewDecisionSchema>;
+
 /** A word that holds a review. */
 export const HeldWordSchema = v.object({
   id: ProductIdSchema,
@@ -137,7 +148,7 @@ export const HeldWordChangeSchema = v.object({
     v.trim(),
     v.nonEmpty(texts.wordRequired),
     v.maxLength(MAX_HELD_WORD_LENGTH, texts.wordTooLong),
-    v.check((word) => /[\p{L}\p{N}]/u.test(word), texts.wordWithoutLetters),
+    v.check((word) => /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(word), texts.wordWithoutLetters),
   ),
 });
 /** A new word or phrase. */

@@ -24,7 +24,8 @@ export async function reviewsCommand(
   ] as const) {
     if (review === undefined) continue;
     const kind = isKept ? 'kept' : 'hidden';
-    if (!(await new ReviewModeration(deps).decide({ reviewId: review, kind, reason: '', accountId: null })))
+    const decision = { reviewId: review, version: '*', kind, reason: '', accountId: null } as const;
+    if ((await new ReviewModeration(deps).decide(decision)) !== 'done')
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
     messages.push(isKept ? `Review ${review} is kept.` : `Review ${review} is hidden.`);
   }

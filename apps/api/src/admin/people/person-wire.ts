@@ -1,6 +1,7 @@
 import { type Person, type PersonBook, type PersonReview, rolesOf } from '@octavo/core/admin';
 import { coverImage } from '../../catalog/product-wire.ts';
 import type { PersonBookRecord, PersonRecord, PersonReviewRecord } from '../../db/admin/people.queries.ts';
+import { stateOf } from '../reviews/review-wire.ts';
 
 /** A person of the list in its wire format. */
 export const toPerson = (row: PersonRecord): Person => ({
@@ -37,6 +38,6 @@ export const toPersonReview = (row: PersonReviewRecord): PersonReview => ({
   book: toBook(row),
   rating: row.rating,
   text: row.text,
-  is_visible: row.is_visible,
+  state: stateOf(row),
   date_created: row.created_at.toISOString(),
 });

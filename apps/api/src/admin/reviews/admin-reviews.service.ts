@@ -6,8 +6,9 @@ import {
   type AdminReviewsQuery,
   type HeldWords,
   MAX_HELD_WORDS,
+  reviewVersionMessages,
 } from '@octavo/core/admin';
-import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import { BadRequestError, ConflictError, NotFoundError } from '@octavo/core/errors';
 import { toSearchedWords } from '../../catalog/held-words.ts';
 import { ReviewModeration } from '../../catalog/review-moderation.service.ts';
 import { adminReviewQueries, type AdminReviewSelection } from '../../db/admin/admin-reviews.queries.ts';
@@ -17,6 +18,13 @@ import { toAdminReview } from './review-wire.ts';
 
 const PAGE_SIZE = 25;
 const MAX_REPORTS = 10;
+
+/** 412: the decision applies to another version than the stored one, `current`. */
+export class ReviewEditedElsewhereError extends BadRequestError {
+  constructor(readonly current: AdminReview) {
+    super('edited_elsewhere', { status: 412, message: reviewVersionMessages.edited_elsewhere });
+  }
+}
 
 /** Lists the reviews of all books, and decides about them. */
 export class AdminReviewsService {
@@ -43,19 +51,32 @@ export class AdminReviewsService {
     };
   }
 
-  /** Hides or keeps a review. @throws {NotFoundError} `review_not_found` */
+  /**
+   * Hides or keeps a review, if `version` is the stored one; `*` is any. @throws {NotFoundError} `review_not_found`
+   * @throws {ReviewEditedElsewhereError} @throws {BadRequestError} `version_missing`
+   */
   async decide(
     reviewId: number,
     accountId: number,
-    { kind, reason }: { kind: 'hidden' | 'kept'; reason: string },
+    { kind, reason, version }: { kind: 'hidden' | 'kept'; reason: string; version: string | undefined },
   ): Promise<AdminReview> {
-    await this.#moderation.decide({ reviewId, kind, reason, accountId });
-    return this.#find(reviewId);
+    if (version === undefined)
+      throw new BadRequestError('version_missing', { status: 428, message: reviewVersionMessages.version_missing });
+    const outcome = await this.#moderation.decide({ reviewId, version, kind, reason, accountId });
+    const review = await this.#find(reviewId);
+    if (outcome === 'edited') throw new ReviewEditedElsewhereError(review);
+    return review;
   }
 
-  /** Undoes the last decision. @throws {NotFoundError} `review_not_found`. @throws {ConflictError} `decision_not_found`. */
-  async undo(reviewId: number): Promise<AdminReview> {
-    if ((await this.#moderation.undo(reviewId)) === 'no decision') throw conflict('decision_not_found');
+  /**
+   * Undoes the last decision. @throws {NotFoundError} `review_not_found`. @throws {ConflictError} `decision_not_found`,
+   * `decision_superseded`, `review_edited`.
+   */
+  async undo(reviewId: number, decisionId: number): Promise<AdminReview> {
+    const outcome = await this.#moderation.undo(reviewId, decisionId);
+    if (outcome === 'no decision') throw conflict('decision_not_found');
+    if (outcome === 'state changed') throw conflict('decision_superseded');
+    if (outcome === 'edited') throw conflict('review_edited');
     return this.#find(reviewId);
   }
 

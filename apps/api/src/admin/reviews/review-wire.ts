@@ -1,10 +1,12 @@
 import type { AdminReview, ReviewState } from '@octavo/core/admin';
 import { coverImage } from '../../catalog/product-wire.ts';
+import { toReviewVersion } from '../../catalog/review-version.ts';
 import type { AdminReviewRecord, ReviewReportRecord } from '../../db/admin/admin-reviews.queries.ts';
 
 /** A review in its wire format. */
 export const toAdminReview = (row: AdminReviewRecord, reports: readonly ReviewReportRecord[]): AdminReview => ({
   id: row.id,
+  version: toReviewVersion(row),
   state: stateOf(row),
   rating: row.rating,
   review: row.html,
@@ -26,9 +28,10 @@ export const toAdminReview = (row: AdminReviewRecord, reports: readonly ReviewRe
   })),
   report_count: row.report_count,
   decision:
-    row.decision_kind === null
+    row.decision_kind === null || row.decision_id === null
       ? null
       : {
+          id: row.decision_id,
           kind: row.decision_kind,
           reason: row.decision_reason ?? '',
           actor: row.decision_actor ?? '',
@@ -36,7 +39,11 @@ export const toAdminReview = (row: AdminReviewRecord, reports: readonly ReviewRe
         },
 });
 
-function stateOf({ is_visible: isVisible, held_at: heldAt }: AdminReviewRecord): ReviewState {
+/** Whether visitors see a review, or why not. */
+export function stateOf({
+  is_visible: isVisible,
+  held_at: heldAt,
+}: Pick<AdminReviewRecord, 'is_visible' | 'held_at'>): ReviewState {
   if (isVisible) return 'visible';
   return heldAt ? 'held' : 'hidden';
 }

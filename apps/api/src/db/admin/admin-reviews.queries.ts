@@ -21,6 +21,7 @@ export interface AdminReviewRecord {
   readonly cover_width: number | null;
   readonly cover_height: number | null;
   readonly report_count: number;
+  readonly decision_id: number | null;
   readonly decision_kind: 'hidden' | 'kept' | null;
   readonly decision_reason: string | null;
   readonly decision_actor: string | null;
@@ -89,7 +90,7 @@ export function adminReviewQueries(db: Db) {
           reviews.held_at, reviews.created_at, reviews.product_id, products.name, products.slug,
           products.cover_hash, covers.width as cover_width, covers.height as cover_height,
           (select count(*)::integer from review_reports where review_id = page.id and resolved_at is null) as report_count,
-          decision.kind as decision_kind, decision.reason as decision_reason, decision.username as decision_actor,
+          decision.id as decision_id, decision.kind as decision_kind, decision.reason as decision_reason, decision.username as decision_actor,
           decision.created_at as decision_at
         from page
         join reviews on reviews.id = page.id
@@ -97,7 +98,7 @@ export function adminReviewQueries(db: Db) {
         left join covers on covers.hash = products.cover_hash
         left join users on users.id = reviews.user_id
         left join lateral (
-          select kind, reason, review_decisions.created_at, admins.username
+          select review_decisions.id, kind, reason, review_decisions.created_at, admins.username
           from review_decisions left join users admins on admins.id = review_decisions.account_id
           where review_id = page.id order by review_decisions.id desc limit 1
         ) decision on true

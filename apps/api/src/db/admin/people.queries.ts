@@ -76,6 +76,7 @@ export interface PersonReviewRecord extends PersonBookRecord {
   readonly rating: number;
   readonly text: string;
   readonly is_visible: boolean;
+  readonly held_at: Date | null;
 }
 
 /** All SQL over people for the back office. */
@@ -235,6 +236,7 @@ export function peopleQueries(db: Db) {
           'reviews.rating',
           'reviews.source_text as text',
           'reviews.is_visible',
+          'reviews.held_at',
           'reviews.created_at',
         ])
         .select(['products.id as product_id', 'products.name', 'products.slug', 'products.cover_hash'])

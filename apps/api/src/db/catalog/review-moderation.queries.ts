@@ -7,6 +7,21 @@ export interface ModerationState {
   readonly held_at: Date | null;
 }
 
+/** A review as an admin decides about it. */
+export interface ModeratedReview extends ModerationState {
+  readonly html: string;
+  readonly rating: number;
+  /** The name that visitors see. */
+  readonly reviewer: string;
+}
+
+/** A review that is locked for a decision. */
+interface LockedReview extends ModeratedReview {
+  /** As typed; empty for imported reviews. */
+  readonly source_text: string;
+  readonly edited_at: Date | null;
+}
+
 /** A decision with the state before it. */
 export interface ReviewDecisionRow {
   readonly id: number;
@@ -20,11 +35,11 @@ export interface ReviewDecisionRow {
 export function reviewModerationQueries(db: Db) {
   return {
     /** Locks a review until the transaction ends; returns `undefined` without one. */
-    lock: (reviewId: number): Promise<ModerationState | undefined> =>
+    lock: (reviewId: number): Promise<LockedReview | undefined> =>
       db
         .selectFrom('reviews')
         .where('id', '=', reviewId)
-        .select(['is_visible', 'held_at'])
+        .select(['is_visible', 'held_at', 'html', 'rating', 'reviewer', 'source_text', 'edited_at'])
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
@@ -77,22 +92,21 @@ export function reviewModerationQueries(db: Db) {
       return id;
     },
 
-    /** Removes the last decision about a review; returns it, or `undefined` without one. */
-    removeLastDecision: (reviewId: number): Promise<ReviewDecisionRow | undefined> =>
+    /** Finds the last decision about a review. */
+    findLastDecision: (reviewId: number): Promise<ReviewDecisionRow | undefined> =>
       db
-        .deleteFrom('review_decisions')
-        .where('id', '=', (eb) =>
-          eb
-            .selectFrom('review_decisions')
-            .where('review_id', '=', reviewId)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .select('id'),
-        )
-        .returning(['id', 'kind', 'created_at', 'was_visible', 'was_held_at'])
+        .selectFrom('review_decisions')
+        .where('review_id', '=', reviewId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select(['id', 'kind', 'created_at', 'was_visible', 'was_held_at'])
         .executeTakeFirst(),
 
-    /** Enqueues the email for the writer of a review. A writer without an account gets none. */
+    async removeDecision(id: number): Promise<void> {
+      await db.deleteFrom('review_decisions').where('id', '=', id).execute();
+    },
+
+    /** Enqueues the email for the reviewer. A reviewer without an account gets none. */
     async enqueueEmail(
       { reviewId, isHidden, reason, key }: { reviewId: number; isHidden: boolean; reason: string; key: string },
       now: Date,

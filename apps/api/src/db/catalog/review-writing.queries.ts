@@ -121,22 +121,42 @@ export function reviewWritingQueries(db: Db) {
       rating: number;
       html: string;
       text: string;
-      isHeld: boolean;
-      now: Date;
+      /** Whether to hold the review of this shown name. */
+      isHeld: (reviewer: string) => boolean;
+      clock: () => Date;
     }): Promise<OwnReviewRow | undefined> =>
-      db
-        .updateTable('reviews')
-        .set({ rating: change.rating, html: change.html, source_text: change.text, edited_at: change.now })
-        .$if(change.isHeld, (query) =>
-          query.set({
-            held_at: sql<Date | null>`case when is_visible then ${change.now}::timestamptz else held_at end`,
-            is_visible: false,
-          }),
-        )
-        .where('id', '=', change.id)
-        .where('user_id', '=', change.userId)
-        .returning(COLUMNS)
-        .executeTakeFirst(),
+      db.transaction().execute(async (trx) => {
+        const before = await trx
+          .selectFrom('reviews')
+          .where('id', '=', change.id)
+          .where('user_id', '=', change.userId)
+          .select('reviewer')
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (!before) return undefined;
+        const now = change.clock();
+        return (
+          trx
+            .updateTable('reviews')
+            // Later than every decision, also when the clocks of two processes differ, so that no decision is undone for another text.
+            .set({
+              rating: change.rating,
+              html: change.html,
+              source_text: change.text,
+              edited_at: sql<Date>`greatest(${now}::timestamptz, (select max(created_at) + interval '1 millisecond'
+                from review_decisions where review_id = reviews.id))`,
+            })
+            .$if(change.isHeld(before.reviewer), (query) =>
+              query.set({
+                held_at: sql<Date | null>`case when is_visible then ${now}::timestamptz else held_at end`,
+                is_visible: false,
+              }),
+            )
+            .where('id', '=', change.id)
+            .returning(COLUMNS)
+            .executeTakeFirst()
+        );
+      }),
 
     /**
      * Deletes the user's own review and the reply to it. A review that is hidden or has unresolved reports is kept: its author could otherwise
