@@ -1,3 +1,4 @@
+/** One file on purpose: the list of all tables, so that each table has one place and the subjects' own schema files are found from here. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditSchema } from './audit/audit.schema.ts';
 import type { CatalogSchema } from './catalog/catalog.schema.ts';

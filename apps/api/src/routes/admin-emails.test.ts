@@ -81,7 +81,7 @@ describe('a retry', () => {
     expect(await admin.emails()).toEqual(before);
   });
 
-  it('of an email that was deleted says so', async () => {
+  it('returns 404 for a deleted email', async () => {
     await expect(admin.retryEmail(987_654)).rejects.toMatchObject({ code: 'email_not_found', status: 404 });
   });
 });
