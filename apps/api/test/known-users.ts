@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../src/security/secret-hash.ts';
 import { placeOrder, type TestUser } from './orders.ts';
@@ -102,7 +103,7 @@ export function knownUsers(
     await db
       .updateTable('users')
       .set({ role: 'customer', is_editor: false, is_support: false, is_admin: false })
-      .where('username', 'in', usernames.slice(0, -1))
+      .where('username', '=', sql<string>`any(${usernames.slice(0, -1)}::text[])`)
       .execute();
     await db.updateTable('products').set({ status: 'published' }).where('id', 'in', books).execute();
     const people = await Promise.all(usernames.map(signIn));

@@ -36,6 +36,8 @@ export interface UsersTable {
   wants_edition_emails: Generated<boolean>;
   /** Since when the account is locked. It cannot sign in. */
   locked_at: OptionalTimestamp;
+  /** Username, email address and names in lower case. A trigger writes it. */
+  search_text: GeneratedAlways<string | null>;
   /** Raised by each change that admins can make. */
   version: Generated<number>;
   created_at: Timestamp;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type LedgerCheckRow, ledgerCheckQueries } from '../db/admin/ledger-checks.queries.ts';
+import { type LedgerCheckRow, reconciliationRunQueries } from '../db/admin/reconciliation-runs.queries.ts';
 import type { Db } from '../db/database.ts';
 import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
 import { ledgerQueries, type ProviderTransaction } from '../db/payments/ledger.queries.ts';
@@ -108,14 +108,14 @@ export class Reconciliation {
 
   /** Requests a comparison for an admin, unless one is requested already. */
   async requestCheck(accountId: number): Promise<void> {
-    await ledgerCheckQueries(this.#deps.db).request(accountId, this.#deps.clock());
+    await reconciliationRunQueries(this.#deps.db).request(accountId, this.#deps.clock());
   }
 
   /** Returns the comparison that was requested last, and the end of the last complete one. */
   async lastCheck(): Promise<{ latest: LedgerCheckRow | undefined; checkedAt: Date | undefined }> {
     const { db } = this.#deps;
     return {
-      latest: await ledgerCheckQueries(db).findLatest(),
+      latest: await reconciliationRunQueries(db).findLatest(),
       checkedAt: await appStateQueries(db).getTime(CHECKED_AT_KEY),
     };
   }
@@ -126,7 +126,7 @@ export class Reconciliation {
    */
   async compareRequested(): Promise<void> {
     const { db, inbox, clock } = this.#deps;
-    const checks = ledgerCheckQueries(db);
+    const checks = reconciliationRunQueries(db);
     const appState = appStateQueries(db);
     const check = await checks.findUnfinished();
     const now = clock();

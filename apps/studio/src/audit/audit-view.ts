@@ -83,7 +83,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   email: 'Email',
   refund: 'Refund',
   held_word: 'Held word',
-  ledger_check: 'Comparison of the ledger',
+  reconciliation_run: 'Reconciliation',
   reconciliation_issue: 'Reconciliation issue',
 };
 

@@ -16,7 +16,7 @@ import type {
   PaymentEventRecord,
   PendingTransferRecord,
 } from '../../db/admin/admin-payments.queries.ts';
-import type { LedgerCheckRow } from '../../db/admin/ledger-checks.queries.ts';
+import type { LedgerCheckRow } from '../../db/admin/reconciliation-runs.queries.ts';
 import { isDisputeClosed } from '../../payments/order-status.ts';
 
 const DEBT_KINDS: Readonly<Record<string, DebtEntryKind>> = {

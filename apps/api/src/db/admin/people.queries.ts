@@ -247,4 +247,4 @@ export function peopleQueries(db: Db) {
 
 /** Whether the username, the address or the name contains a text. */
 const contains = (search: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(users.username || ' ' || users.email || ' ' || users.first_name || ' ' || users.last_name) like lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`;
+  sql<SqlBool>`users.search_text like lower(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`;

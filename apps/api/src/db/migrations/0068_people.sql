@@ -3,6 +3,19 @@
 -- Since when the account is locked. It cannot sign in, and its app passwords are refused.
 alter table users add column locked_at timestamptz;
 
+-- The searched text. A stored generated column would rewrite the table under a lock that stops sign-ins.
+alter table users add column search_text text;
+create function person_search_text(username text, email text, first_name text, last_name text) returns text
+  language sql immutable as $$ select lower(username || ' ' || email || ' ' || first_name || ' ' || last_name) $$;
+create function set_person_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := person_search_text(new.username, new.email, new.first_name, new.last_name);
+  return new;
+end
+$$;
+create trigger users_search_text before insert or update of username, email, first_name, last_name on users
+  for each row execute function set_person_search_text();
+
 -- Changes with everything that admins change. A change to another version is refused.
 alter table users add column version integer not null default 1;
 create function raise_account_version() returns trigger language plpgsql as $$

@@ -119,8 +119,8 @@ interface DebtSettlementsTable {
   created_at: Timestamp;
 }
 
-/** `ledger_checks`: comparisons with the provider that an admin requested. */
-interface LedgerChecksTable {
+/** `reconciliation_runs`: comparisons with the provider that an admin requested. */
+interface ReconciliationRunsTable {
   id: Generated<number>;
   account_id: number | null;
   requested_at: Timestamp;
@@ -138,5 +138,5 @@ export interface MoneySchema {
   disputes: DisputesTable;
   reconciliation_issues: ReconciliationIssuesTable;
   debt_settlements: DebtSettlementsTable;
-  ledger_checks: LedgerChecksTable;
+  reconciliation_runs: ReconciliationRunsTable;
 }

@@ -11,12 +11,12 @@ export interface LedgerCheckRow {
 const COLUMNS = ['id', 'requested_at', 'finished_at', 'error'] as const;
 
 /** All SQL over requested comparisons. */
-export function ledgerCheckQueries(db: Db) {
+export function reconciliationRunQueries(db: Db) {
   return {
     /** Requests a comparison. Returns `false` while one is unfinished. */
     async request(accountId: number, now: Date): Promise<boolean> {
       const inserted = await db
-        .insertInto('ledger_checks')
+        .insertInto('reconciliation_runs')
         .values({ account_id: accountId, requested_at: now, error: null })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -26,14 +26,14 @@ export function ledgerCheckQueries(db: Db) {
 
     /** Finds the comparison that is not finished. */
     findUnfinished: (): Promise<LedgerCheckRow | undefined> =>
-      db.selectFrom('ledger_checks').where('finished_at', 'is', null).select(COLUMNS).executeTakeFirst(),
+      db.selectFrom('reconciliation_runs').where('finished_at', 'is', null).select(COLUMNS).executeTakeFirst(),
 
     /** Finds the comparison that was requested last. */
     findLatest: (): Promise<LedgerCheckRow | undefined> =>
-      db.selectFrom('ledger_checks').orderBy('id', 'desc').limit(1).select(COLUMNS).executeTakeFirst(),
+      db.selectFrom('reconciliation_runs').orderBy('id', 'desc').limit(1).select(COLUMNS).executeTakeFirst(),
 
     async finish(id: number, error: string | null, now: Date): Promise<void> {
-      await db.updateTable('ledger_checks').set({ finished_at: now, error }).where('id', '=', id).execute();
+      await db.updateTable('reconciliation_runs').set({ finished_at: now, error }).where('id', '=', id).execute();
     },
 
     /** Returns when the oldest open difference was detected. */
