@@ -53,9 +53,9 @@ export async function sendPaymentCalls(
   await documented.send(transfer, 'ok', { user });
   await documented.send(transfer, 'transfer_not_found', { user });
 
-  await documented.send(`POST ${base}/check`, 'permission_denied', { user: customer });
-  await documented.send(`POST ${base}/check`, 'ok', { user });
+  await documented.send(`POST ${base}/reconciliation`, 'permission_denied', { user: customer });
+  await documented.send(`POST ${base}/reconciliation`, 'ok', { user });
   await shop.deps.backgroundTasks.drain();
-  await documented.exhaustLimit({ 'ledger check account': user.userId });
-  await documented.send(`POST ${base}/check`, 'too_many_requests', { user });
+  await documented.exhaustLimit({ 'reconciliation account': user.userId });
+  await documented.send(`POST ${base}/reconciliation`, 'too_many_requests', { user });
 }

@@ -26,7 +26,7 @@ export function preparePaymentCalls(
       const { orderId, authorId } = await aRefusedTransfer(shop, 'audited_seller');
       return post(`transfers/${orderId}/${authorId}/retry`);
     },
-    'admin.checkLedger': async () => post('check'),
+    'admin.startReconciliation': async () => post('reconciliation'),
   };
 }
 

@@ -1,12 +1,11 @@
-import { adminMessages, type OutboxEmail, type OutboxEmails, type OutboxEmailsQuery } from '@octavo/core/admin';
-import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import type { OutboxEmail, OutboxEmails, OutboxEmailsQuery } from '@octavo/core/admin';
 import type { InferOutput } from 'valibot';
 import { adminEmailQueries, type OutboxEmailRecord } from '../db/admin/admin-emails.queries.ts';
 import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
 import type { Deps } from '../deps.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 import { MAX_ATTEMPTS } from '../mail/index.ts';
-
-const PAGE_SIZE = 25;
+import { conflict, notFound } from './admin-errors.ts';
 
 /** Lists one page of the emails of the shop. */
 export async function listEmails(
@@ -15,12 +14,10 @@ export async function listEmails(
 ): Promise<OutboxEmails> {
   const queries = adminEmailQueries(db, MAX_ATTEMPTS);
   const after = cursor === undefined ? undefined : Number(cursor);
-  const rows = await queries.list({ status, search, after, limit: PAGE_SIZE + 1 });
-  const page = rows.slice(0, PAGE_SIZE);
+  const rows = await queries.list({ status, search, after, limit: QUERY_LIMIT });
   return {
-    data: page.map(toOutboxEmail),
+    ...pageOf(rows, toOutboxEmail, ({ id }) => String(id)),
     counts: await queries.count(),
-    next_cursor: rows.length > PAGE_SIZE ? String(page.at(-1)?.id) : null,
   };
 }
 
@@ -31,8 +28,8 @@ export async function listEmails(
 export async function retryEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<OutboxEmail> {
   const retried = await emailOutboxQueries(db).retryFailed(MAX_ATTEMPTS, clock(), `email:${id}`);
   const email = await adminEmailQueries(db, MAX_ATTEMPTS).find(id);
-  if (!email) throw new NotFoundError('email_not_found', { message: adminMessages.email_not_found });
-  if (retried === 0) throw new ConflictError('email_not_failed', { message: adminMessages.email_not_failed });
+  if (!email) throw notFound('email_not_found');
+  if (retried === 0) throw conflict('email_not_failed');
   return toOutboxEmail(email);
 }
 

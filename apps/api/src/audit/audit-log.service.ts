@@ -4,8 +4,8 @@ import { type AuditRecord, auditLogQueries, type AuditSelection } from '../db/au
 import type { Db } from '../db/database.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 import { streamedFile } from '../http/streamed-file.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 
-const PAGE_SIZE = 25;
 const BATCH_SIZE = 1_000;
 const OPERATOR = 'operator';
 /** The largest id of an account. */
@@ -29,9 +29,8 @@ export class AuditLogService {
     const selection = await this.#select(filter);
     if (!selection) return { data: [], next_cursor: null };
     const queries = auditLogQueries(this.#deps.db);
-    const rows = await queries.list(selection, { before: cursor, limit: PAGE_SIZE + 1 });
-    const page = rows.slice(0, PAGE_SIZE);
-    return { data: page.map(toRow), next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.number ?? null) : null };
+    const rows = await queries.list(selection, { before: cursor, limit: QUERY_LIMIT });
+    return pageOf(rows, toRow, ({ number }) => number);
   }
 
   /** Exports all rows of a selection as a CSV file. */

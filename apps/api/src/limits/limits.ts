@@ -291,7 +291,7 @@ export const RATE_LIMITS = {
     message: 'Too many searches',
     store: 'process',
   },
-  'ledger check account': {
+  'reconciliation account': {
     points: 20,
     seconds: HOUR,
     unit: 'requested comparisons of the ledger per account',

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { OrderRow } from '../db/orders/orders.queries.ts';
+import { closedDisputeStatuses } from '../db/payments/disputes.queries.ts';
 
 /** The allowed status transitions. A transition to the current status is always allowed and does nothing. */
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -87,5 +88,4 @@ export function deriveOrderStatus(balance: OrderBalance): OrderStatus {
 }
 
 /** Whether a dispute is closed, whatever its outcome. */
-export const isDisputeClosed = (status: string): boolean =>
-  ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
+export const isDisputeClosed = (status: string): boolean => closedDisputeStatuses.some((closed) => closed === status);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type LedgerCheckRow, reconciliationRunQueries } from '../db/admin/reconciliation-runs.queries.ts';
+import { type ReconciliationRunRow, reconciliationRunQueries } from '../db/admin/reconciliation-runs.queries.ts';
 import type { Db } from '../db/database.ts';
 import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
 import { ledgerQueries, type ProviderTransaction } from '../db/payments/ledger.queries.ts';
@@ -112,7 +112,7 @@ export class Reconciliation {
   }
 
   /** Returns the comparison that was requested last, and the end of the last complete one. */
-  async lastCheck(): Promise<{ latest: LedgerCheckRow | undefined; checkedAt: Date | undefined }> {
+  async lastCheck(): Promise<{ latest: ReconciliationRunRow | undefined; checkedAt: Date | undefined }> {
     const { db } = this.#deps;
     return {
       latest: await reconciliationRunQueries(db).findLatest(),

@@ -12,7 +12,7 @@ export function adminBooksRoute({ db, clock, rateLimiter }: Pick<Deps, 'db' | 'c
   const takedowns = new Takedowns({ db, clock });
   const bulk = new BulkChanges({ db, clock });
   return new Hono<SignedInEnv>({ strict: false })
-    .get('/admin/books', valid('query', calls.adminBooks.query), async (c) => {
+    .get('/admin/books', valid('query', calls.books.query), async (c) => {
       await rateLimiter.consume({ 'admin search account': c.var.user.id });
       return c.json(await listAdminBooks(db, c.req.valid('query')));
     })

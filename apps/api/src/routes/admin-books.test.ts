@@ -32,19 +32,19 @@ describe('the list', () => {
         (await book({ name: `Listed ${at}`, genres: [at < 3 ? 'Essays' : 'Fiction'], author: `Ida Moor ${at}` })).id,
       );
     const off = await aBook(shop.deps, { name: 'Listed by the shop', status: 'unpublished' });
-    const first = await admin.adminBooks({ search: 'listed' });
-    const second = await admin.adminBooks({ search: 'listed', cursor: first.next_cursor ?? '' });
+    const first = await admin.books({ search: 'listed' });
+    const second = await admin.books({ search: 'listed', cursor: first.next_cursor ?? '' });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([off.id, ...ids.toReversed()]);
     expect(second.next_cursor).toBeNull();
-    const titles = async (query: Parameters<AdminApi['adminBooks']>[0]) =>
-      (await admin.adminBooks(query)).data.map(({ title }) => title);
+    const titles = async (query: Parameters<AdminApi['books']>[0]) =>
+      (await admin.books(query)).data.map(({ title }) => title);
     expect(await titles({ status: 'off_sale', search: 'listed' })).toEqual(['Listed by the shop']);
     expect(await titles({ genre: 'essays' })).toEqual(['Listed 2', 'Listed 1', 'Listed 0']);
     expect(await titles({ search: 'moor 17' })).toEqual(['Listed 17']);
     expect(await titles({ search: 'books_auth listed', status: 'off_sale' })).toEqual([]);
-    expect((await admin.adminBooks({ seller: 'BOOKS_author' })).data).toHaveLength(25);
+    expect((await admin.books({ seller: 'BOOKS_author' })).data).toHaveLength(25);
     expect(await titles({ seller: 'no_one' })).toEqual([]);
-    expect(await failureOf(admin.adminBooks({ cursor: 'x' }))).toMatchObject({ status: 422 });
+    expect(await failureOf(admin.books({ cursor: 'x' }))).toMatchObject({ status: 422 });
   });
 });
 
@@ -74,7 +74,7 @@ describe.runIf(inject('database').kind === 'postgres')('a shop with 70,000 books
         const runs: number[] = [];
         for (let run = 0; run < 9; run += 1) {
           const start = performance.now();
-          expect((await largeAdmin.adminBooks(query)).data.length).toBeGreaterThan(0);
+          expect((await largeAdmin.books(query)).data.length).toBeGreaterThan(0);
           runs.push(performance.now() - start);
         }
         times.push([JSON.stringify(query), Math.min(...runs)]);
@@ -206,7 +206,7 @@ describe('a takedown', () => {
     expect(outcomes(await admin.changeBooks({ action: 'publish', books: [id] }))).toEqual([
       [id, 'refused', 'The shop took this book down. Put it back first.'],
     ]);
-    expect((await admin.adminBooks({ status: 'taken_down' })).data.map((row) => row.id)).toEqual([id]);
+    expect((await admin.books({ status: 'taken_down' })).data.map((row) => row.id)).toEqual([id]);
     expect(await failureOf(admin.takeDownBook(id, { reason: 'law', note: 'Again.' }))).toMatchObject({ status: 409 });
 
     expect(await admin.putBookBack(id)).toMatchObject({ status: 'published', takedown: null });

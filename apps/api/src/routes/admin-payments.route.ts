@@ -46,8 +46,8 @@ export function adminPaymentsRoute(deps: AdminPaymentsRouteDeps) {
     .get('/admin/payments/issues', valid('query', calls.reconciliationIssues.query), async (c) =>
       c.json(await payments.issues(c.req.valid('query'))),
     )
-    .post('/admin/payments/check', async (c) => {
-      await deps.rateLimiter.consume({ 'ledger check account': c.var.user.id });
+    .post('/admin/payments/reconciliation', async (c) => {
+      await deps.rateLimiter.consume({ 'reconciliation account': c.var.user.id });
       return c.json(await payments.startCheck(c.var.user.id));
     })
     .get('/admin/payments/disputes', valid('query', calls.disputes.query), async (c) =>

@@ -31,7 +31,7 @@ describe('the reconciliation', () => {
   const record = (ref: string, orderId: number | null, description: string) =>
     reconciliationIssueQueries(shop.deps.db).record({ ref, orderId, description }, shop.clock.now);
 
-  it('lists differences with their order and the time of the check, open ones by default', async () => {
+  it('lists reconciliation issues with their order and the time of the check, open ones by default', async () => {
     const { id } = await placeOrder(shop, await shop.signIn('issue_buyer'), [{ priceCents: 900 }]);
     await record('movement:txn_listed', id, 'A cent is missing.');
     await record('movement:txn_gone', null, 'Two cents were missing.');
@@ -58,26 +58,26 @@ describe('the reconciliation', () => {
     const [transaction] = await shop.deps.payments.listBalanceTransactionsOf(charge);
     await record(`movement:${transaction?.id}`, placed.id, 'The ledger has no such entry.');
     const before = (await auditRows()).length;
-    const [first, second] = await Promise.all([admin.checkLedger(), admin.checkLedger()]);
+    const [first, second] = await Promise.all([admin.startReconciliation(), admin.startReconciliation()]);
     expect([first.status, second.status]).toEqual(['running', 'running']);
     await shop.deps.backgroundTasks.drain();
     const { check } = await admin.reconciliationIssues();
     expect(check).toMatchObject({ status: 'done', error: '', date_checked: shop.clock.now.toISOString() });
     expect((await admin.reconciliationIssues({ search: 'no such entry' })).data).toEqual([]);
-    expect((await auditRows()).slice(before).map(({ action }) => action)).toEqual(['admin.checkLedger']);
+    expect((await auditRows()).slice(before).map(({ action }) => action)).toEqual(['admin.startReconciliation']);
     shop.sandbox.webhooks.resume();
   });
 
   it('says why a requested comparison failed, and a later one succeeds', async () => {
     shop.sandbox.faults.inject('GET /v1/balance_transactions', 'status_500', { times: 50 });
-    await admin.checkLedger();
+    await admin.startReconciliation();
     await shop.deps.backgroundTasks.drain();
     expect((await admin.reconciliationIssues()).check).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/./) as string,
     });
     shop.sandbox.faults.clear();
-    await admin.checkLedger();
+    await admin.startReconciliation();
     await shop.deps.backgroundTasks.drain();
     expect((await admin.reconciliationIssues()).check).toMatchObject({ status: 'done', error: '' });
   });

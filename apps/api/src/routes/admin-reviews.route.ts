@@ -23,7 +23,7 @@ export function adminReviewsRoute(deps: Pick<Deps, 'db' | 'clock' | 'rateLimiter
     }
   };
   return new Hono<SignedInEnv>({ strict: false })
-    .get('/admin/reviews', valid('query', calls.adminReviews.query), async (c) => {
+    .get('/admin/reviews', valid('query', calls.reviews.query), async (c) => {
       await deps.rateLimiter.consume({ 'admin search account': c.var.user.id });
       return c.json(await reviews.list(c.req.valid('query')));
     })

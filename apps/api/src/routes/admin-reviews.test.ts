@@ -44,13 +44,13 @@ const report = async (id: number) => {
   await reporter.api.reviews.report(id, { reason: 'offensive', note: 'See line one.' });
 };
 const listed = async (query: AdminReviewsQuery): Promise<number[]> =>
-  (await admin.adminReviews(query)).data.map(({ id }) => id);
+  (await admin.reviews(query)).data.map(({ id }) => id);
 const seen = (productId: number) => shop.api.reviews.list({ productId });
 /** Decides about any version. */
 const hide = (id: number, body: { reason: string }) => admin.hideReview(id, '*', body);
 const keep = (id: number, body?: { reason: string }) => admin.keepReview(id, '*', body);
 const found = async (id: number, username: string): Promise<AdminReview> => {
-  const review = (await admin.adminReviews({ search: username })).data.find((listed) => listed.id === id);
+  const review = (await admin.reviews({ search: username })).data.find((listed) => listed.id === id);
   if (!review) throw new Error(`Review ${id} is not listed.`);
   return review;
 };
@@ -76,7 +76,7 @@ describe('the list of reviews', () => {
     const hidden = await aReview();
     await report(reported.id);
     await hide(hidden.id, { reason: 'Rude.' });
-    const { data, counts } = await admin.adminReviews({ filter: 'reported' });
+    const { data, counts } = await admin.reviews({ filter: 'reported' });
     expect(data).toMatchObject([
       {
         id: reported.id,
@@ -124,7 +124,7 @@ describe('the list of reviews', () => {
     const ids: number[] = [];
     let cursor: string | undefined;
     do {
-      const page = await admin.adminReviews({ search: 'paged', ...(cursor === undefined ? {} : { cursor }) });
+      const page = await admin.reviews({ search: 'paged', ...(cursor === undefined ? {} : { cursor }) });
       ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);

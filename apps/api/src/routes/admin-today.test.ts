@@ -1,8 +1,8 @@
-/** The first page of the back office: what needs a person, sales by day, and the state of the shop. */
+/** The first page of the back office: what needs attention, sales by day, and the state of the shop. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdminApi, HealthPart, NeedKind } from '@octavo/core/admin';
+import type { AdminApi, HealthPart, AttentionKind } from '@octavo/core/admin';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAdmin } from '../../test/an-author.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const needOf = async (kind: NeedKind) => (await admin.today()).needs.find((need) => need.kind === kind);
+const itemOf = async (kind: AttentionKind) => (await admin.today()).attention_items.find((item) => item.kind === kind);
 const healthOf = async (part: HealthPart) => (await admin.today()).health.find((health) => health.part === part);
 
-describe('what needs a person', () => {
+describe('what needs attention', () => {
   it('is nothing in a new shop', async () => {
-    expect((await admin.today()).needs).toEqual([]);
+    expect((await admin.today()).attention_items).toEqual([]);
   });
 
   it('has books in review, the oldest first', async () => {
@@ -42,7 +42,7 @@ describe('what needs a person', () => {
         .where('id', '=', id)
         .execute();
     }
-    expect(await needOf('books_to_review')).toMatchObject({
+    expect(await itemOf('books_to_review')).toMatchObject({
       count: 4,
       examples: ['First', 'Second', 'Third'],
       date_oldest: '2026-02-01T00:00:00.000Z',
@@ -59,7 +59,7 @@ describe('what needs a person', () => {
         { ...dispute, id: 'dp_closed', status: 'lost' },
       ])
       .execute();
-    expect(await needOf('disputes')).toMatchObject({
+    expect(await itemOf('disputes')).toMatchObject({
       count: 1,
       examples: ['fraudulent'],
       amount: '9.50',
@@ -86,9 +86,9 @@ describe('what needs a person', () => {
           created_at: shop.clock.now,
         })
         .execute();
-    expect(await needOf('reported_reviews')).toMatchObject({ count: 1, examples: ['Quince'] });
+    expect(await itemOf('reported_reviews')).toMatchObject({ count: 1, examples: ['Quince'] });
     await shop.deps.db.updateTable('review_reports').set({ resolved_at: shop.clock.now }).execute();
-    expect(await needOf('reported_reviews')).toBeUndefined();
+    expect(await itemOf('reported_reviews')).toBeUndefined();
   });
 
   it('has failed events, failed emails and reconciliation issues with their errors', async () => {
@@ -108,37 +108,37 @@ describe('what needs a person', () => {
       })
       .execute();
     await db.updateTable('email_outbox').set({ attempts: 20, last_error: 'Mailbox full', sent_at: null }).execute();
-    expect(await needOf('payment_events')).toMatchObject({
+    expect(await itemOf('payment_events')).toMatchObject({
       count: 1,
       examples: ['charge.refunded'],
       error: 'No such order',
     });
-    expect(await needOf('reconciliation_issues')).toMatchObject({
+    expect(await itemOf('reconciliation_issues')).toMatchObject({
       count: 1,
       examples: ['A refund of $7.90 is missing'],
       order_id: null,
     });
-    expect(await needOf('failed_emails')).toMatchObject({ error: 'Mailbox full' });
+    expect(await itemOf('failed_emails')).toMatchObject({ error: 'Mailbox full' });
   });
 
   it('has jobs that failed twice in a row, until they succeed', async () => {
     const [failures, other] = [new JobFailures(shop.deps), new JobFailures(shop.deps)];
     await failures.recordFailure('remove-unused-files', new Error('first'));
-    expect(await needOf('failed_jobs')).toBeUndefined();
+    expect(await itemOf('failed_jobs')).toBeUndefined();
     await failures.recordFailure('remove-unused-files', new Error('disk is full'));
-    expect(await needOf('failed_jobs')).toMatchObject({
+    expect(await itemOf('failed_jobs')).toMatchObject({
       count: 1,
       examples: ['remove-unused-files'],
       error: 'disk is full',
     });
     // Another process has not seen the failure.
     await other.recordSuccess('remove-unused-files');
-    expect(await needOf('failed_jobs')).toBeUndefined();
+    expect(await itemOf('failed_jobs')).toBeUndefined();
     for (let run = 0; run < 2; run += 1) await failures.recordFailure('remove-unused-files', new Error('disk is full'));
     // The process with the failures has stopped.
     await shop.advanceClock(61_000);
     await other.recordSuccess('remove-unused-files');
-    expect(await needOf('failed_jobs')).toBeUndefined();
+    expect(await itemOf('failed_jobs')).toBeUndefined();
   });
 });
 

@@ -5,9 +5,8 @@ import { coverImage } from '../catalog/product-wire.ts';
 import type { Db } from '../db/database.ts';
 import { adminBookQueries, type AdminBookRow } from '../db/studio/admin-books.queries.ts';
 import { toBookStatus, toStoredStatus } from '../db/studio/studio-book-list.queries.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 import { notFound } from './studio-errors.ts';
-
-const PAGE_SIZE = 25;
 
 /** Lists one page of the books of all sellers. */
 export async function listAdminBooks(
@@ -21,12 +20,11 @@ export async function listAdminBooks(
     genre,
     search,
     after: cursor === undefined ? undefined : Number(cursor),
-    limit: PAGE_SIZE + 1,
+    limit: QUERY_LIMIT,
   });
   const counts = await queries.countByStatus();
-  const page = rows.slice(0, PAGE_SIZE);
   return {
-    data: page.map(toAdminBook),
+    ...pageOf(rows, toAdminBook, ({ id }) => String(id)),
     counts: {
       draft: counts.get('draft') ?? 0,
       in_review: counts.get('in_review') ?? 0,
@@ -35,7 +33,6 @@ export async function listAdminBooks(
       off_sale: counts.get('unpublished') ?? 0,
       taken_down: counts.get('taken_down') ?? 0,
     },
-    next_cursor: rows.length > PAGE_SIZE ? String(page.at(-1)?.id) : null,
   };
 }
 

@@ -11,10 +11,10 @@ import {
   studioReviewQueries,
   type StudioReviewRecord,
 } from '../db/studio/studio-reviews.queries.ts';
-import { formatCursor, parseCursor } from './list-cursor.ts';
+import { formatCursor, parseCursor } from '../lists/list-cursor.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 
-const PAGE_SIZE = 25;
 const MAX_BOOKS = 1_000;
 
 interface ReviewsDeps {
@@ -42,14 +42,11 @@ export class StudioReviewsService {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
     const selection = await this.#select(user, book);
     const queries = studioReviewQueries(this.#deps.db, user.id);
-    const rows = await queries.list(selection, { state, after, limit: PAGE_SIZE + 1 });
-    const page = rows.slice(0, PAGE_SIZE);
-    const last = page.at(-1);
+    const rows = await queries.list(selection, { state, after, limit: QUERY_LIMIT });
     return {
-      data: page.map(toStudioReview),
+      ...pageOf(rows, toStudioReview, formatCursor),
       counts: await queries.count(selection),
       books: await queries.listBooks(user.id, MAX_BOOKS),
-      next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
     };
   }
 

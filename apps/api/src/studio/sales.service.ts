@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts';
 import { salesTotalsQueries } from '../db/studio/sales-totals.queries.ts';
 import { salesQueries } from '../db/studio/sales.queries.ts';
 import { streamedFile } from '../http/streamed-file.ts';
-import { formatCursor, parseCursor } from './list-cursor.ts';
+import { formatCursor, parseCursor } from '../lists/list-cursor.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 import { salesCsv } from './sales-csv.ts';
 import { fileName, type SalesFilters, selectSales } from './sales-selection.ts';
 import { topBooks, toSale, toTotals } from './sales-wire.ts';
 import type { StudioUser } from './studio-access.ts';
 
-const PAGE_SIZE = 25;
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,10 +30,8 @@ export class SalesService {
   async list(user: StudioUser, { cursor, ...filters }: SalesFilters & { cursor?: string | undefined }): Promise<Sales> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
     const selection = await selectSales(this.#deps, user, filters);
-    const rows = await salesQueries(this.#deps.db).list(selection, { after, limit: PAGE_SIZE + 1 });
-    const page = rows.slice(0, PAGE_SIZE);
-    const last = page.at(-1);
-    return { data: page.map(toSale), next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null };
+    const rows = await salesQueries(this.#deps.db).list(selection, { after, limit: QUERY_LIMIT });
+    return pageOf(rows, toSale, formatCursor);
   }
 
   /** Sums up sales. @throws {NotFoundError} `book_not_found` */

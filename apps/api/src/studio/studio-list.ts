@@ -3,10 +3,9 @@ import type * as v from 'valibot';
 import type { Db } from '../db/database.ts';
 import { studioBookListQueries, toStoredStatus } from '../db/studio/studio-book-list.queries.ts';
 import { toBookRow } from './book-wire.ts';
-import { formatCursor, parseCursor } from './list-cursor.ts';
+import { formatCursor, parseCursor } from '../lists/list-cursor.ts';
+import { pageOf, QUERY_LIMIT } from '../lists/page-of.ts';
 import { assertEditor, type StudioUser } from './studio-access.ts';
-
-const PAGE_SIZE = 25;
 
 /**
  * Lists one page of books.
@@ -27,14 +26,12 @@ export async function listStudioBooks(
     search,
     sort,
     after: cursor === undefined ? undefined : parseCursor(cursor, { isText: sort === 'title' }),
-    limit: PAGE_SIZE + 1,
+    limit: QUERY_LIMIT,
     recentFrom,
   });
   const counts = await queries.countByStatus(sellerId);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
   return {
-    data: page.map(toBookRow),
+    ...pageOf(rows, toBookRow, formatCursor),
     total,
     counts: {
       draft: counts.get('draft') ?? 0,
@@ -43,6 +40,5 @@ export async function listStudioBooks(
       published: counts.get('published') ?? 0,
       off_sale: counts.get('unpublished') ?? 0,
     },
-    next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
   };
 }

@@ -1,11 +1,8 @@
 import { type AdminReviewFilter, adminReviewFilters, type AdminReviews } from '@octavo/core/admin';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
 import { PageHeader } from '@octavo/ui/PageHeader';
-import { formatCount } from '../views/format.ts';
+import { formatTabCount } from '../views/format.ts';
 import { FILTER_WORDS } from './admin-review-view.ts';
-
-/** The shop does not count further. */
-const MAX_COUNT = 1_000;
 
 interface ReviewsHeadProps {
   counts?: AdminReviews['counts'] | undefined;
@@ -31,7 +28,7 @@ export function ReviewsHead({ counts, current, search }: ReviewsHeadProps) {
           ...adminReviewFilters.map((filter) => ({
             href: hrefOf(filter),
             label: FILTER_WORDS[filter],
-            count: counts && countText(counts[filter]),
+            count: counts && formatTabCount(counts[filter]),
             isCurrent: current === filter,
           })),
           { href: '/admin/reviews/words', label: 'Held words', isCurrent: current === 'words' },
@@ -40,6 +37,3 @@ export function ReviewsHead({ counts, current, search }: ReviewsHeadProps) {
     </div>
   );
 }
-
-const countText = (count: number): string | undefined =>
-  count === 0 ? undefined : `${formatCount(count)}${count >= MAX_COUNT ? '+' : ''}`;

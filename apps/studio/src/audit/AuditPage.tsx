@@ -19,7 +19,7 @@ import { formatMoment } from '../views/format.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts';
-import { actionText, fromText, roleText, subjectText, whoText } from './audit-view.ts';
+import { actionText, fromText, roleText, subjectText, actorText } from './audit-view.ts';
 
 const route = getRouteApi('/admin/audit');
 
@@ -111,7 +111,7 @@ const columns = (timeZone: string | undefined): readonly DataColumn<AuditRow>[] 
     onPhone: 'wide',
     render: (row) => (
       <>
-        <b dir="auto">{whoText(row)}</b> <span className="muted audit-role">{roleText(row.role)}</span>
+        <b dir="auto">{actorText(row)}</b> <span className="muted audit-role">{roleText(row.role)}</span>
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { studioContract } from '@octavo/core/studio';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { AuditSearch, filterOf, isFiltered } from './audit-search.ts';
-import { actionText, changedFields, fromText, shortHash, subjectText, whoText } from './audit-view.ts';
+import { actionText, changedFields, fromText, shortHash, subjectText, actorText } from './audit-view.ts';
 
 describe('a row of the audit log', () => {
   it('has words for every writing call of the studio and the back office', () => {
@@ -17,9 +17,9 @@ describe('a row of the audit log', () => {
   });
 
   it('names its account, the operator, or the number of a deleted account', () => {
-    expect(whoText(anAuditRow())).toBe('maren_oskalo');
-    expect(whoText(anAuditRow({ account: null }))).toBe('Operator');
-    expect(whoText(anAuditRow({ account: { id: 7, username: '' } }))).toBe('Deleted account 7');
+    expect(actorText(anAuditRow())).toBe('maren_oskalo');
+    expect(actorText(anAuditRow({ account: null }))).toBe('Operator');
+    expect(actorText(anAuditRow({ account: { id: 7, username: '' } }))).toBe('Deleted account 7');
   });
 
   it('names its subject by the title, or by type and a short id', () => {

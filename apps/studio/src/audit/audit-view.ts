@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.settleDebt': 'Cleared a debt',
   'admin.retryPaymentEvent': 'Retried a payment event',
   'admin.retryTransfer': 'Retried a transfer',
-  'admin.checkLedger': 'Compared the ledger',
+  'admin.startReconciliation': 'Compared the ledger',
   'admin.lockPerson': 'Locked an account',
   'admin.unlockPerson': 'Unlocked an account',
   'admin.endPersonSessions': 'Ended sessions of a person',
@@ -105,7 +105,7 @@ export const subjectOptions = Object.entries(SUBJECTS).map(([value, label]) => (
 export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
 /** The person of a row. An account that was deleted has only its number. */
-export function whoText({ account }: Pick<AuditRow, 'account'>): string {
+export function actorText({ account }: Pick<AuditRow, 'account'>): string {
   if (account === null) return 'Operator';
   return account.username === '' ? `Deleted account ${account.id}` : account.username;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '@octavo/ui/Button';
 import { DataTable } from '@octavo/ui/DataTable';
 import { Icon } from '@octavo/ui/Icon';
 import { LinkTabs } from '@octavo/ui/LinkTabs';
-import { NeedsList } from '@octavo/ui/NeedsList';
+import { AttentionList } from '@octavo/ui/AttentionList';
 import { PageHeader } from '@octavo/ui/PageHeader';
 import { SelectField } from '@octavo/ui/SelectField';
 import { StatePage } from '@octavo/ui/StatePage';
@@ -59,7 +59,7 @@ function OwnBooks() {
         </StatePage>
       ) : (
         <>
-          <NeedsList needs={needsOf(data)} />
+          <AttentionList items={attentionItems(data)} />
           <Views counts={data?.counts} total={total} current={search.status} />
           <div className="filters">
             <SearchField
@@ -118,7 +118,7 @@ function OwnBooks() {
 }
 
 /** Books that the shop has returned, with the requested changes. */
-const needsOf = (page: StudioBooks | undefined) =>
+const attentionItems = (page: StudioBooks | undefined) =>
   (page?.data ?? []).filter(needsAttention).map((book) => ({
     id: book.id,
     title: `${book.title}: the shop requested changes`,

@@ -33,7 +33,7 @@ export function IssuesPage() {
   const issues = useQuery({ ...reconciliationIssuesQuery(admin, search), placeholderData: keepPreviousData });
   const { data } = issues;
   const check = useMutation({
-    mutationFn: async () => admin.checkLedger(),
+    mutationFn: async () => admin.startReconciliation(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
   const status = data?.check.status;
@@ -71,7 +71,7 @@ export function IssuesPage() {
       />
       <div>
         <DataTable
-          label="Differences from the payment provider"
+          label="Reconciliation issues"
           columns={columns(settings?.time_zone)}
           keyOf={({ ref }) => ref}
           rows={listRows(data?.data, issues.isError)}
@@ -79,18 +79,18 @@ export function IssuesPage() {
             search.search === undefined ? (
               <p>
                 {search.status === 'closed'
-                  ? 'No difference has been resolved yet.'
+                  ? 'No issue has been resolved yet.'
                   : 'The shop’s ledger matches the payment provider.'}
               </p>
             ) : (
               <p>
-                No differences match. <TextLink href="/admin/payments/issues">Clear filters</TextLink>
+                No issues match. <TextLink href="/admin/payments/issues">Clear filters</TextLink>
               </p>
             )
           }
           failure={
             <Failure
-              title="The differences could not be loaded"
+              title="The reconciliation issues could not be loaded"
               error={issues.error}
               onRetry={() => void issues.refetch()}
             />
@@ -111,7 +111,7 @@ export function IssuesPage() {
 const columns = (timeZone: string | undefined): readonly DataColumn<ReconciliationIssue>[] => [
   {
     id: 'issue',
-    header: 'Difference',
+    header: 'Issue',
     render: ({ description, ref, date_resolved: resolved }) => (
       <StatusMark
         shape={resolved === '' ? 'alert' : 'done'}

@@ -6,7 +6,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useStudio } from '../app/use-studio.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { paymentCountsQuery } from '../queries/payments.queries.ts';
-import { formatCount } from '../views/format.ts';
+import { formatTabCount } from '../views/format.ts';
 
 const TABS: readonly { href: string; label: string; count: keyof PaymentCounts }[] = [
   { href: '/admin/payments', label: 'Debts', count: 'debts' },
@@ -15,9 +15,6 @@ const TABS: readonly { href: string; label: string; count: keyof PaymentCounts }
   { href: '/admin/payments/issues', label: 'Reconciliation', count: 'issues' },
   { href: '/admin/payments/disputes', label: 'Disputes', count: 'disputes' },
 ];
-/** The shop does not count further. */
-const MAX_COUNT = 1_000;
-
 /** The head and tabs of payments. */
 export function PaymentsPage() {
   usePageTitle('Payments');
@@ -33,7 +30,7 @@ export function PaymentsPage() {
           tabs={TABS.map(({ href, label, count }) => ({
             href,
             label,
-            count: counts && countText(counts[count]),
+            count: counts && formatTabCount(counts[count]),
             isCurrent: href === path,
           }))}
         />
@@ -42,6 +39,3 @@ export function PaymentsPage() {
     </>
   );
 }
-
-const countText = (count: number): string | undefined =>
-  count === 0 ? undefined : `${formatCount(count)}${count >= MAX_COUNT ? '+' : ''}`;

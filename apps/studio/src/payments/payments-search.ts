@@ -25,7 +25,7 @@ export const AttemptsSearch = viewOf(['failed', 'waiting']);
 /** The view of the events, and of the transfers. */
 export type AttemptsSearch = v.InferOutput<typeof AttemptsSearch>;
 
-/** The view of the differences, and of the disputes. Without a status, the open ones. */
+/** The view of the reconciliation issues, and of the disputes. Without a status, the open ones. */
 export const IssuesSearch = viewOf(['closed']);
-/** The view of the differences, and of the disputes. */
+/** The view of the reconciliation issues, and of the disputes. */
 export type IssuesSearch = v.InferOutput<typeof IssuesSearch>;

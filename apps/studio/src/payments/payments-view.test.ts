@@ -1,4 +1,4 @@
-import type { LedgerCheck, PendingTransfer } from '@octavo/core/admin';
+import type { ReconciliationRun, PendingTransfer } from '@octavo/core/admin';
 import { describe, expect, it } from 'vitest';
 import { canRetry, checkText, deadlineView, debtReason, disputeView, transferView } from './payments-view.ts';
 
@@ -68,11 +68,11 @@ it('shows a status that it does not know in words', () => {
   expect(disputeView({ status: 'brand_new' })).toEqual({ shape: 'info', word: 'brand new' });
 });
 
-it.each<[Partial<LedgerCheck>, RegExp]>([
+it.each<[Partial<ReconciliationRun>, RegExp]>([
   [{ status: 'running' }, /^Comparing the ledger/],
   [{}, /has not been compared yet/],
   [{ status: 'done', date_checked: '2020-03-04T05:06:00Z' }, /^Last compared Mar 4, 2020/],
 ])('says when the ledger was compared: %j', (changed, expected) => {
-  const check: LedgerCheck = { status: 'none', date_checked: '', date_requested: '', error: '', ...changed };
+  const check: ReconciliationRun = { status: 'none', date_checked: '', date_requested: '', error: '', ...changed };
   expect(checkText(check, 'UTC')).toMatch(expected);
 });

@@ -1,4 +1,4 @@
-import type { DebtEntry, DebtEntryKind, Dispute, LedgerCheck, PendingTransfer } from '@octavo/core/admin';
+import type { DebtEntry, DebtEntryKind, Dispute, ReconciliationRun, PendingTransfer } from '@octavo/core/admin';
 import type { StatusShape } from '@octavo/ui/StatusMark';
 import { countOf, formatDay, formatMoment } from '../views/format.ts';
 
@@ -76,7 +76,7 @@ export function deadlineView(
 }
 
 /** When the ledger was last compared, and what became of the last request. */
-export function checkText(check: LedgerCheck, timeZone: string | undefined): string {
+export function checkText(check: ReconciliationRun, timeZone: string | undefined): string {
   if (check.status === 'running') return 'Comparing the ledger with the payment provider…';
   if (check.date_checked === '') return 'The ledger has not been compared yet. The shop compares it every night.';
   return `Last compared ${formatMoment(check.date_checked, timeZone)}.`;

@@ -8,6 +8,6 @@ export const ADMIN_BOOKS_KEY = ['admin', 'books'] as const;
 export const adminBooksQuery = (api: AdminApi, query: AdminBooksQuery) =>
   queryOptions({
     queryKey: [...ADMIN_BOOKS_KEY, query],
-    queryFn: ({ signal }) => api.adminBooks(query, { signal }),
+    queryFn: ({ signal }) => api.books(query, { signal }),
     staleTime: 0,
   });

@@ -8,7 +8,7 @@ export const ADMIN_REVIEWS_KEY = ['admin', 'reviews'] as const;
 export const adminReviewsQuery = (api: AdminApi, query: AdminReviewsQuery) =>
   queryOptions({
     queryKey: [...ADMIN_REVIEWS_KEY, query],
-    queryFn: ({ signal }) => api.adminReviews(query, { signal }),
+    queryFn: ({ signal }) => api.reviews(query, { signal }),
     staleTime: 0,
   });
 

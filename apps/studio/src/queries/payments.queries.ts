@@ -46,7 +46,7 @@ export const pendingTransfersQuery = (api: AdminApi, query: PendingTransfersQuer
     staleTime: 0,
   });
 
-/** One page of differences. It is read again while the ledger is compared. */
+/** One page of reconciliation issues. It is read again while the ledger is compared. */
 export const reconciliationIssuesQuery = (api: AdminApi, query: ReconciliationIssuesQuery) =>
   queryOptions({
     queryKey: [...PAYMENTS_KEY, 'issues', query],

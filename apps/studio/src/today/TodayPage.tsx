@@ -4,14 +4,14 @@ import { DataTable } from '@octavo/ui/DataTable';
 import { Figures } from '@octavo/ui/Figures';
 import { LineChart } from '@octavo/ui/LineChart';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
-import { NeedsList } from '@octavo/ui/NeedsList';
+import { AttentionList } from '@octavo/ui/AttentionList';
 import { PageHeader } from '@octavo/ui/PageHeader';
 import { StatusMark } from '@octavo/ui/StatusMark';
 import { TextLink } from '@octavo/ui/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStudio } from '../app/use-studio.tsx';
-import { actionText, subjectText, whoText } from '../audit/audit-view.ts';
+import { actionText, subjectText, actorText } from '../audit/audit-view.ts';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { usePageTitle } from '../navigation/use-page.ts';
@@ -22,10 +22,10 @@ import { copiesText } from '../sales/chart-data.ts';
 import { shortDay } from '../sales/months.ts';
 import { formatAmount, formatMoney, toCents } from '../views/amounts.ts';
 import { countOf, formatCount, formatMoment } from '../views/format.ts';
-import { comparison, dayTitle, healthView, needItem, summaryOf } from './today-view.ts';
+import { comparison, dayTitle, healthView, toListItem, summaryOf } from './today-view.ts';
 import styles from './today.module.css';
 
-/** What needs a person, the sales of the last days, and the state of the shop. */
+/** What needs attention, the sales of the last days, and the state of the shop. */
 export function TodayPage() {
   usePageTitle('Today');
   const { admin } = useStudio();
@@ -42,7 +42,7 @@ export function TodayPage() {
   const now = new Date(dataUpdatedAt);
   return (
     <>
-      <PageHeader title={dayTitle(data.date)}>{summaryOf(data.needs, now)}</PageHeader>
+      <PageHeader title={dayTitle(data.date)}>{summaryOf(data.attention_items, now)}</PageHeader>
       <MarginLayout
         margin={
           <>
@@ -52,7 +52,7 @@ export function TodayPage() {
         }
       >
         <div className="stack">
-          <NeedsList needs={data.needs.map((need) => needItem(need, now))} />
+          <AttentionList items={data.attention_items.map((item) => toListItem(item, now))} />
           <Sales today={data} />
         </div>
       </MarginLayout>
@@ -156,7 +156,7 @@ function ChangesNote() {
         {data?.data.slice(0, 3).map((row) => (
           <li key={row.number}>
             <span>
-              {whoText(row)}: {actionText(row.action)}, <i>{subjectText(row)}</i>
+              {actorText(row)}: {actionText(row.action)}, <i>{subjectText(row)}</i>
             </span>
             <small className={styles.time}>{formatMoment(row.date_created, settings?.time_zone)}</small>
           </li>

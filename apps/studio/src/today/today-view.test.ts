@@ -1,9 +1,9 @@
-import type { Need, PartHealth } from '@octavo/core/admin';
+import type { AttentionItem, PartHealth } from '@octavo/core/admin';
 import { describe, expect, it } from 'vitest';
-import { ageText, comparison, dayTitle, healthView, needItem, summaryOf } from './today-view.ts';
+import { ageText, comparison, dayTitle, healthView, toListItem, summaryOf } from './today-view.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
-const need = (more: Partial<Need>): Need => ({
+const item = (more: Partial<AttentionItem>): AttentionItem => ({
   kind: 'debts',
   count: 1,
   examples: [],
@@ -15,8 +15,8 @@ const need = (more: Partial<Need>): Need => ({
   ...more,
 });
 
-describe('a need', () => {
-  it.each<[Partial<Need>, string, string | undefined, string | undefined]>([
+describe('an item', () => {
+  it.each<[Partial<AttentionItem>, string, string | undefined, string | undefined]>([
     [
       { kind: 'disputes', order_id: 1081, amount: '9.50', examples: ['fraudulent'] },
       'Dispute on order 1081: $9.50',
@@ -58,8 +58,8 @@ describe('a need', () => {
       '/admin/payments',
     ],
   ])('%j is “%s”', (more, title, reason, href) => {
-    const item = needItem(need(more), now);
-    expect([item.title, item.reason, item.href]).toEqual([title, reason, href]);
+    const shown = toListItem(item(more), now);
+    expect([shown.title, shown.reason, shown.href]).toEqual([title, reason, href]);
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe('a need', () => {
     ['2026-11-27T12:30:00.000Z', 'less than an hour left'],
     ['2026-11-27T11:00:00.000Z', 'The deadline has passed'],
   ])('with the deadline %s says “%s”', (due, text) => {
-    const dispute = need({ kind: 'disputes', amount: '9.50', date_due: due, date_oldest: '2026-11-20T11:00:00.000Z' });
-    expect(needItem(dispute, now).due).toBe(text);
+    const dispute = item({ kind: 'disputes', amount: '9.50', date_due: due, date_oldest: '2026-11-20T11:00:00.000Z' });
+    expect(toListItem(dispute, now).due).toBe(text);
   });
 
   it('says how long the oldest one waits', () => {
-    expect(needItem(need({ date_oldest: '2026-11-24T11:00:00.000Z' }), now).due).toBe('Oldest: 3 days');
+    expect(toListItem(item({ date_oldest: '2026-11-24T11:00:00.000Z' }), now).due).toBe('Oldest: 3 days');
   });
 });
 
@@ -86,11 +86,11 @@ it.each([
   expect(ageText(since, now)).toBe(text);
 });
 
-it('sums the needs and names the age of the oldest one', () => {
-  const old = need({ kind: 'books_to_review', count: 3, date_oldest: '2026-11-24T11:00:00.000Z' });
-  expect(summaryOf([], now)).toBe('Nothing needs a person.');
-  expect(summaryOf([need({})], now)).toBe('1 thing needs a person.');
-  expect(summaryOf([old, need({})], now)).toBe('4 things need a person. The oldest has waited 3 days.');
+it('sums the items and names the age of the oldest one', () => {
+  const old = item({ kind: 'books_to_review', count: 3, date_oldest: '2026-11-24T11:00:00.000Z' });
+  expect(summaryOf([], now)).toBe('Nothing needs attention.');
+  expect(summaryOf([item({})], now)).toBe('1 thing needs attention.');
+  expect(summaryOf([old, item({})], now)).toBe('4 things need attention. The oldest has waited 3 days.');
 });
 
 it('names a day with its weekday', () => {

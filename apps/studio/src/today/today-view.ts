@@ -1,5 +1,5 @@
-import type { Need, NeedKind, PartHealth, Today } from '@octavo/core/admin';
-import type { Need as NeedItem } from '@octavo/ui/NeedsList';
+import type { AttentionItem, AttentionKind, PartHealth, Today } from '@octavo/core/admin';
+import type { AttentionItem as ListItem } from '@octavo/ui/AttentionList';
 import type { StatusShape } from '@octavo/ui/StatusMark';
 import { formatMoney, toCents } from '../views/amounts.ts';
 import { countOf, formatCount, formatSize } from '../views/format.ts';
@@ -9,13 +9,13 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_EXAMPLES = 3;
 
 /** The words of a kind: its title, and the page that settles it. */
-interface NeedWords {
-  readonly title: (need: Need) => string;
-  readonly href?: (need: Need) => string;
+interface AttentionText {
+  readonly title: (item: AttentionItem) => string;
+  readonly href?: (item: AttentionItem) => string;
   readonly linkText?: string;
 }
 
-const NEEDS: Readonly<Record<NeedKind, NeedWords>> = {
+const TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
   disputes: {
     title: ({ count, order_id: order, amount }) =>
       order === null
@@ -59,22 +59,22 @@ const NEEDS: Readonly<Record<NeedKind, NeedWords>> = {
 };
 
 /** Kinds that cost money or stop the shop until a person acts. */
-const URGENT: ReadonlySet<NeedKind> = new Set(['disputes', 'failed_jobs']);
+const URGENT: ReadonlySet<AttentionKind> = new Set(['disputes', 'failed_jobs']);
 
-/** A need in the words of the list. */
-export function needItem(need: Need, now: Date): NeedItem {
-  const { title, href, linkText } = NEEDS[need.kind];
+/** An item in the words of the list. */
+export function toListItem(item: AttentionItem, now: Date): ListItem {
+  const { title, href, linkText } = TEXTS[item.kind];
   return {
-    id: need.kind,
-    title: title(need),
-    reason: reasonOf(need),
-    due: dueText(need, now),
-    ...(href && { href: href(need), linkText }),
-    isUrgent: URGENT.has(need.kind),
+    id: item.kind,
+    title: title(item),
+    reason: reasonOf(item),
+    due: dueText(item, now),
+    ...(href && { href: href(item), linkText }),
+    isUrgent: URGENT.has(item.kind),
   };
 }
 
-function dueText({ date_due: due, date_oldest: oldest }: Need, now: Date): string | undefined {
+function dueText({ date_due: due, date_oldest: oldest }: AttentionItem, now: Date): string | undefined {
   if (due !== '') {
     const left = spanText(new Date(due).getTime() - now.getTime());
     return new Date(due) > now ? `${left} left` : 'The deadline has passed';
@@ -83,7 +83,7 @@ function dueText({ date_due: due, date_oldest: oldest }: Need, now: Date): strin
 }
 
 /** The examples and the error in one line. The name of a single debtor is in the title. */
-function reasonOf({ kind, count, examples, error }: Need): string | undefined {
+function reasonOf({ kind, count, examples, error }: AttentionItem): string | undefined {
   const isCut = examples.length === MAX_EXAMPLES && count > MAX_EXAMPLES;
   const names = kind === 'debts' && count === 1 ? [] : [...examples, ...(isCut ? ['…'] : [])];
   const parts = [names.join(', '), error === '' ? '' : `Last error: ${error}`];
@@ -91,11 +91,11 @@ function reasonOf({ kind, count, examples, error }: Need): string | undefined {
 }
 
 /** The line below the title of the page. */
-export function summaryOf(needs: readonly Need[], now: Date): string {
-  const total = needs.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return 'Nothing needs a person.';
-  const first = needs.flatMap(({ date_oldest: date }) => (date === '' ? [] : [date])).toSorted()[0];
-  const subject = total === 1 ? '1 thing needs a person.' : `${formatCount(total)} things need a person.`;
+export function summaryOf(items: readonly AttentionItem[], now: Date): string {
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 'Nothing needs attention.';
+  const first = items.flatMap(({ date_oldest: date }) => (date === '' ? [] : [date])).toSorted()[0];
+  const subject = total === 1 ? '1 thing needs attention.' : `${formatCount(total)} things need attention.`;
   return first === undefined || total === 1 ? subject : `${subject} The oldest has waited ${ageText(first, now)}.`;
 }
 

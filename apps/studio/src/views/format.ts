@@ -9,6 +9,13 @@ const counts = new Intl.NumberFormat(LOCALE);
 /** A number with separators. */
 export const formatCount = (count: number): string => counts.format(count);
 
+/** The API does not count further for the number at a tab. */
+const MAX_TAB_COUNT = 1_000;
+
+/** The number at a tab; nothing for 0. */
+export const formatTabCount = (count: number): string | undefined =>
+  count === 0 ? undefined : `${formatCount(count)}${count >= MAX_TAB_COUNT ? '+' : ''}`;
+
 /** `Free`, or a price such as `$9.90`; an en dash for no price. */
 export function formatPrice(price: string): string {
   const cents = parseCents(price);

@@ -1,4 +1,4 @@
-/** Payments in the back office: debts, transfers, payment events, differences from the provider, and disputes. */
+/** Payments in the back office: debts, transfers, payment events, reconciliation issues, and disputes. */
 import { expect as expectOf, type Page } from '@playwright/test';
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -11,7 +11,7 @@ import { expect, testWithOwnShop as test } from '../support/test.ts';
 const AUTHOR = `(select id from users where username = 'maren_oskalo')`;
 const ORDER = `(select min(id) from orders where status = 'paid')`;
 
-/** Stores a debt, a transfer without an account, failed events, a difference and a dispute. */
+/** Stores a debt, a transfer without an account, failed events, a reconciliation issue and a dispute. */
 const prepare = (shop: Shop): Promise<void> =>
   writeRaw(shop, [
     [

@@ -1,4 +1,4 @@
-/** The first page of the back office: what needs a person, sales, and the state of the shop. */
+/** The first page of the back office: what needs attention, sales, and the state of the shop. */
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { demoAdmin } from '../support/demo-accounts.ts';
@@ -17,7 +17,7 @@ test('an admin sees a new sale of today as a chart and as a table, and opens the
   await logIn(admin, demoAdmin);
   await admin.goto('/admin');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d+$/);
-  await expect(admin.getByText(/^(Nothing needs|1 thing needs|\d+ things need) a person\./)).toBeVisible();
+  await expect(admin.getByText(/^(Nothing needs|1 thing needs|\d+ things need) attention\./)).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
   const sales = admin.getByRole('region', { name: 'Sales' });
   await expect(sales.getByRole('img', { name: /^Sales of the last 14 days: \$[\d,.]+ in total/ })).toBeVisible();

@@ -6,8 +6,8 @@ import type { AdminBooksQuery, BulkChange, TakedownRequest } from './books.schem
 /** Calls of the books of all sellers. Admins only. */
 export const adminBooksApi = (http: HttpClient) => ({
   /** Lists a page of 25 books of all sellers. `cursor` is the `next_cursor` of the page before. */
-  adminBooks: ({ cursor, ...filter }: AdminBooksQuery = {}, options?: CallOptions) =>
-    http(calls.adminBooks, { query: { ...filter, cursor }, ...options }),
+  books: ({ cursor, ...filter }: AdminBooksQuery = {}, options?: CallOptions) =>
+    http(calls.books, { query: { ...filter, cursor }, ...options }),
 
   /** Changes several books. Each has its own result. */
   changeBooks: (change: BulkChange, options?: CallOptions) => http(calls.changeBooks, { body: change, ...options }),

@@ -14,7 +14,7 @@ const ofBook = ['sign_in_required', 'permission_denied', 'book_not_found', 'book
 
 /** The calls of the books of all sellers (`/admin/books`), for admins. */
 export const adminBooksCalls = {
-  adminBooks: additive({
+  books: additive({
     method: 'GET',
     path: '/admin/books',
     auth: 'required',
@@ -48,7 +48,7 @@ export const adminBooksCalls = {
 
 /** The calls of the books of all sellers with the schemas of their requests. */
 export const adminBooksContract = {
-  adminBooks: { ...adminBooksCalls.adminBooks, query: AdminBooksQuery },
+  books: { ...adminBooksCalls.books, query: AdminBooksQuery },
   changeBooks: { ...adminBooksCalls.changeBooks, body: BulkChangeSchema },
   takeDownBook: { ...adminBooksCalls.takeDownBook, params: BookIdParam, body: TakedownRequestSchema },
   putBookBack: { ...adminBooksCalls.putBookBack, params: BookIdParam },
@@ -56,7 +56,7 @@ export const adminBooksContract = {
 
 /** One line about each call of the books of all sellers, for documentation. */
 export const adminBooksSummaries: Readonly<Record<keyof typeof adminBooksCalls, string>> = {
-  adminBooks: 'Lists one page of 25 books of all sellers, newest first, with the number of books by status.',
+  books: 'Lists one page of 25 books of all sellers, newest first, with the number of books by status.',
   changeBooks:
     'Publishes up to 100 books, takes them off sale, or sets their genre or price. Each book has its own result: one that cannot be changed does not stop the others.',
   takeDownBook:

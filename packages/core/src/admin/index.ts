@@ -48,8 +48,8 @@ export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
 export { emailStatuses, OutboxEmailSchema, OutboxEmailsQuery, OutboxEmailsSchema } from './emails.schema.ts';
 export type { EmailStatus, OutboxEmail, OutboxEmails } from './emails.schema.ts';
-export { healthParts, needKinds, NeedSchema, PartHealthSchema, TodaySchema } from './today.schema.ts';
-export type { HealthPart, Need, NeedKind, PartHealth, Today } from './today.schema.ts';
+export { healthParts, attentionKinds, AttentionItemSchema, PartHealthSchema, TodaySchema } from './today.schema.ts';
+export type { HealthPart, AttentionItem, AttentionKind, PartHealth, Today } from './today.schema.ts';
 export { orderEventKinds } from './orders.schema.ts';
 export type {
   AdminOrder,
@@ -72,7 +72,7 @@ export type {
 export {
   debtEntryKinds,
   debtSettlementKinds,
-  ledgerCheckStatuses,
+  reconciliationStatuses,
   paymentEventStatuses,
   transferHolds,
 } from './payments.schema.ts';
@@ -84,7 +84,7 @@ export type {
   DebtSettlementKind,
   Dispute,
   Disputes,
-  LedgerCheck,
+  ReconciliationRun,
   PaymentCounts,
   PaymentEvent,
   PaymentEvents,

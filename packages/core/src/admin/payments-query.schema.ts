@@ -40,7 +40,7 @@ export const PendingTransfersQuery = v.object({
 /** Filters and cursor of the transfers. */
 export type PendingTransfersQuery = v.InferInput<typeof PendingTransfersQuery>;
 
-/** Filters and cursor of the differences, and of the disputes. */
+/** Filters and cursor of the reconciliation issues, and of the disputes. */
 const OrderIssuesQuery = v.object({
   /** An order number, or a part of the text. */
   search: SearchSchema,
@@ -48,9 +48,9 @@ const OrderIssuesQuery = v.object({
   status: v.optional(v.picklist(['open', 'closed'])),
   cursor,
 });
-/** Filters and cursor of the differences between shop and provider. */
+/** Filters and cursor of the reconciliation issues. */
 export const ReconciliationIssuesQuery = OrderIssuesQuery;
-/** Filters and cursor of the differences. */
+/** Filters and cursor of the reconciliation issues. */
 export type ReconciliationIssuesQuery = v.InferInput<typeof OrderIssuesQuery>;
 /** Filters and cursor of the disputes. */
 export const DisputesQuery = OrderIssuesQuery;

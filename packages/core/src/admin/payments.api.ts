@@ -55,12 +55,12 @@ export const paymentsApi = (http: HttpClient) => ({
   retryTransfer: (orderId: number, authorId: number, options?: CallOptions) =>
     http(calls.retryTransfer, { params: { order: orderId, author: authorId }, ...options }),
 
-  /** Lists a page of 25 differences between the shop and the payment provider. */
+  /** Lists a page of 25 reconciliation issues. */
   reconciliationIssues: ({ search, status, cursor }: ReconciliationIssuesQuery = {}, options?: CallOptions) =>
     http(calls.reconciliationIssues, { query: { search, status, cursor }, ...options }),
 
   /** Starts a comparison of the ledger with the payment provider. */
-  checkLedger: (options?: CallOptions) => http(calls.checkLedger, { ...options }),
+  startReconciliation: (options?: CallOptions) => http(calls.startReconciliation, { ...options }),
 
   /** Lists a page of 25 disputes. */
   disputes: ({ search, status, cursor }: DisputesQuery = {}, options?: CallOptions) =>

@@ -3,7 +3,7 @@ import {
   AuthorDebtSchema,
   AuthorDebtsSchema,
   DisputesSchema,
-  LedgerCheckSchema,
+  ReconciliationRunSchema,
   PaymentCountsSchema,
   PaymentEventSchema,
   PaymentEventsSchema,
@@ -74,11 +74,11 @@ export const paymentsCalls = {
     response: ReconciliationIssuesSchema,
     failures,
   }),
-  checkLedger: additive({
+  startReconciliation: additive({
     method: 'POST',
-    path: '/admin/payments/check',
+    path: '/admin/payments/reconciliation',
     auth: 'required',
-    response: LedgerCheckSchema,
+    response: ReconciliationRunSchema,
     failures: signedIn,
   }),
   disputes: additive({
@@ -92,14 +92,14 @@ export const paymentsCalls = {
 
 /** One line about each of these calls, for documentation. */
 export const paymentsSummaries: Readonly<Record<keyof typeof paymentsCalls, string>> = {
-  paymentCounts: 'Returns how many debts, events, transfers, differences and disputes need attention.',
+  paymentCounts: 'Returns how many debts, events, transfers, reconciliation issues and disputes need attention.',
   debts: 'Lists one page of 25 authors who owe the shop money, the largest debt first, with what changed each debt.',
   settleDebt: 'Records that an author paid a debt or that the shop writes it off, once for each `idempotency_key`.',
   paymentEvents: 'Lists one page of 25 events of the payment provider that are not handled, the newest first.',
   retryPaymentEvent: 'Handles a failed or waiting event again, now and for another three days.',
   pendingTransfers: 'Lists one page of 25 transfers and reversals that are not made yet, the newest order first.',
   retryTransfer: 'Attempts the transfer of an author for an order again, and its reversals.',
-  reconciliationIssues: 'Lists one page of 25 differences between the shop and the payment provider, the newest first.',
-  checkLedger: 'Starts a comparison of the ledger with the payment provider, unless one is running.',
+  reconciliationIssues: 'Lists one page of 25 reconciliation issues, the newest first.',
+  startReconciliation: 'Starts a comparison of the ledger with the payment provider, unless one is running.',
   disputes: 'Lists one page of 25 disputes: open ones by their deadline, closed ones from the newest.',
 };

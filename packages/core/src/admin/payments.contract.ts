@@ -21,6 +21,6 @@ export const paymentsContract = {
   pendingTransfers: { ...calls.pendingTransfers, query: PendingTransfersQuery },
   retryTransfer: { ...calls.retryTransfer, params: TransferParam },
   reconciliationIssues: { ...calls.reconciliationIssues, query: ReconciliationIssuesQuery },
-  checkLedger: calls.checkLedger,
+  startReconciliation: calls.startReconciliation,
   disputes: { ...calls.disputes, query: DisputesQuery },
 } as const;

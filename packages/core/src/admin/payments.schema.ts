@@ -123,44 +123,44 @@ export const TransferRetrySchema = v.object({
 /** The result of a retried transfer. */
 export type TransferRetry = v.InferOutput<typeof TransferRetrySchema>;
 
-/** A difference between the shop and the payment provider. */
+/** Something that differs between the shop and the payment provider. */
 export const ReconciliationIssueSchema = v.object({
-  /** Identifies the difference. */
+  /** Identifies the issue. */
   ref: TextSchema,
   description: TextSchema,
   order_id: v.nullable(ProductIdSchema),
   date_detected: TextSchema,
-  /** The last time that the shop found the difference; `''` if it is older than this field. */
+  /** The last time that the shop found the issue; `''` if it is older than this field. */
   date_checked: TextSchema,
   /** `''` while it is open. */
   date_resolved: TextSchema,
 });
-/** A difference between the shop and the payment provider. */
+/** Something that differs between the shop and the payment provider. */
 export type ReconciliationIssue = v.InferOutput<typeof ReconciliationIssueSchema>;
 
 /** The states of a check. */
-export const ledgerCheckStatuses = ['none', 'running', 'done', 'failed'] as const;
+export const reconciliationStatuses = ['none', 'running', 'done', 'failed'] as const;
 
 /** The comparison of the ledger with the payment provider. */
-export const LedgerCheckSchema = v.object({
+export const ReconciliationRunSchema = v.object({
   /** The end of the last complete comparison, by night or on request; `''` before the first one. */
   date_checked: TextSchema,
   /** The last comparison that an admin requested. */
-  status: v.picklist(ledgerCheckStatuses),
+  status: v.picklist(reconciliationStatuses),
   date_requested: TextSchema,
   /** Why it failed; `''` otherwise. */
   error: TextSchema,
 });
 /** The comparison of the ledger with the payment provider. */
-export type LedgerCheck = v.InferOutput<typeof LedgerCheckSchema>;
+export type ReconciliationRun = v.InferOutput<typeof ReconciliationRunSchema>;
 
-/** A page of 25 differences. */
+/** A page of 25 reconciliation issues. */
 export const ReconciliationIssuesSchema = v.object({
   data: listOf(ReconciliationIssueSchema),
   next_cursor,
-  check: LedgerCheckSchema,
+  check: ReconciliationRunSchema,
 });
-/** A page of differences. */
+/** A page of reconciliation issues. */
 export type ReconciliationIssues = v.InferOutput<typeof ReconciliationIssuesSchema>;
 
 /** A payment that the card holder disputes. */

@@ -16,8 +16,8 @@ import {
 /** Calls for reviews of all books. */
 export const adminReviewsApi = (http: HttpClient) => ({
   /** Lists a page of 25 reviews. `cursor` is the `next_cursor` of the page before. */
-  adminReviews: ({ search, filter, cursor }: AdminReviewsQuery = {}, options?: CallOptions) =>
-    http(calls.adminReviews, { query: { search, filter, cursor }, ...options }),
+  reviews: ({ search, filter, cursor }: AdminReviewsQuery = {}, options?: CallOptions) =>
+    http(calls.reviews, { query: { search, filter, cursor }, ...options }),
 
   /**
    * Hides a review with a reason, which the reviewer gets by email. `version` is the one that the admin saw.

@@ -17,7 +17,7 @@ const versioned = [...failures, 'review_not_found', 'version_missing', 'edited_e
 
 /** The calls for reviews of all books. */
 export const adminReviewsCalls = {
-  adminReviews: additive({
+  reviews: additive({
     method: 'GET',
     path: '/admin/reviews',
     auth: 'required',
@@ -75,7 +75,7 @@ export const adminReviewsCalls = {
 
 /** The calls for reviews with the schemas of their requests. */
 export const adminReviewsContract = {
-  adminReviews: { ...adminReviewsCalls.adminReviews, query: AdminReviewsQuery },
+  reviews: { ...adminReviewsCalls.reviews, query: AdminReviewsQuery },
   hideReview: { ...adminReviewsCalls.hideReview, params: ModerationIdParam, body: HideReviewSchema },
   keepReview: { ...adminReviewsCalls.keepReview, params: ModerationIdParam, body: KeepReviewSchema },
   undoReviewDecision: {
@@ -90,7 +90,7 @@ export const adminReviewsContract = {
 
 /** One line about each of these calls, for documentation. */
 export const adminReviewsSummaries: Readonly<Record<keyof typeof adminReviewsCalls, string>> = {
-  adminReviews: 'Lists one page of 25 reviews of all books, the newest first.',
+  reviews: 'Lists one page of 25 reviews of all books, the newest first.',
   hideReview: 'Hides a review, resolves its reports, and mails the reason to the reviewer.',
   keepReview:
     'Shows a held or hidden review, and resolves its reports. The reviewer gets an email if it becomes visible.',

@@ -14,5 +14,5 @@ export const todayCalls = {
 
 /** One line about each of these calls, for documentation. */
 export const todaySummaries: Readonly<Record<keyof typeof todayCalls, string>> = {
-  today: 'Returns what needs a person, the sales of the last 14 days, and the state of the shop.',
+  today: 'Returns what needs attention, the sales of the last 14 days, and the state of the shop.',
 };

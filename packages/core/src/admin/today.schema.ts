@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CountSchema, listOf, TextSchema } from '../entities/index.ts';
 
-/** What may need a person, the most urgent first. */
-export const needKinds = [
+/** What may need attention, the most urgent first. */
+export const attentionKinds = [
   'disputes',
   'failed_jobs',
   'failed_emails',
@@ -12,12 +12,12 @@ export const needKinds = [
   'reported_reviews',
   'debts',
 ] as const;
-/** What may need a person. */
-export type NeedKind = (typeof needKinds)[number];
+/** What may need attention. */
+export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Things of one kind that need a person. */
-export const NeedSchema = v.object({
-  kind: v.picklist(needKinds),
+/** Things of one kind that need attention. */
+export const AttentionItemSchema = v.object({
+  kind: v.picklist(attentionKinds),
   count: CountSchema,
   /**
    * Up to three of them: titles of books, usernames of debtors, names of jobs, recipients of emails, types of events, or descriptions of
@@ -35,8 +35,8 @@ export const NeedSchema = v.object({
   /** The order of a single dispute or issue; otherwise `null`. */
   order_id: v.nullable(v.number()),
 });
-/** Things of one kind that need a person. */
-export type Need = v.InferOutput<typeof NeedSchema>;
+/** Things of one kind that need attention. */
+export type AttentionItem = v.InferOutput<typeof AttentionItemSchema>;
 
 /** The sales of a day or of several. */
 const sales = {
@@ -71,7 +71,7 @@ export type PartHealth = v.InferOutput<typeof PartHealthSchema>;
 export const TodaySchema = v.object({
   /** The current day in the time zone of the shop, such as `2026-11-25`. */
   date: TextSchema,
-  needs: listOf(NeedSchema),
+  attention_items: listOf(AttentionItemSchema),
   /** The last 14 days, the first one first. */
   days: listOf(v.object({ date: TextSchema, ...sales })),
   today: v.object(sales),

@@ -38,7 +38,7 @@ export interface FixEdits {
   readonly files?: ReadonlyMap<string, string>;
   /** Whether the `mimetype` is written as the first entry. */
   readonly movesMimetype?: boolean;
-  /** The number of places that need a person. */
+  /** The number of places that need attention. */
   readonly openCount?: number;
 }
 

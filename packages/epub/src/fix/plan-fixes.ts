@@ -46,7 +46,7 @@ export interface PlannedFix {
   readonly fileCount: number;
   /** The number of edited places. */
   readonly placeCount: number;
-  /** The number of similar places that need a person. */
+  /** The number of similar places that need attention. */
   readonly openCount: number;
 }
 

@@ -1,16 +1,14 @@
-import {
-  type AdminErrorCode,
-  adminMessages,
-  type AdminOrderDetails,
-  type AdminOrderFilter,
-  type AdminOrders,
-  type AdminOrdersQuery,
-  type AdminRefundResult,
-  type OrderNoteChange,
-  type RefundChange,
+import type {
+  AdminOrderDetails,
+  AdminOrderFilter,
+  AdminOrders,
+  AdminOrdersQuery,
+  AdminRefundResult,
+  OrderNoteChange,
+  RefundChange,
 } from '@octavo/core/admin';
 import { parseCents, toDecimal } from '@octavo/core/entities';
-import { ConflictError, NotFoundError, UnavailableError } from '@octavo/core/errors';
+import { NotFoundError, UnavailableError } from '@octavo/core/errors';
 import { adminOrderQueries } from '../../db/admin/admin-orders.queries.ts';
 import { orderTimelineQueries } from '../../db/admin/order-timeline.queries.ts';
 import { emailOutboxQueries } from '../../db/mail/email-outbox.queries.ts';
@@ -22,14 +20,14 @@ import type { SignedInUser } from '../../db/accounts/sessions.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { streamedFile } from '../../http/streamed-file.ts';
 import { quotaExceeded, QUOTAS } from '../../limits/limits.ts';
-import { formatCursor, parseCursor } from '../../studio/list-cursor.ts';
+import { formatCursor, parseCursor } from '../../lists/list-cursor.ts';
+import { pageOf, QUERY_LIMIT } from '../../lists/page-of.ts';
+import { conflict } from '../admin-errors.ts';
 import { toOrderSummary } from '../reports/orders-report.ts';
 import { selectOrders } from './find-orders.ts';
 import { cardOf, orderTimeline } from './order-timeline.ts';
 import { toAdminOrder, toOrderHead, toOrderLine } from './order-wire.ts';
 import { ordersCsv } from './orders-csv.ts';
-
-const PAGE_SIZE = 25;
 
 interface AdminOrdersDeps extends Pick<Deps, 'db' | 'clock' | 'refunds'> {
   readonly timeZone: string;
@@ -49,14 +47,8 @@ export class AdminOrdersService {
   async list({ cursor, ...filter }: AdminOrdersQuery): Promise<AdminOrders> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
     const { selection, isSearchTruncated } = await selectOrders(this.#deps, filter);
-    const rows = await adminOrderQueries(this.#deps.db).list(selection, { after, limit: PAGE_SIZE + 1 });
-    const page = rows.slice(0, PAGE_SIZE);
-    const last = page.at(-1);
-    return {
-      data: page.map(toAdminOrder),
-      next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
-      is_search_truncated: isSearchTruncated,
-    };
+    const rows = await adminOrderQueries(this.#deps.db).list(selection, { after, limit: QUERY_LIMIT });
+    return { ...pageOf(rows, toAdminOrder, formatCursor), is_search_truncated: isSearchTruncated };
   }
 
   /** Exports all orders of a selection as a CSV file. */
@@ -178,8 +170,6 @@ export class AdminOrdersService {
     return this.read(orderId);
   }
 }
-
-const conflict = (code: AdminErrorCode): ConflictError => new ConflictError(code, { message: adminMessages[code] });
 
 const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => string): number =>
   rows.reduce((cents, row) => cents + (parseCents(amountOf(row)) ?? 0), 0);

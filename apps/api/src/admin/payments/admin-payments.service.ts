@@ -1,28 +1,28 @@
-import {
-  type AdminErrorCode,
-  adminMessages,
-  type AuthorDebt,
-  type AuthorDebts,
-  type DebtSettlement,
-  type DebtsQuery,
-  type Disputes,
-  type DisputesQuery,
-  type LedgerCheck,
-  type PaymentCounts,
-  type PaymentEvent,
-  type PaymentEvents,
-  type PaymentEventsQuery,
-  type PendingTransfers,
-  type PendingTransfersQuery,
-  type ReconciliationIssues,
-  type ReconciliationIssuesQuery,
-  type TransferRetry,
+import type {
+  AuthorDebt,
+  AuthorDebts,
+  DebtSettlement,
+  DebtsQuery,
+  Disputes,
+  DisputesQuery,
+  ReconciliationRun,
+  PaymentCounts,
+  PaymentEvent,
+  PaymentEvents,
+  PaymentEventsQuery,
+  PendingTransfers,
+  PendingTransfersQuery,
+  ReconciliationIssues,
+  ReconciliationIssuesQuery,
+  TransferRetry,
 } from '@octavo/core/admin';
-import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import { ConflictError } from '@octavo/core/errors';
 import { parseCents } from '@octavo/core/entities';
 import { adminPaymentQueries } from '../../db/admin/admin-payments.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { formatCursor, parseCursor } from '../../studio/list-cursor.ts';
+import { formatCursor, parseCursor } from '../../lists/list-cursor.ts';
+import { PAGE_SIZE, pageOf, QUERY_LIMIT } from '../../lists/page-of.ts';
+import { conflict, notFound } from '../admin-errors.ts';
 import { debtsReport } from '../reports/debts-report.ts';
 import { formatTimeCursor, formatTransferCursor, parseTimeCursor, parseTransferCursor } from './list-position.ts';
 import {
@@ -30,17 +30,16 @@ import {
   toAuthorDebt,
   toDispute,
   toIssue,
-  toLedgerCheck,
+  toReconciliationRun,
   toPaymentEvent,
   toPendingTransfer,
 } from './payments-wire.ts';
 
-const PAGE_SIZE = 25;
 const MAX_ORDER = 2_147_483_647;
 
 type AdminPaymentsDeps = Pick<Deps, 'db' | 'debts' | 'inbox' | 'transfers' | 'reconciliation' | 'backgroundTasks'>;
 
-/** Lists what payments need of a person, and retries or clears it. */
+/** Lists what needs attention in payments, and retries or clears it. */
 export class AdminPaymentsService {
   readonly #deps: AdminPaymentsDeps;
 
@@ -57,7 +56,7 @@ export class AdminPaymentsService {
   async debts({ search, status = 'open', cursor }: DebtsQuery): Promise<AuthorDebts> {
     const after = cursor === undefined ? undefined : parseCursor(cursor, { isText: false });
     const selection = { isOpen: status === 'open', search };
-    const rows = await debtsReport(this.#deps, selection, { after, limit: PAGE_SIZE + 1 });
+    const rows = await debtsReport(this.#deps, selection, { after, limit: QUERY_LIMIT });
     return pageOf(
       rows,
       ({ debt, entries }) => toAuthorDebt(debt, entries),
@@ -79,11 +78,11 @@ export class AdminPaymentsService {
       reason,
       requestedCents: amount === undefined ? null : (parseCents(amount) ?? 0),
     });
-    if (outcome === 'unknown') throw missing('author_not_found');
+    if (outcome === 'unknown') throw notFound('author_not_found');
     if (outcome === 'over_debt') throw conflict('amount_over_debt');
     if (outcome === 'key_reused') throw new ConflictError('idempotency_key_reused');
     const [report] = await debtsReport(this.#deps, { sellerId }, { limit: 1 });
-    if (!report) throw missing('author_not_found');
+    if (!report) throw notFound('author_not_found');
     return toAuthorDebt(report.debt, report.entries);
   }
 
@@ -91,7 +90,7 @@ export class AdminPaymentsService {
   async events({ search, status, cursor }: PaymentEventsQuery): Promise<PaymentEvents> {
     const rows = await adminPaymentQueries(this.#deps.db).listEvents(
       { search, hasFailed: isFailed(status) },
-      { after: parseTimeCursor(cursor), limit: PAGE_SIZE + 1 },
+      { after: parseTimeCursor(cursor), limit: QUERY_LIMIT },
     );
     return pageOf(rows, toPaymentEvent, formatTimeCursor);
   }
@@ -104,7 +103,7 @@ export class AdminPaymentsService {
     const queries = adminPaymentQueries(this.#deps.db);
     const isRetried = await this.#deps.inbox.retry(id);
     const event = await queries.findEvent(id);
-    if (!event) throw missing('payment_event_not_found');
+    if (!event) throw notFound('payment_event_not_found');
     if (!isRetried) throw conflict('payment_event_handled');
     return toPaymentEvent(event);
   }
@@ -117,7 +116,7 @@ export class AdminPaymentsService {
       ...(number !== undefined && number <= MAX_ORDER ? { orderId: number } : { author: search || undefined }),
     };
     const after = parseTransferCursor(cursor);
-    const rows = await adminPaymentQueries(this.#deps.db).listTransfers(selection, { after, limit: PAGE_SIZE + 1 });
+    const rows = await adminPaymentQueries(this.#deps.db).listTransfers(selection, { after, limit: QUERY_LIMIT });
     return pageOf(rows, toPendingTransfer, formatTransferCursor);
   }
 
@@ -128,24 +127,24 @@ export class AdminPaymentsService {
   async retryTransfer(orderId: number, sellerId: number): Promise<TransferRetry> {
     const list = () => adminPaymentQueries(this.#deps.db).listTransfers({ orderId, sellerId }, { limit: PAGE_SIZE });
     const pending = await list();
-    if (pending.length === 0) throw missing('transfer_not_found');
+    if (pending.length === 0) throw notFound('transfer_not_found');
     if (pending.every((row) => holdOf(row) !== 'queue')) throw conflict('transfer_on_hold');
-    if (!(await this.#deps.transfers.retry({ orderId, sellerId }))) throw missing('transfer_not_found');
+    if (!(await this.#deps.transfers.retry({ orderId, sellerId }))) throw notFound('transfer_not_found');
     return { waiting: (await list()).map(toPendingTransfer) };
   }
 
-  /** Lists one page of differences. @throws {ValidationError} for a malformed cursor */
+  /** Lists one page of reconciliation issues. @throws {ValidationError} for a malformed cursor */
   async issues({ search, status = 'open', cursor }: ReconciliationIssuesQuery): Promise<ReconciliationIssues> {
     const rows = await adminPaymentQueries(this.#deps.db).listIssues(
       { isOpen: status === 'open', search: numberOf(search) },
-      { after: parseTimeCursor(cursor), limit: PAGE_SIZE + 1 },
+      { after: parseTimeCursor(cursor), limit: QUERY_LIMIT },
     );
     const page = pageOf(rows, toIssue, ({ key, ref }) => formatTimeCursor({ key, id: ref }));
     return { ...page, check: await this.#check() };
   }
 
   /** Starts a comparison of the ledger with the provider, unless one is running. */
-  async startCheck(accountId: number): Promise<LedgerCheck> {
+  async startCheck(accountId: number): Promise<ReconciliationRun> {
     const { reconciliation, backgroundTasks } = this.#deps;
     await reconciliation.requestCheck(accountId);
     backgroundTasks.run('compare the ledger', () => reconciliation.compareRequested());
@@ -156,25 +155,15 @@ export class AdminPaymentsService {
   async disputes({ search, status = 'open', cursor }: DisputesQuery): Promise<Disputes> {
     const rows = await adminPaymentQueries(this.#deps.db).listDisputes(
       { isOpen: status === 'open', search: numberOf(search) },
-      { after: parseTimeCursor(cursor), limit: PAGE_SIZE + 1 },
+      { after: parseTimeCursor(cursor), limit: QUERY_LIMIT },
     );
     return pageOf(rows, toDispute, formatTimeCursor);
   }
 
-  async #check(): Promise<LedgerCheck> {
+  async #check(): Promise<ReconciliationRun> {
     const { latest, checkedAt } = await this.#deps.reconciliation.lastCheck();
-    return toLedgerCheck(latest, checkedAt);
+    return toReconciliationRun(latest, checkedAt);
   }
-}
-
-/** The rows of a page, of which the list has one more if there is a next page. */
-function pageOf<Row, Wire>(rows: readonly Row[], toWire: (row: Row) => Wire, cursorOf: (row: Row) => string) {
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: page.map((row) => toWire(row)),
-    next_cursor: rows.length > PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
-  };
 }
 
 const isFailed = (status: 'failed' | 'waiting' | undefined): boolean | undefined =>
@@ -182,6 +171,3 @@ const isFailed = (status: 'failed' | 'waiting' | undefined): boolean | undefined
 
 /** The number of an order without its sign, or another text. */
 const numberOf = (search: string | undefined): string | undefined => search?.replace(/^#(?=\d+$)/, '');
-
-const conflict = (code: AdminErrorCode): ConflictError => new ConflictError(code, { message: adminMessages[code] });
-const missing = (code: AdminErrorCode): NotFoundError => new NotFoundError(code, { message: adminMessages[code] });

@@ -2,7 +2,7 @@ import type {
   AuthorDebt,
   DebtEntryKind,
   Dispute,
-  LedgerCheck,
+  ReconciliationRun,
   PaymentEvent,
   PendingTransfer,
   ReconciliationIssue,
@@ -16,7 +16,7 @@ import type {
   PaymentEventRecord,
   PendingTransferRecord,
 } from '../../db/admin/admin-payments.queries.ts';
-import type { LedgerCheckRow } from '../../db/admin/reconciliation-runs.queries.ts';
+import type { ReconciliationRunRow } from '../../db/admin/reconciliation-runs.queries.ts';
 import { isDisputeClosed } from '../../payments/order-status.ts';
 
 const DEBT_KINDS: Readonly<Record<string, DebtEntryKind>> = {
@@ -82,7 +82,7 @@ export function holdOf(transfer: PendingTransferRecord): TransferHold {
   return hasCharge && (order === 'paid' || order === 'partially_refunded') ? 'queue' : 'order';
 }
 
-/** A difference in its wire format. */
+/** A reconciliation issue in its wire format. */
 export const toIssue = (issue: IssueRecord): ReconciliationIssue => ({
   ref: issue.ref,
   description: issue.description,
@@ -93,7 +93,10 @@ export const toIssue = (issue: IssueRecord): ReconciliationIssue => ({
 });
 
 /** The state of the comparison in its wire format. */
-export function toLedgerCheck(latest: LedgerCheckRow | undefined, checkedAt: Date | undefined): LedgerCheck {
+export function toReconciliationRun(
+  latest: ReconciliationRunRow | undefined,
+  checkedAt: Date | undefined,
+): ReconciliationRun {
   const { finished_at: finishedAt = null, error = null } = latest ?? {};
   return {
     date_checked: textOf(checkedAt),

@@ -1,24 +1,23 @@
 import {
-  type AdminErrorCode,
-  adminMessages,
   type People,
   type PeopleQuery,
   type PersonDetails,
   personMessages,
   type RolesChange,
 } from '@octavo/core/admin';
-import { BadRequestError, ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
+import { BadRequestError, PermissionError } from '@octavo/core/errors';
 import type { AccountData } from '../../accounts/account-data.service.ts';
 import { accountDataQueries } from '../../db/accounts/account-data.queries.ts';
 import { adminOrderQueries } from '../../db/admin/admin-orders.queries.ts';
 import { peopleQueries } from '../../db/admin/people.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { formatCursor, parseCursor } from '../../studio/list-cursor.ts';
+import { formatCursor, parseCursor } from '../../lists/list-cursor.ts';
+import { pageOf, QUERY_LIMIT } from '../../lists/page-of.ts';
 import { isLastAdminViolation } from '../../db/accounts/last-admin.ts';
+import { conflict, notFound } from '../admin-errors.ts';
 import { toAdminOrder } from '../orders/order-wire.ts';
 import { toPerson, toPersonBook, toPersonReview, toVersion } from './person-wire.ts';
 
-const PAGE_SIZE = 25;
 /** Rows of each list on the page of a person. */
 const LISTED_ROWS = 10;
 
@@ -44,14 +43,9 @@ export class PeopleService {
     const rows = await peopleQueries(this.#deps.db).list(
       { search: search.trim(), role, status, sort },
       // Of a list by number, the number in the cursor is the sort key as well, and cannot be out of range.
-      { after: after && (isText ? after.key : String(after.id)), limit: PAGE_SIZE + 1 },
+      { after: after && (isText ? after.key : String(after.id)), limit: QUERY_LIMIT },
     );
-    const page = rows.slice(0, PAGE_SIZE);
-    const last = page.at(-1);
-    return {
-      data: page.map(toPerson),
-      next_cursor: rows.length > PAGE_SIZE && last ? formatCursor(last) : null,
-    };
+    return pageOf(rows, toPerson, formatCursor);
   }
 
   /** Returns one person in full. @throws {NotFoundError} `person_not_found` */
@@ -59,7 +53,7 @@ export class PeopleService {
     const { db, clock, timeZone } = this.#deps;
     const queries = peopleQueries(db);
     const person = await queries.find(id);
-    if (!person) throw notFound();
+    if (!person) throw notFound('person_not_found');
     const counts = await queries.counts(id);
     const sessions = await accountDataQueries(db).sessions(id, clock());
     const orders = await adminOrderQueries(db).list(
@@ -138,7 +132,7 @@ export class PeopleService {
   async endSessions(id: number): Promise<PersonDetails> {
     await this.#deps.db.transaction().execute(async (transaction) => {
       const queries = peopleQueries(transaction);
-      if (!(await queries.lockRow(id))) throw notFound();
+      if (!(await queries.lockRow(id))) throw notFound('person_not_found');
       await queries.endSessions(id, this.#deps.clock());
     });
     return this.read(id);
@@ -150,7 +144,7 @@ export class PeopleService {
     await db.transaction().execute(async (transaction) => {
       const queries = peopleQueries(transaction);
       const account = await queries.lockRow(id);
-      if (!account) throw notFound();
+      if (!account) throw notFound('person_not_found');
       if (account.locked_at !== null) throw conflict('person_locked');
       await queries.enqueueResetLink(account.email, origin, clock());
     });
@@ -165,7 +159,7 @@ export class PeopleService {
   async delete(id: number, actorId: number, version: string | undefined): Promise<void> {
     const { db, accountData } = this.#deps;
     const person = await peopleQueries(db).find(id);
-    if (!person) throw notFound();
+    if (!person) throw notFound('person_not_found');
     if (id === actorId) throw conflict('own_account');
     // Nothing is canceled for a change that is refused.
     assertVersion(version, person.version);
@@ -174,7 +168,7 @@ export class PeopleService {
       case 'deleted':
         return;
       case 'not_found':
-        throw notFound();
+        throw notFound('person_not_found');
       case 'edited':
         throw editedElsewhere();
       case 'payment_pending':
@@ -190,7 +184,7 @@ export class PeopleService {
       await this.#deps.db.transaction().execute(async (transaction) => {
         const queries = peopleQueries(transaction);
         const account = await queries.lockRow(id);
-        if (!account) throw notFound();
+        if (!account) throw notFound('person_not_found');
         assertVersion(version, account.version);
         await change(queries, account);
       });
@@ -206,9 +200,6 @@ export class PeopleService {
 type Queries = ReturnType<typeof peopleQueries>;
 type AccountChange = (queries: Queries, account: NonNullable<Awaited<ReturnType<Queries['lockRow']>>>) => Promise<void>;
 
-const conflict = (code: AdminErrorCode): ConflictError => new ConflictError(code, { message: adminMessages[code] });
-const notFound = (): NotFoundError =>
-  new NotFoundError('person_not_found', { message: adminMessages.person_not_found });
 const editedElsewhere = (): BadRequestError =>
   new BadRequestError('edited_elsewhere', { status: 412, message: personMessages.edited_elsewhere });
 

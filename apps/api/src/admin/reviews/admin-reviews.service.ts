@@ -1,6 +1,4 @@
 import {
-  type AdminErrorCode,
-  adminMessages,
   type AdminReview,
   type AdminReviews,
   type AdminReviewsQuery,
@@ -8,15 +6,16 @@ import {
   MAX_HELD_WORDS,
   reviewVersionMessages,
 } from '@octavo/core/admin';
-import { BadRequestError, ConflictError, NotFoundError } from '@octavo/core/errors';
+import { BadRequestError, NotFoundError } from '@octavo/core/errors';
 import { toSearchedWords } from '../../catalog/held-words.ts';
 import { ReviewModeration } from '../../catalog/review-moderation.service.ts';
 import { adminReviewQueries, type AdminReviewSelection } from '../../db/admin/admin-reviews.queries.ts';
 import { heldWordQueries } from '../../db/catalog/held-words.queries.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf, QUERY_LIMIT } from '../../lists/page-of.ts';
+import { conflict } from '../admin-errors.ts';
 import { toAdminReview } from './review-wire.ts';
 
-const PAGE_SIZE = 25;
 const MAX_REPORTS = 10;
 
 /** 412: the decision applies to another version than the stored one, `current`. */
@@ -41,13 +40,14 @@ export class AdminReviewsService {
     const words = toSearchedWords(search).split(' ').filter(Boolean);
     const selection = { filter, search: search === '' ? undefined : { text: search, words } };
     const after = cursor === undefined ? undefined : Number(cursor);
-    const reviews = await this.#read(selection, { after, limit: PAGE_SIZE + 1 });
-    const page = reviews.slice(0, PAGE_SIZE);
-    const last = page.at(-1);
+    const reviews = await this.#read(selection, { after, limit: QUERY_LIMIT });
     return {
-      data: page,
+      ...pageOf(
+        reviews,
+        (review) => review,
+        ({ id }) => String(id),
+      ),
       counts: await adminReviewQueries(this.#deps.db).count(),
-      next_cursor: reviews.length > PAGE_SIZE && last ? String(last.id) : null,
     };
   }
 
@@ -125,5 +125,3 @@ export class AdminReviewsService {
     );
   }
 }
-
-const conflict = (code: AdminErrorCode): ConflictError => new ConflictError(code, { message: adminMessages[code] });

@@ -1,8 +1,8 @@
-import type { Need, PartHealth, Today } from '@octavo/core/admin';
+import type { AttentionItem, PartHealth, Today } from '@octavo/core/admin';
 import { toDecimal } from '@octavo/core/entities';
 import { dayIn } from '../../catalog/shop-month.ts';
 import { jobFailureQueries } from '../../db/admin/job-failures.queries.ts';
-import { type DaySalesRecord, type NeedRecord, todayQueries } from '../../db/admin/today.queries.ts';
+import { type DaySalesRecord, type AttentionRecord, todayQueries } from '../../db/admin/today.queries.ts';
 import { appStateQueries, BACKUP_MADE_AT_KEY } from '../../db/app-state.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { failedEmailsReport, type FailedEmailsReport } from '../reports/failed-emails-report.ts';
@@ -23,7 +23,7 @@ const MAX_BACKUP_AGE_MS = 48 * HOUR_MS;
 /** Uploads are refused when much less is free. */
 const MIN_FREE_BYTES = 5 * 1024 ** 3;
 
-/** What needs a person, the sales of the last days, and the state of the shop. */
+/** What needs attention, the sales of the last days, and the state of the shop. */
 export class TodayService {
   readonly #deps: TodayDeps;
 
@@ -37,14 +37,14 @@ export class TodayService {
     const emails = await failedEmailsReport({ db });
     return {
       date: dayIn(timeZone, now),
-      needs: (await this.#needs(emails)).filter(({ count }) => count > 0),
+      attention_items: (await this.#attentionItems(emails)).filter(({ count }) => count > 0),
       ...(await this.#sales(now)),
       health: await this.#health(emails, now),
     };
   }
 
   /** The kinds in the order of their urgency. */
-  async #needs(emails: FailedEmailsReport): Promise<Need[]> {
+  async #attentionItems(emails: FailedEmailsReport): Promise<AttentionItem[]> {
     const { db } = this.#deps;
     const queries = todayQueries(db);
     const disputes = await queries.disputes();
@@ -53,26 +53,26 @@ export class TodayService {
     const issues = await queries.issues();
     const debts = await queries.debts();
     return [
-      toNeed('disputes', disputes, {
+      toAttentionItem('disputes', disputes, {
         amount: toDecimal(disputes.amount_cents),
         order_id: disputes.order_id,
         date_due: disputes.due?.toISOString() ?? '',
       }),
-      toNeed(
+      toAttentionItem(
         'failed_jobs',
         { count: jobs.length, examples: firstOf(jobs, ({ job }) => job), oldest: jobs[0]?.failed_since ?? null },
         { error: jobs[0]?.last_error ?? '' },
       ),
-      toNeed(
+      toAttentionItem(
         'failed_emails',
         { count: emails.count, examples: firstOf(emails.emails, ({ recipient }) => recipient), oldest: null },
         { error: emails.emails[0]?.lastError ?? '' },
       ),
-      toNeed('payment_events', events, { error: events.error ?? '' }),
-      toNeed('reconciliation_issues', issues, { order_id: issues.order_id }),
-      toNeed('books_to_review', await queries.booksToReview()),
-      toNeed('reported_reviews', await queries.reportedReviews()),
-      toNeed('debts', debts, { amount: toDecimal(debts.amount_cents) }),
+      toAttentionItem('payment_events', events, { error: events.error ?? '' }),
+      toAttentionItem('reconciliation_issues', issues, { order_id: issues.order_id }),
+      toAttentionItem('books_to_review', await queries.booksToReview()),
+      toAttentionItem('reported_reviews', await queries.reportedReviews()),
+      toAttentionItem('debts', debts, { amount: toDecimal(debts.amount_cents) }),
     ];
   }
 
@@ -114,7 +114,11 @@ export class TodayService {
   }
 }
 
-const toNeed = (kind: Need['kind'], { count, examples, oldest }: NeedRecord, more: Partial<Need> = {}): Need => ({
+const toAttentionItem = (
+  kind: AttentionItem['kind'],
+  { count, examples, oldest }: AttentionRecord,
+  more: Partial<AttentionItem> = {},
+): AttentionItem => ({
   kind,
   count,
   examples: [...examples],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { containing } from './like-pattern.ts';
+import { containing } from '../like-pattern.ts';
 
 /** An author with a debt, or with a former one; amounts in cents. */
 export interface AuthorDebtRecord {

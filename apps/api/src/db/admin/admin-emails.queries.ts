@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
-import { escapeLike } from './like-pattern.ts';
+import { escapeLike } from '../like-pattern.ts';
 
 /** An email as the back office lists it. */
 export interface OutboxEmailRecord {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { normalizeQuery } from '../catalog/product-search.queries.ts';
 import type { Db } from '../database.ts';
-import { containing, escapeLike } from './like-pattern.ts';
+import { containing, escapeLike } from '../like-pattern.ts';
 
 /** The orders to select, within days of a time zone. */
 export interface AdminOrderSelection {

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@octavo/core/entities';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { containing } from './like-pattern.ts';
+import { containing } from '../like-pattern.ts';
+import { closedDisputeStatuses } from '../payments/disputes.queries.ts';
+import { countUpTo } from './count-up-to.ts';
 
 /** A page after a position, which has the sort key and the id of a row. */
 interface PageAfter {
@@ -92,10 +94,9 @@ export interface PaymentCountsRecord {
 }
 
 /** The statuses of disputes that are over. */
-const CLOSED = sql`('won', 'lost', 'warning_closed', 'prevented')`;
+const CLOSED = sql`(${sql.join(closedDisputeStatuses)})`;
 /** The authors whose transfers a search reads. */
 const MAX_AUTHORS = 200;
-const MAX_COUNT = 1_000;
 /** Sorts after every deadline. */
 const NEVER = '9999-12-31T00:00:00Z';
 
@@ -251,15 +252,13 @@ export function adminPaymentQueries(db: Db) {
 
     /** Counts what needs attention, each up to 1,000. */
     async count(): Promise<PaymentCountsRecord> {
-      const upTo = (rows: RawBuilder<unknown>) =>
-        sql`(select count(*)::integer from (${rows} limit ${MAX_COUNT}) counted)`;
       const { rows } = await sql<PaymentCountsRecord>`select
-        ${upTo(sql`select from ledger_entries where starts_with(account, 'author_debt/') group by account having sum(amount_cents) > 0`)} as debts,
-        ${upTo(sql`select from stripe_events where handled_at is null and failed_at is not null`)} as failed_events,
-        ${upTo(sql`select from transfers where status in ('due', 'sending') and attempts > 0
+        ${countUpTo(sql`select from ledger_entries where starts_with(account, 'author_debt/') group by account having sum(amount_cents) > 0`)} as debts,
+        ${countUpTo(sql`select from stripe_events where handled_at is null and failed_at is not null`)} as failed_events,
+        ${countUpTo(sql`select from transfers where status in ('due', 'sending') and attempts > 0
           union all select from transfer_reversals where status = 'due' and attempts > 0`)} as failed_transfers,
-        ${upTo(sql`select from reconciliation_issues where resolved_at is null`)} as issues,
-        ${upTo(sql`select from disputes where status not in ${CLOSED}`)} as disputes`.execute(db);
+        ${countUpTo(sql`select from reconciliation_issues where resolved_at is null`)} as issues,
+        ${countUpTo(sql`select from disputes where status not in ${CLOSED}`)} as disputes`.execute(db);
       const [counts] = rows;
       if (!counts) throw new Error('A query without a table returned no row.');
       return counts;

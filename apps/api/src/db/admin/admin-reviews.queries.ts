@@ -1,7 +1,8 @@
 import type { ReportReason } from '@octavo/core/validators';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { containing } from './like-pattern.ts';
+import { containing } from '../like-pattern.ts';
+import { countUpTo } from './count-up-to.ts';
 
 /** A review as admins list it. */
 export interface AdminReviewRecord {
@@ -65,7 +66,6 @@ const FILTERS = {
 
 /** The people and books that a search reads. */
 const MAX_NAMES = 200;
-const MAX_COUNT = 1_000;
 
 /** All SQL that lists reviews of all books for the back office. */
 export function adminReviewQueries(db: Db) {
@@ -122,12 +122,10 @@ export function adminReviewQueries(db: Db) {
 
     /** Counts the reviews of each view, up to 1,000. */
     async count(): Promise<AdminReviewCounts> {
-      const upTo = (rows: RawBuilder<unknown>) =>
-        sql`(select count(*)::integer from (${rows} limit ${MAX_COUNT}) counted)`;
       const { rows } = await sql<AdminReviewCounts>`select
-        ${upTo(sql`select distinct review_id from review_reports where resolved_at is null`)} as reported,
-        ${upTo(sql`select from reviews where ${FILTERS.held}`)} as held,
-        ${upTo(sql`select from reviews where ${FILTERS.hidden}`)} as hidden`.execute(db);
+        ${countUpTo(sql`select distinct review_id from review_reports where resolved_at is null`)} as reported,
+        ${countUpTo(sql`select from reviews where ${FILTERS.held}`)} as held,
+        ${countUpTo(sql`select from reviews where ${FILTERS.hidden}`)} as hidden`.execute(db);
       const [counts] = rows;
       if (!counts) throw new Error('A query without a table returned no row.');
       return counts;

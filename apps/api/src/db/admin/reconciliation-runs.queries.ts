@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 
 /** A comparison of the ledger with the provider that an admin requested. */
-export interface LedgerCheckRow {
+export interface ReconciliationRunRow {
   readonly id: number;
   readonly requested_at: Date;
   readonly finished_at: Date | null;
@@ -25,11 +25,11 @@ export function reconciliationRunQueries(db: Db) {
     },
 
     /** Finds the comparison that is not finished. */
-    findUnfinished: (): Promise<LedgerCheckRow | undefined> =>
+    findUnfinished: (): Promise<ReconciliationRunRow | undefined> =>
       db.selectFrom('reconciliation_runs').where('finished_at', 'is', null).select(COLUMNS).executeTakeFirst(),
 
     /** Finds the comparison that was requested last. */
-    findLatest: (): Promise<LedgerCheckRow | undefined> =>
+    findLatest: (): Promise<ReconciliationRunRow | undefined> =>
       db.selectFrom('reconciliation_runs').orderBy('id', 'desc').limit(1).select(COLUMNS).executeTakeFirst(),
 
     async finish(id: number, error: string | null, now: Date): Promise<void> {

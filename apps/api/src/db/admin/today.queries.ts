@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Things of one kind that need a person. */
-export interface NeedRecord {
+/** Things of one kind that need attention. */
+export interface AttentionRecord {
   readonly count: number;
   /** Up to three of them, the oldest first. */
   readonly examples: readonly string[];
@@ -10,7 +10,7 @@ export interface NeedRecord {
 }
 
 /** Open disputes. */
-export interface DisputeNeedRecord extends NeedRecord {
+export interface DisputeAttentionRecord extends AttentionRecord {
   readonly amount_cents: number;
   readonly order_id: number | null;
   /** The first deadline for evidence. */
@@ -18,17 +18,17 @@ export interface DisputeNeedRecord extends NeedRecord {
 }
 
 /** Debts of authors to the shop. */
-export interface DebtNeedRecord extends NeedRecord {
+export interface DebtAttentionRecord extends AttentionRecord {
   readonly amount_cents: number;
 }
 
 /** Open reconciliation issues. */
-export interface IssueNeedRecord extends NeedRecord {
+export interface IssueAttentionRecord extends AttentionRecord {
   readonly order_id: number | null;
 }
 
 /** Failed provider events. */
-export interface EventNeedRecord extends NeedRecord {
+export interface EventAttentionRecord extends AttentionRecord {
   readonly error: string | null;
 }
 
@@ -42,11 +42,11 @@ export interface DaySalesRecord {
 
 const EXAMPLES = 3;
 
-/** All SQL over what needs a person, and over the sales of the last days. */
+/** All SQL over what needs attention, and over the sales of the last days. */
 export function todayQueries(db: Db) {
   return {
-    async disputes(): Promise<DisputeNeedRecord> {
-      const { rows } = await sql<DisputeNeedRecord>`
+    async disputes(): Promise<DisputeAttentionRecord> {
+      const { rows } = await sql<DisputeAttentionRecord>`
         select count(*)::integer as count, min(created_at) as oldest, min(due_at) as due, coalesce(sum(amount_cents), 0)::float8 as amount_cents,
           (array_agg(reason order by created_at))[:${EXAMPLES}] as examples,
           case when count(distinct order_id) = 1 then min(order_id) end as order_id
@@ -54,16 +54,16 @@ export function todayQueries(db: Db) {
       return { ...only(rows), examples: only(rows).examples ?? [] };
     },
 
-    async booksToReview(): Promise<NeedRecord> {
-      const { rows } = await sql<NeedRecord>`
+    async booksToReview(): Promise<AttentionRecord> {
+      const { rows } = await sql<AttentionRecord>`
         select count(*)::integer as count, min(status_changed_at) as oldest, array(
           select name from products where status = 'in_review' order by status_changed_at nulls first, id limit ${EXAMPLES}) as examples
         from products where status = 'in_review'`.execute(db);
       return only(rows);
     },
 
-    async reportedReviews(): Promise<NeedRecord> {
-      const { rows } = await sql<NeedRecord>`
+    async reportedReviews(): Promise<AttentionRecord> {
+      const { rows } = await sql<AttentionRecord>`
         select count(distinct review_id)::integer as count, min(created_at) as oldest, array(
           select products.name from review_reports join reviews on reviews.id = review_reports.review_id
           join products on products.id = reviews.product_id
@@ -72,16 +72,16 @@ export function todayQueries(db: Db) {
       return only(rows);
     },
 
-    async failedEvents(): Promise<EventNeedRecord> {
-      const { rows } = await sql<EventNeedRecord>`
+    async failedEvents(): Promise<EventAttentionRecord> {
+      const { rows } = await sql<EventAttentionRecord>`
         select count(*)::integer as count, min(received_at) as oldest, (array_agg(last_error order by failed_at desc))[1] as error,
           array(select type from stripe_events where failed_at is not null group by type order by min(received_at) limit ${EXAMPLES}) as examples
         from stripe_events where failed_at is not null`.execute(db);
       return only(rows);
     },
 
-    async issues(): Promise<IssueNeedRecord> {
-      const { rows } = await sql<IssueNeedRecord>`
+    async issues(): Promise<IssueAttentionRecord> {
+      const { rows } = await sql<IssueAttentionRecord>`
         select count(*)::integer as count, min(detected_at) as oldest,
           case when count(distinct order_id) = 1 then min(order_id) end as order_id,
           array(select description from reconciliation_issues where resolved_at is null order by detected_at limit ${EXAMPLES}) as examples
@@ -90,8 +90,8 @@ export function todayQueries(db: Db) {
     },
 
     /** Counts and sums the debts of authors. The examples are the authors with the largest ones. */
-    async debts(): Promise<DebtNeedRecord> {
-      const { rows } = await sql<DebtNeedRecord>`
+    async debts(): Promise<DebtAttentionRecord> {
+      const { rows } = await sql<DebtAttentionRecord>`
         with debts as materialized (
           select split_part(account, '/', 2)::integer as user_id, sum(amount_cents)::float8 as cents
           from ledger_entries where starts_with(account, 'author_debt/') group by account having sum(amount_cents) > 0)

@@ -2,6 +2,7 @@ import { fold } from '@octavo/core/search';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Placeholders } from '../connection/prepared-queries.ts';
+import { containing, escapeLike } from '../like-pattern.ts';
 
 const BATCH_SIZE = 500;
 const TRIGRAM_LENGTH = 3;
@@ -101,8 +102,8 @@ export function parseQuery(query: string): ParsedQuery {
   return {
     isSingleWord: words.length === 1,
     trigrams: trigrams.length === 0 ? undefined : trigrams,
-    wordPattern: `%${escapeLike(longest)}%`,
-    containsPattern: `%${escapeLike(query)}%`,
+    wordPattern: containing(longest),
+    containsPattern: containing(query),
     prefixPattern: `${escapeLike(query)}%`,
     rangeStart,
     rangeEnd: rangeStart + MAX_CODE_POINT,
@@ -183,8 +184,6 @@ function trigramsOf(text: string): string[] {
     trigrams.add(letters.slice(at, at + TRIGRAM_LENGTH).join(''));
   return [...trigrams];
 }
-
-const escapeLike = (query: string): string => query.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const contributorNames = (role: string) => sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors

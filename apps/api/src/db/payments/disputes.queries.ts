@@ -12,6 +12,9 @@ export interface DisputeRow {
   readonly created_at: Date;
 }
 
+/** The statuses of disputes that are over, whatever their outcome. */
+export const closedDisputeStatuses = ['won', 'lost', 'warning_closed', 'prevented'] as const;
+
 const COLUMNS = ['id', 'order_id', 'amount_cents', 'reason', 'status', 'due_at', 'created_at'] as const;
 
 /** All SQL over disputes. The caller that changes one must hold the order's lock. */

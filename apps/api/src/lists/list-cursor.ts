@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalid } from './studio-errors.ts';
+import { ValidationError } from '@octavo/core/errors';
 
 /** The position after the last row of a page. */
 interface ListCursor {
@@ -28,8 +28,10 @@ export const formatCursor = ({ key, id }: ListCursor): string =>
 /** Reads a cursor. `isText`: the sort key is any text, otherwise a number. @throws {ValidationError} unless a list returned it */
 export function parseCursor(cursor: string, { isText }: { isText: boolean }): ListCursor {
   const parsed = v.safeParse(CursorSchema, cursor);
-  if (!parsed.success || (!isText && !NUMBER.test(parsed.output[0])) || parsed.output[0].includes('\0'))
-    throw invalid('cursor', 'Open the first page of the list again.');
+  if (!parsed.success || (!isText && !NUMBER.test(parsed.output[0])) || parsed.output[0].includes('\0')) {
+    const message = 'Open the first page of the list again.';
+    throw new ValidationError('validation_failed', { message, errors: { cursor: message } });
+  }
   const [key, id] = parsed.output;
   return { key, id };
 }

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { NeedsList } from './NeedsList.tsx';
+import { AttentionList } from './AttentionList.tsx';
 
 const meta = {
   title: 'Studio/Needs list',
-  component: NeedsList,
+  component: AttentionList,
   args: {
-    needs: [
+    items: [
       {
         id: 1,
         title: 'Tidewater Psalms: the shop requested changes',
@@ -18,7 +18,7 @@ const meta = {
       { id: 2, title: '2 reviews without a reply', href: '/studio/reviews', linkText: 'Read reviews' },
     ],
   },
-} satisfies Meta<typeof NeedsList>;
+} satisfies Meta<typeof AttentionList>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 /** An empty list renders nothing. */
 export const Nothing: Story = {
-  args: { needs: [] },
+  args: { items: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('region')).toBeNull();
   },
@@ -40,7 +40,7 @@ export const ByKeyboard: Story = {
 /** An item can say how long it has waited, and one without a page has no link. */
 export const WithAge: Story = {
   args: {
-    needs: [
+    items: [
       { id: 1, title: '3 books to review', due: 'Oldest: 3 days', href: '/studio/review', linkText: 'Review books' },
       { id: 2, title: '1 job failed at least twice', reason: 'Last error: disk is full', isUrgent: true },
     ],
@@ -52,7 +52,7 @@ export const WithAge: Story = {
 };
 export const Stress: Story = {
   args: {
-    needs: [
+    items: [
       {
         id: 1,
         title: 'Veröffentlichungsvorbereitung '.repeat(8),

@@ -1,0 +1,19 @@
+/** The number of rows on a page of the lists in the studio and the back office. */
+export const PAGE_SIZE = 25;
+
+/** The limit of a query for one page. The row more tells whether there is a next page. */
+export const QUERY_LIMIT = PAGE_SIZE + 1;
+
+/** One page in its wire format. `cursorOf` returns the position after the last row. */
+export function pageOf<Row, Wire, Cursor>(
+  rows: readonly Row[],
+  toWire: (row: Row) => Wire,
+  cursorOf: (row: Row) => Cursor,
+): { data: Wire[]; next_cursor: Cursor | null } {
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    data: page.map((row) => toWire(row)),
+    next_cursor: rows.length > PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
+  };
+}

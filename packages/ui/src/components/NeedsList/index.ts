@@ -1,2 +1,0 @@
-export { NeedsList } from './NeedsList.tsx';
-export type { Need, NeedsListProps, NeedsListText } from './NeedsList.tsx';
