@@ -174,6 +174,9 @@ const RawSettingsSchema = v.object({
   ),
 });
 
+/** The names of all settings, in the order of the README. */
+export const settingNames = Object.keys(RawSettingsSchema.entries) as (keyof typeof RawSettingsSchema.entries)[];
+
 const SettingsSchema = v.pipe(
   RawSettingsSchema,
   v.transform((given) => ({

@@ -63,9 +63,15 @@ export class Scheduler {
   readonly #deps: SchedulerDeps;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #running = new Map<string, Promise<void>>();
+  readonly #intervals = new Map<string, number>();
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps;
+  }
+
+  /** The interval of each job in ms, by the name of the job; empty before the start. */
+  get intervals(): ReadonlyMap<string, number> {
+    return this.#intervals;
   }
 
   start(): void {
@@ -162,6 +168,7 @@ export class Scheduler {
         .finally(() => this.#running.delete(name));
       this.#running.set(name, run);
     };
+    this.#intervals.set(name, intervalMs);
     const timer = setInterval(runJob, intervalMs);
     timer.unref();
     this.#timers.push(timer);

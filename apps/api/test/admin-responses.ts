@@ -19,8 +19,10 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
     await documented.send(`GET ${path}?from=2026-02-30`, 'validation_failed', { user });
     await documented.send(`GET ${path}`, 'ok', { user });
   }
-  await documented.send('GET /admin/today', 'permission_denied', { user: customer });
-  await documented.send('GET /admin/today', 'ok', { user });
+  for (const path of ['/admin/today', '/admin/system']) {
+    await documented.send(`GET ${path}`, 'permission_denied', { user: customer });
+    await documented.send(`GET ${path}`, 'ok', { user });
+  }
   await sendEmailCalls(shop, documented, { user, customer });
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });

@@ -154,6 +154,12 @@ const audit = createRoute({
   component: lazyRouteComponent(async () => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/system',
+  component: lazyRouteComponent(async () => import('./system/SystemPage.tsx'), 'SystemPage'),
+});
+
 const adminBooks = createRoute({
   getParentRoute: () => root,
   path: '/admin/books',
@@ -270,6 +276,7 @@ const routeTree = root.addChildren([
   dashboard,
   admin,
   audit,
+  system,
   adminBooks,
   shelves,
   orders,

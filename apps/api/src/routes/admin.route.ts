@@ -1,6 +1,7 @@
 import { adminContract as calls } from '@octavo/core/admin';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { SystemService } from '../admin/system/system.service.ts';
 import { TodayService } from '../admin/today/today.service.ts';
 import { AuditLogService } from '../audit/index.ts';
 import type { Deps } from '../deps.ts';
@@ -16,18 +17,28 @@ import { callsPermitted } from './permitted-calls.ts';
 
 type AdminRouteDeps = Pick<
   Deps,
-  'tokens' | 'sessions' | 'refunds' | 'debts' | 'inbox' | 'transfers' | 'reconciliation' | 'backgroundTasks' | 'files'
+  | 'tokens'
+  | 'sessions'
+  | 'refunds'
+  | 'debts'
+  | 'inbox'
+  | 'transfers'
+  | 'reconciliation'
+  | 'backgroundTasks'
+  | 'files'
+  | 'scheduler'
 > &
   AdminPeopleRouteDeps;
 
 /**
- * `/admin/…` → the back office, for the roles of `permissions`. `/admin/today` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
+ * `/admin/…` → the back office, for the roles of `permissions`. `/admin/today`, `/admin/system` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
  * `permission_denied` for other roles.
  */
 export function adminRoute(deps: AdminRouteDeps) {
   const { db, settings, rateLimiter } = deps;
   const auditLog = new AuditLogService({ db, timeZone: settings.SHOP_TIME_ZONE });
   const today = new TodayService({ ...deps, timeZone: settings.SHOP_TIME_ZONE });
+  const system = new SystemService(deps);
   return new Hono<SignedInEnv>({ strict: false })
     .use('/admin/*', requireSignIn(deps))
     .use('/admin/*', callsPermitted)
@@ -37,6 +48,7 @@ export function adminRoute(deps: AdminRouteDeps) {
       c.json(await auditLog.list(c.req.valid('query'))),
     )
     .get('/admin/today', async (c) => c.json(await today.read()))
+    .get('/admin/system', async (c) => c.json(await system.read()))
     .route('/', adminEmailsRoute(deps))
     .route('/', adminBooksRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {

@@ -6,7 +6,6 @@ import { LineChart } from '@octavo/ui/LineChart';
 import { MarginLayout, MarginNote } from '@octavo/ui/MarginLayout';
 import { AttentionList } from '@octavo/ui/AttentionList';
 import { PageHeader } from '@octavo/ui/PageHeader';
-import { StatusMark } from '@octavo/ui/StatusMark';
 import { TextLink } from '@octavo/ui/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,15 +13,17 @@ import { useStudio } from '../app/use-studio.tsx';
 import { actionText, subjectText, actorText } from '../audit/audit-view.ts';
 import { Failure } from '../layout/Failure.tsx';
 import { Loading } from '../layout/Loading.tsx';
+import list from '../layout/plain-list.module.css';
 import { usePageTitle } from '../navigation/use-page.ts';
 import { auditLogQuery } from '../queries/admin.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { todayQuery } from '../queries/today.queries.ts';
 import { copiesText } from '../sales/chart-data.ts';
 import { shortDay } from '../sales/months.ts';
+import { HealthList } from '../system/HealthList.tsx';
 import { formatAmount, formatMoney, toCents } from '../views/amounts.ts';
 import { countOf, formatCount, formatMoment } from '../views/format.ts';
-import { comparison, dayTitle, healthView, toListItem, summaryOf } from './today-view.ts';
+import { comparison, dayTitle, toListItem, summaryOf } from './today-view.ts';
 import styles from './today.module.css';
 
 /** What needs attention, the sales of the last days, and the state of the shop. */
@@ -128,18 +129,7 @@ function HealthNote({ health, now }: { health: Today['health']; now: Date }) {
   const isHealthy = health.every((part) => part.is_healthy);
   return (
     <MarginNote title={isHealthy ? 'The shop is well' : 'The state of the shop'}>
-      <ul className={styles.list}>
-        {health.map((part) => {
-          const view = healthView(part, now);
-          return (
-            view && (
-              <li key={part.part}>
-                <StatusMark shape={view.shape}>{view.text}</StatusMark>
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <HealthList health={health} now={now} />
     </MarginNote>
   );
 }
@@ -152,7 +142,7 @@ function ChangesNote() {
   return (
     <MarginNote title="Recent changes">
       {data?.data.length === 0 && <p>No changes yet.</p>}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {data?.data.slice(0, 3).map((row) => (
           <li key={row.number}>
             <span>

@@ -1,6 +1,6 @@
-import type { AttentionItem, PartHealth } from '@octavo/core/admin';
+import type { AttentionItem } from '@octavo/core/admin';
 import { describe, expect, it } from 'vitest';
-import { ageText, comparison, dayTitle, healthView, toListItem, summaryOf } from './today-view.ts';
+import { comparison, dayTitle, toListItem, summaryOf } from './today-view.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 const item = (more: Partial<AttentionItem>): AttentionItem => ({
@@ -76,16 +76,6 @@ describe('an item', () => {
   });
 });
 
-it.each([
-  ['2026-11-27T11:30:00.000Z', 'less than an hour'],
-  ['2026-11-27T10:30:00.000Z', '1 hour'],
-  ['2026-11-26T11:00:00.000Z', '25 hours'],
-  ['2026-11-25T11:00:00.000Z', '2 days'],
-  ['2026-11-28T11:00:00.000Z', 'less than an hour'],
-])('the age of %s is %s', (since, text) => {
-  expect(ageText(since, now)).toBe(text);
-});
-
 it('sums the items and names the age of the oldest one', () => {
   const old = item({ kind: 'books_to_review', count: 3, date_oldest: '2026-11-24T11:00:00.000Z' });
   expect(summaryOf([], now)).toBe('Nothing needs attention.');
@@ -95,33 +85,6 @@ it('sums the items and names the age of the oldest one', () => {
 
 it('names a day with its weekday', () => {
   expect(dayTitle('2026-11-27')).toBe('Friday, November 27');
-});
-
-describe('the state of a part of the shop', () => {
-  it.each<[Partial<PartHealth>, string | undefined]>([
-    [{ part: 'payments', is_healthy: true }, 'Payments reach the provider'],
-    [{ part: 'payments' }, 'The payment provider was not reached yet'],
-    [{ part: 'payments', date: '2026-11-27T02:00:00.000Z' }, 'No contact with the payment provider for 10 hours'],
-    [{ part: 'emails', is_healthy: true }, 'Emails are going out'],
-    [{ part: 'emails', count: 2, error: 'refused' }, '2 emails failed and will be tried again: refused'],
-    [{ part: 'backup' }, 'No backup yet'],
-    [{ part: 'backup', is_healthy: true, date: '2026-11-27T07:00:00.000Z' }, 'Backup made 5 hours ago'],
-    [{ part: 'disk', is_healthy: true, free_bytes: 24 * 1024 ** 3 }, '24 GB free on the disk'],
-    [{ part: 'disk', free_bytes: 3 * 1024 ** 3 }, 'Only 3,072 MB free on the disk'],
-    [{ part: 'disk', is_healthy: true }, undefined],
-  ])('%j is “%s”', (more, text) => {
-    const health = {
-      part: 'disk',
-      is_healthy: false,
-      date: '',
-      count: 0,
-      error: '',
-      free_bytes: null,
-      ...more,
-    } as const;
-    expect(healthView(health, now)?.text).toBe(text);
-    expect(healthView(health, now)?.shape).toBe(text && (more.is_healthy ? 'done' : 'warning'));
-  });
 });
 
 it.each([

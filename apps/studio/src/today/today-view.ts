@@ -1,11 +1,9 @@
-import type { AttentionItem, AttentionKind, PartHealth, Today } from '@octavo/core/admin';
+import type { AttentionItem, AttentionKind, Today } from '@octavo/core/admin';
 import type { AttentionItem as ListItem } from '@octavo/ui/AttentionList';
-import type { StatusShape } from '@octavo/ui/StatusMark';
 import { formatMoney, toCents } from '../views/amounts.ts';
-import { countOf, formatCount, formatSize } from '../views/format.ts';
+import { ageText, spanText } from '../views/age.ts';
+import { countOf, formatCount } from '../views/format.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MAX_EXAMPLES = 3;
 
 /** The words of a kind: its title, and the page that settles it. */
@@ -99,48 +97,11 @@ export function summaryOf(items: readonly AttentionItem[], now: Date): string {
   return first === undefined || total === 1 ? subject : `${subject} The oldest has waited ${ageText(first, now)}.`;
 }
 
-/** The time since a moment in its largest unit, such as `3 days`. */
-export const ageText = (since: string, now: Date): string => spanText(now.getTime() - new Date(since).getTime());
-
-function spanText(ms: number): string {
-  if (ms < HOUR_MS) return 'less than an hour';
-  return ms < 2 * DAY_MS ? countOf(Math.floor(ms / HOUR_MS), 'hour') : countOf(Math.floor(ms / DAY_MS), 'day');
-}
-
 /** A day in words, such as `Wednesday, November 25`. */
 export const dayTitle = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-
-/** The state of a part of the shop in words. A bucket has no limit, so it has no words. */
-export function healthView(health: PartHealth, now: Date): { shape: StatusShape; text: string } | undefined {
-  const { part, is_healthy: isHealthy, date, count, error, free_bytes: free } = health;
-  const shape = isHealthy ? 'done' : 'warning';
-  switch (part) {
-    case 'payments':
-      if (isHealthy) return { shape, text: 'Payments reach the provider' };
-      return {
-        shape,
-        text:
-          date === ''
-            ? 'The payment provider was not reached yet'
-            : `No contact with the payment provider for ${ageText(date, now)}`,
-      };
-    case 'emails':
-      return {
-        shape,
-        text: isHealthy
-          ? 'Emails are going out'
-          : `${countOf(count, 'email')} failed and will be tried again: ${error}`,
-      };
-    case 'backup':
-      return { shape, text: date === '' ? 'No backup yet' : `Backup made ${ageText(date, now)} ago` };
-    case 'disk':
-      if (free === null) return undefined;
-      return { shape, text: `${isHealthy ? '' : 'Only '}${formatSize(free)} free on the disk` };
-  }
-}
 
 /** Sales of a week compared with the week before. */
 export function comparison({ week, week_before: before }: Pick<Today, 'week' | 'week_before'>): string {

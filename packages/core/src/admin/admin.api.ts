@@ -4,6 +4,7 @@ import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
 import { emailsApi } from './emails.api.ts';
+import { systemApi } from './system.api.ts';
 import { todayApi } from './today.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersApi } from './orders.api.ts';
@@ -28,6 +29,7 @@ export const adminApi = (http: HttpClient) => ({
   ...paymentsApi(http),
   ...peopleApi(http),
   ...todayApi(http),
+  ...systemApi(http),
   ...adminReviewsApi(http),
   ...emailsApi(http),
 });

@@ -8,6 +8,7 @@ import { adminReviewsCalls } from './reviews.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
 import { peopleCalls } from './people.calls.ts';
 import { emailsCalls } from './emails.calls.ts';
+import { systemCalls } from './system.calls.ts';
 import { todayCalls } from './today.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
@@ -35,6 +36,7 @@ export const adminCalls = {
   ...paymentsCalls,
   ...peopleCalls,
   ...todayCalls,
+  ...systemCalls,
   ...adminReviewsCalls,
   ...emailsCalls,
 } as const;

@@ -9,6 +9,7 @@ import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { peopleContract, peopleSummaries } from './people.calls.ts';
 import { emailsContract, emailsSummaries } from './emails.calls.ts';
+import { systemCalls, systemSummaries } from './system.calls.ts';
 import { todayCalls, todaySummaries } from './today.calls.ts';
 
 /** The calls of the back office with the schemas of their requests, for servers and documentation. */
@@ -21,6 +22,7 @@ export const adminContract = {
   ...paymentsContract,
   ...peopleContract,
   ...todayCalls,
+  ...systemCalls,
   ...adminReviewsContract,
   ...emailsContract,
 } as const;
@@ -35,6 +37,7 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...paymentsSummaries,
   ...peopleSummaries,
   ...todaySummaries,
+  ...systemSummaries,
   ...adminReviewsSummaries,
   ...emailsSummaries,
 };

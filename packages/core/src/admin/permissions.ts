@@ -35,6 +35,7 @@ export const permissions = {
   managePayments: { title: 'Clear debts and retry payments', roles: ['admin'] },
   manageEmails: { title: 'See emails, and send failed ones again', roles: ['support', 'admin'] },
   readAuditLog: { title: 'Read the audit log', roles: ['admin'] },
+  seeSystem: { title: 'See jobs, versions and settings', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Permission>>;
 
 /** The name of a permission. */
@@ -45,6 +46,7 @@ export const adminPermissions: Readonly<Record<keyof typeof adminCalls, Permissi
   auditLog: 'readAuditLog',
   auditLogFile: 'readAuditLog',
   today: 'seeToday',
+  system: 'seeSystem',
   reviews: 'moderateReviews',
   hideReview: 'moderateReviews',
   keepReview: 'moderateReviews',

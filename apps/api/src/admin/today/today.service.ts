@@ -1,11 +1,11 @@
-import type { AttentionItem, PartHealth, Today } from '@octavo/core/admin';
+import type { AttentionItem, Today } from '@octavo/core/admin';
 import { toDecimal } from '@octavo/core/entities';
 import { dayIn } from '../../catalog/shop-month.ts';
 import { jobFailureQueries } from '../../db/admin/job-failures.queries.ts';
 import { type DaySalesRecord, type AttentionRecord, todayQueries } from '../../db/admin/today.queries.ts';
-import { appStateQueries, BACKUP_MADE_AT_KEY } from '../../db/app-state.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { failedEmailsReport, type FailedEmailsReport } from '../reports/failed-emails-report.ts';
+import { readHealth } from '../system/read-health.ts';
 
 interface TodayDeps extends Pick<Deps, 'db' | 'files' | 'reconciliation' | 'clock'> {
   readonly timeZone: string;
@@ -17,11 +17,6 @@ const EXAMPLES = 3;
 /** A failure that the next run repairs needs no admin. */
 const MIN_JOB_FAILURES = 2;
 const HOUR_MS = 3_600_000;
-/** Events are fetched every hour. */
-const MAX_PROVIDER_SILENCE_MS = 3 * HOUR_MS;
-const MAX_BACKUP_AGE_MS = 48 * HOUR_MS;
-/** Uploads are refused when much less is free. */
-const MIN_FREE_BYTES = 5 * 1024 ** 3;
 
 /** What needs attention, the sales of the last days, and the state of the shop. */
 export class TodayService {
@@ -39,7 +34,7 @@ export class TodayService {
       date: dayIn(timeZone, now),
       attention_items: (await this.#attentionItems(emails)).filter(({ count }) => count > 0),
       ...(await this.#sales(now)),
-      health: await this.#health(emails, now),
+      health: await readHealth(this.#deps, emails),
     };
   }
 
@@ -97,21 +92,6 @@ export class TodayService {
       refunds: { amount: toDecimal(refunds.amount_cents), count: refunds.count },
     };
   }
-
-  async #health({ retrying }: FailedEmailsReport, now: Date): Promise<PartHealth[]> {
-    const { db, files, reconciliation } = this.#deps;
-    const reached = await reconciliation.lastEventFetch();
-    const backup = await appStateQueries(db).getTime(BACKUP_MADE_AT_KEY);
-    const free = await files.freeBytes();
-    const isRecent = (time: Date | undefined, maxAgeMs: number): boolean =>
-      time !== undefined && now.getTime() - time.getTime() <= maxAgeMs;
-    return [
-      toHealth('payments', isRecent(reached, MAX_PROVIDER_SILENCE_MS), { date: reached?.toISOString() ?? '' }),
-      toHealth('emails', retrying.count === 0, { count: retrying.count, error: retrying.lastError ?? '' }),
-      toHealth('backup', isRecent(backup, MAX_BACKUP_AGE_MS), { date: backup?.toISOString() ?? '' }),
-      toHealth('disk', free >= MIN_FREE_BYTES, { free_bytes: Number.isFinite(free) ? free : null }),
-    ];
-  }
 }
 
 const toAttentionItem = (
@@ -127,16 +107,6 @@ const toAttentionItem = (
   amount: '',
   error: '',
   order_id: null,
-  ...more,
-});
-
-const toHealth = (part: PartHealth['part'], isHealthy: boolean, more: Partial<PartHealth>): PartHealth => ({
-  part,
-  is_healthy: isHealthy,
-  date: '',
-  count: 0,
-  error: '',
-  free_bytes: null,
   ...more,
 });
 

@@ -10,6 +10,7 @@ import {
   MessagesSquare,
   ReceiptText,
   ScrollText,
+  Server,
   Settings,
   Sun,
   User,
@@ -43,7 +44,8 @@ export type StudioSection =
   | 'payments'
   | 'allReviews'
   | 'emails'
-  | 'audit';
+  | 'audit'
+  | 'system';
 
 const icons: Record<StudioSection, IconNode> = {
   review: ClipboardCheck,
@@ -62,6 +64,7 @@ const icons: Record<StudioSection, IconNode> = {
   allReviews: MessageSquareWarning,
   emails: Mail,
   audit: ScrollText,
+  system: Server,
 };
 
 /** The names of the sections. */
@@ -87,6 +90,7 @@ const defaultText: StudioNavigationText = {
   allReviews: 'All reviews',
   emails: 'Emails',
   audit: 'Audit log',
+  system: 'System',
 };
 
 /** A section that this shop has. */
