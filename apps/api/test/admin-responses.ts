@@ -23,6 +23,12 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
     await documented.send(`GET ${path}`, 'permission_denied', { user: customer });
     await documented.send(`GET ${path}`, 'ok', { user });
   }
+  for (const path of ['/admin/reports', '/admin/reports.csv']) {
+    const period = 'group=day&from=2026-11-01&until=2026-11-30';
+    await documented.send(`GET ${path}?${period}`, 'permission_denied', { user: customer });
+    await documented.send(`GET ${path}?group=day&from=2026-13-01&until=2026-12-01`, 'validation_failed', { user });
+    await documented.send(`GET ${path}?${period}`, 'ok', { user });
+  }
   await sendEmailCalls(shop, documented, { user, customer });
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
@@ -32,7 +38,11 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendPeopleCalls(shop, documented, { user, customer });
   await documented.exhaustLimit({ 'audit export account': user.userId });
   await documented.send('GET /admin/audit.csv', 'too_many_requests', { user });
+  await documented.exhaustLimit({ 'report export account': user.userId });
+  const month = 'group=month&from=2026-11-01&until=2026-11-30';
+  await documented.send(`GET /admin/reports.csv?${month}`, 'too_many_requests', { user });
   await documented.exhaustLimit({ 'admin search account': user.userId });
+  await documented.send(`GET /admin/reports?${month}`, 'too_many_requests', { user });
   for (const list of ['emails', 'orders', 'books', 'people', 'reviews', 'payments/debts', 'payments/transfers'])
     await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);

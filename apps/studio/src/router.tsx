@@ -20,6 +20,7 @@ import { ShelvesSearch } from './shelves/shelves-search.ts';
 import { OrdersSearch } from './orders/orders-search.ts';
 import { AttemptsSearch, DebtsSearch, IssuesSearch } from './payments/payments-search.ts';
 import { PeopleSearch } from './people/people-search.ts';
+import { ReportsSearch } from './reports/reports-search.ts';
 import { ReviewsSearch } from './reviews/reviews-search.ts';
 import { SalesSearch } from './sales/sales-search.ts';
 
@@ -154,6 +155,13 @@ const audit = createRoute({
   component: lazyRouteComponent(async () => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports',
+  validateSearch: (search) => v.parse(ReportsSearch, search),
+  component: lazyRouteComponent(async () => import('./reports/ReportsPage.tsx'), 'ReportsPage'),
+});
+
 const system = createRoute({
   getParentRoute: () => root,
   path: '/admin/system',
@@ -277,6 +285,7 @@ const routeTree = root.addChildren([
   admin,
   audit,
   system,
+  reports,
   adminBooks,
   shelves,
   orders,

@@ -98,6 +98,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.setShelf': change,
   'admin.auditLogFile': { rates: ['audit export account'] },
   'admin.ordersFile': { rates: ['order export account'] },
+  'admin.report': { rates: ['admin search account'] },
+  'admin.reportFile': { rates: ['report export account'] },
   'admin.refundOrder': change,
   'admin.resendReceipt': { rates: ['write account', 'receipt order'] },
   'admin.addOrderNote': { rates: ['write account'], quotas: ['orderNotes'] },

@@ -277,6 +277,12 @@ export const RATE_LIMITS = {
     unit: 'exports of the audit log per account',
     message: 'You exported the audit log many times in a short time. Your last download is still up to date',
   },
+  'report export account': {
+    points: 60,
+    seconds: HOUR,
+    unit: 'exports of reports per account',
+    message: 'You exported reports many times in a short time. Your last download is still up to date',
+  },
   'order export account': {
     points: 60,
     seconds: HOUR,

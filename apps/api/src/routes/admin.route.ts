@@ -1,6 +1,7 @@
 import { adminContract as calls } from '@octavo/core/admin';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { SalesReportsService } from '../admin/reports/sales-reports.service.ts';
 import { SystemService } from '../admin/system/system.service.ts';
 import { TodayService } from '../admin/today/today.service.ts';
 import { AuditLogService } from '../audit/index.ts';
@@ -31,7 +32,7 @@ type AdminRouteDeps = Pick<
   AdminPeopleRouteDeps;
 
 /**
- * `/admin/…` → the back office, for the roles of `permissions`. `/admin/today`, `/admin/system` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv` → 200 · 422 · 429. All: 401 · 403
+ * `/admin/…` → the back office, for the roles of `permissions`. `/admin/today`, `/admin/system` → 200. `/admin/audit` → 200 · 422. `/admin/audit.csv`, `/admin/reports`, `/admin/reports.csv` → 200 · 422 · 429. All: 401 · 403
  * `permission_denied` for other roles.
  */
 export function adminRoute(deps: AdminRouteDeps) {
@@ -39,6 +40,7 @@ export function adminRoute(deps: AdminRouteDeps) {
   const auditLog = new AuditLogService({ db, timeZone: settings.SHOP_TIME_ZONE });
   const today = new TodayService({ ...deps, timeZone: settings.SHOP_TIME_ZONE });
   const system = new SystemService(deps);
+  const reports = new SalesReportsService({ db, timeZone: settings.SHOP_TIME_ZONE });
   return new Hono<SignedInEnv>({ strict: false })
     .use('/admin/*', requireSignIn(deps))
     .use('/admin/*', callsPermitted)
@@ -49,6 +51,14 @@ export function adminRoute(deps: AdminRouteDeps) {
     )
     .get('/admin/today', async (c) => c.json(await today.read()))
     .get('/admin/system', async (c) => c.json(await system.read()))
+    .get('/admin/reports', valid('query', calls.report.query), async (c) => {
+      await rateLimiter.consume({ 'admin search account': c.var.user.id });
+      return c.json(await reports.read(c.req.valid('query')));
+    })
+    .get('/admin/reports.csv', valid('query', calls.reportFile.query), async (c) => {
+      await rateLimiter.consume({ 'report export account': c.var.user.id });
+      return reports.exportCsv(c.req.valid('query'));
+    })
     .route('/', adminEmailsRoute(deps))
     .route('/', adminBooksRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {

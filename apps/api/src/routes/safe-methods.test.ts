@@ -29,6 +29,7 @@ const INCIDENTAL_TABLES: Readonly<Record<string, readonly string[]>> = {
   [`${BASE_PATH}/studio/sales.csv`]: ['public.rate_limits'],
   [`${BASE_PATH}/admin/audit.csv`]: ['public.rate_limits'],
   [`${BASE_PATH}/admin/orders.csv`]: ['public.rate_limits'],
+  [`${BASE_PATH}/admin/reports.csv`]: ['public.rate_limits'],
   [`${BASE_PATH}/studio/export.zip`]: ['public.rate_limits'],
   [`${BASE_PATH}/studio/sales/conversion.csv`]: ['public.rate_limits'],
   [`${BASE_PATH}/studio/books/:id/cover-proposals`]: ['public.rate_limits'],

@@ -11,6 +11,7 @@ const ADMIN_SECTIONS = [
   { section: 'payments', href: '/admin/payments', permission: 'managePayments' },
   { section: 'allReviews', href: '/admin/reviews', permission: 'moderateReviews' },
   { section: 'emails', href: '/admin/emails', permission: 'manageEmails' },
+  { section: 'reports', href: '/admin/reports', permission: 'seeReports' },
   { section: 'audit', href: '/admin/audit', permission: 'readAuditLog' },
   { section: 'system', href: '/admin/system', permission: 'seeSystem' },
 ] as const satisfies readonly (StudioNavigationItem & { readonly permission: PermissionName })[];

@@ -38,6 +38,7 @@ export const personMessages = {
 /** What is wrong with a field, and how to fix it. */
 export const adminFieldMessages = {
   dayInvalid: 'Choose a date.',
+  periodTooLong: 'Choose a period of at most three years.',
   untilBeforeFrom: 'Choose an end date on or after the start date.',
   amountInvalid: 'Enter an amount such as 4.50.',
   refundReasonRequired: 'Enter a reason for the refund.',

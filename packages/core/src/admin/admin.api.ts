@@ -4,6 +4,7 @@ import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
 import { emailsApi } from './emails.api.ts';
+import { reportsApi } from './reports.api.ts';
 import { systemApi } from './system.api.ts';
 import { todayApi } from './today.api.ts';
 import type { AuditFilter, AuditLogQuery } from './audit-query.schema.ts';
@@ -30,6 +31,7 @@ export const adminApi = (http: HttpClient) => ({
   ...peopleApi(http),
   ...todayApi(http),
   ...systemApi(http),
+  ...reportsApi(http),
   ...adminReviewsApi(http),
   ...emailsApi(http),
 });

@@ -8,6 +8,7 @@ import { adminReviewsCalls } from './reviews.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
 import { peopleCalls } from './people.calls.ts';
 import { emailsCalls } from './emails.calls.ts';
+import { reportsCalls } from './reports.calls.ts';
 import { systemCalls } from './system.calls.ts';
 import { todayCalls } from './today.calls.ts';
 
@@ -37,6 +38,7 @@ export const adminCalls = {
   ...peopleCalls,
   ...todayCalls,
   ...systemCalls,
+  ...reportsCalls,
   ...adminReviewsCalls,
   ...emailsCalls,
 } as const;

@@ -9,6 +9,7 @@ import { paymentsSummaries } from './payments.calls.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { peopleContract, peopleSummaries } from './people.calls.ts';
 import { emailsContract, emailsSummaries } from './emails.calls.ts';
+import { reportsContract, reportsSummaries } from './reports.calls.ts';
 import { systemCalls, systemSummaries } from './system.calls.ts';
 import { todayCalls, todaySummaries } from './today.calls.ts';
 
@@ -23,6 +24,7 @@ export const adminContract = {
   ...peopleContract,
   ...todayCalls,
   ...systemCalls,
+  ...reportsContract,
   ...adminReviewsContract,
   ...emailsContract,
 } as const;
@@ -38,6 +40,7 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...peopleSummaries,
   ...todaySummaries,
   ...systemSummaries,
+  ...reportsSummaries,
   ...adminReviewsSummaries,
   ...emailsSummaries,
 };

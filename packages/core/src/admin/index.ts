@@ -48,6 +48,8 @@ export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
 export { emailStatuses, OutboxEmailSchema, OutboxEmailsQuery, OutboxEmailsSchema } from './emails.schema.ts';
 export type { EmailStatus, OutboxEmail, OutboxEmails } from './emails.schema.ts';
+export { MAX_REPORT_DAYS, reportGroups, ReportQuery, ReportRowSchema, ReportSchema } from './reports.schema.ts';
+export type { Report, ReportGroup, ReportRow } from './reports.schema.ts';
 export { EnvironmentSettingSchema, JobSchema, SystemSchema } from './system.schema.ts';
 export type { EnvironmentSetting, Job, System } from './system.schema.ts';
 export { healthParts, attentionKinds, AttentionItemSchema, PartHealthSchema, TodaySchema } from './today.schema.ts';

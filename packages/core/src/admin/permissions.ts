@@ -34,6 +34,7 @@ export const permissions = {
   changeRoles: { title: 'Change roles', roles: ['admin'] },
   managePayments: { title: 'Clear debts and retry payments', roles: ['admin'] },
   manageEmails: { title: 'See emails, and send failed ones again', roles: ['support', 'admin'] },
+  seeReports: { title: 'See and export reports about sales', roles: ['admin'] },
   readAuditLog: { title: 'Read the audit log', roles: ['admin'] },
   seeSystem: { title: 'See jobs, versions and settings', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -47,6 +48,8 @@ export const adminPermissions: Readonly<Record<keyof typeof adminCalls, Permissi
   auditLogFile: 'readAuditLog',
   today: 'seeToday',
   system: 'seeSystem',
+  report: 'seeReports',
+  reportFile: 'seeReports',
   reviews: 'moderateReviews',
   hideReview: 'moderateReviews',
   keepReview: 'moderateReviews',

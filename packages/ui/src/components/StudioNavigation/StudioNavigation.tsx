@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarDays,
+  ChartColumn,
   ChartLine,
   ClipboardCheck,
   Landmark,
@@ -44,6 +45,7 @@ export type StudioSection =
   | 'payments'
   | 'allReviews'
   | 'emails'
+  | 'reports'
   | 'audit'
   | 'system';
 
@@ -63,6 +65,7 @@ const icons: Record<StudioSection, IconNode> = {
   payments: Wallet,
   allReviews: MessageSquareWarning,
   emails: Mail,
+  reports: ChartColumn,
   audit: ScrollText,
   system: Server,
 };
@@ -89,6 +92,7 @@ const defaultText: StudioNavigationText = {
   payments: 'Payments',
   allReviews: 'All reviews',
   emails: 'Emails',
+  reports: 'Reports',
   audit: 'Audit log',
   system: 'System',
 };
