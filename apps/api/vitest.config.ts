@@ -89,6 +89,8 @@ const DEEP_ON_EMBEDDED = [
 const DEEP_ON_POSTGRES = [
   'src/db/studio-crash.test.ts',
   'src/backup/move-to-server.test.ts',
+  'src/routes/admin-orders-at-scale.test.ts',
+  'src/routes/admin-people-at-scale.test.ts',
   'src/routes/studio-sales-at-scale.test.ts',
 ];
 
