@@ -123,7 +123,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.all('/api/*', notFound);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
-  app.route('/', studioPageRoute(builtFiles('studio', deps.log)));
+  app.route('/', studioPageRoute(deps, builtFiles('studio', deps.log)));
   app.route('/', outboxRoute(deps, outboxFiles(deps.log)));
   app.route('/', unsubscribeRoute(deps));
   const render = createPageRenderer(async (request) => app.fetch(request), storefrontFiles.siblingPath(RENDERER_FILE));

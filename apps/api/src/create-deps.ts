@@ -72,6 +72,7 @@ import { SyncNotifier } from './reading/sync-notifier.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { Scheduler } from './scheduler.ts';
 import { pointsOf, RateLimiter } from './security/rate-limiter.ts';
+import { ShopProfiles } from './shop/shop-profile.ts';
 import { createStudio } from './studio/index.ts';
 
 import type { Deps, Environment, Services } from './deps.ts';
@@ -95,9 +96,16 @@ export function createDeps(environment: Environment): Deps {
   const publicationPool = new PublicationPool(files);
   // A missing text is stored beside a book, whose files are registered.
   const bookTextCache = new BookTextCache(environment.files, publicationPool);
+  const responseCache = new ResponseCache(
+    () => readCatalogVersion(db),
+    environment.catalogChanges,
+    clock,
+    (error) => log.error({ err: error }, 'Maximum compression failed.'),
+  );
+  const shopProfiles = new ShopProfiles({ db, settings, responseCache });
   const services = createServices(
     { ...environment, files },
-    { tokens, rateLimiter, cardTestingProtection, bookTextCache, publicationPool },
+    { tokens, rateLimiter, cardTestingProtection, bookTextCache, publicationPool, shopProfiles },
   );
   const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
     log.warn({ err: error }, 'Polling reading changes failed.'),
@@ -145,12 +153,8 @@ export function createDeps(environment: Environment): Deps {
       transfers: services.transfers,
       isSandbox: environment.sandbox !== undefined,
     }),
-    responseCache: new ResponseCache(
-      () => readCatalogVersion(db),
-      environment.catalogChanges,
-      clock,
-      (error) => log.error({ err: error }, 'Maximum compression failed.'),
-    ),
+    responseCache,
+    shopProfiles,
     reviewService: new ReviewService({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }
@@ -169,9 +173,13 @@ function createServices(
     cardTestingProtection,
     bookTextCache,
     publicationPool,
-  }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache' | 'publicationPool'>,
+    shopProfiles,
+  }: Pick<
+    Deps,
+    'tokens' | 'rateLimiter' | 'cardTestingProtection' | 'bookTextCache' | 'publicationPool' | 'shopProfiles'
+  >,
 ): Services {
-  const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
+  const { PLATFORM_FEE_BPS: feeBps } = settings;
   const passwords = new Passwords(passwordCost);
   const accounts = accountQueries(db);
   const backgroundTasks = new BackgroundTasks((error, task) =>
@@ -212,7 +220,7 @@ function createServices(
   const recipientLimiter = new RecipientLimiter({ queries: emailRecipientQueries(db), secret: authSecret, clock });
   const emails = new EmailSender({
     outbox: emailOutboxQueries(db),
-    renderers: emailRenderers({ db, seller, clock }),
+    renderers: emailRenderers({ db, shopProfiles, clock }),
     mailer: createMailer(settings, { clock, log }),
     recipientLimiter,
     // Emails that no request triggered use the configured origin in their links.
@@ -245,6 +253,7 @@ function createServices(
     maxBytes: settings.MAX_BOOK_MB * 1024 * 1024,
     clock,
     settings,
+    shopProfiles,
     onFailure: (error, uploadId) => log.warn({ err: error, uploadId }, 'The check of a file failed; will retry.'),
     onAdviceFailure: (error, editionId) => log.warn({ err: error, editionId }, 'Advice about a file failed.'),
     publicationPool,
@@ -265,7 +274,7 @@ function createServices(
     payments,
     paymentSync,
     feeBps,
-    seller,
+    shopProfiles,
     clock,
     orderLimit,
     onPlaced: (productIds) => bookTraffic.countCart(productIds),

@@ -49,6 +49,7 @@ import type { SyncNotifier } from './reading/sync-notifier.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { RateLimiter } from './security/rate-limiter.ts';
+import type { ShopProfiles } from './shop/shop-profile.ts';
 import type { Studio } from './studio/index.ts';
 
 /** Resources that a process passes in. Tests pass their own. */
@@ -127,5 +128,6 @@ export interface Deps extends Environment, Services {
   readonly debts: AuthorDebts;
   readonly connect: Connect;
   readonly responseCache: ResponseCache;
+  readonly shopProfiles: ShopProfiles;
   readonly reviewService: ReviewService;
 }

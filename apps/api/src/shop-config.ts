@@ -1,6 +1,7 @@
 import type { Config } from '@octavo/core/entities';
 import type { Settings } from './env.ts';
 import type { Origins } from './origins.ts';
+import type { ShopProfile } from './shop/shop-profile.ts';
 
 /** The optional features that this server supports. */
 const FEATURES = {
@@ -31,8 +32,10 @@ export function shopConfig(
   settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS' | 'TRUSTED_TYPES'>,
   payment: Config['payment'],
   origins: Origins,
+  { name }: Pick<ShopProfile, 'name'>,
 ): Config {
   return {
+    shop_name: name,
     payment,
     dashboard_url: dashboardUrl(settings, origins.shop),
     reader_origin: origins.reader,

@@ -206,6 +206,18 @@ export async function prepareWritingCalls(
       await shop.deps.db.insertInto('book_takedowns').values(takedown).execute();
       return { ...post(`/admin/books/${id}/put-back`), user: admin };
     },
+    'admin.setShopSettings': async () => ({
+      ...post('/admin/shop', {
+        name: `Audited ${(people += 1)}`,
+        seller_name: 'Kleine Lese GmbH',
+        seller_address: '',
+        contact_email: '',
+        sender_name: '',
+      }),
+      user: admin,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
     'admin.setShelf': async () => ({
       ...post('/admin/shelves/2026-12', { books: [(await aBook(shop.deps)).id] }),
       user: editor,

@@ -151,6 +151,13 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/reviews/{id}/undo': { decision: KNOWN_DECISION },
   'POST /admin/reviews/words': { word: 'casino' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
+  'PUT /admin/shop': {
+    name: 'Kleine Lese',
+    seller_name: 'Kleine Lese GmbH',
+    seller_address: '1 Quay Street',
+    contact_email: 'hallo@lese.example',
+    sender_name: '',
+  },
   'PUT /admin/people/{id}/roles': { role: 'author', staff: ['support'] },
   'PUT /users/notifications': { new_editions: true },
   'PATCH /studio/uploads/{id}': 'a part',
@@ -162,6 +169,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /studio/books/{id}': { 'if-match': '*' },
   'PUT /admin/shelves/{month}': { 'if-match': '*' },
+  'PUT /admin/shop': { 'if-match': '*' },
   'POST /admin/reviews/{id}/hide': { 'if-match': '*' },
   'POST /admin/reviews/{id}/keep': { 'if-match': '*' },
   'POST /admin/people/{id}/lock': { 'if-match': '*' },

@@ -182,6 +182,12 @@ const shelves = createRoute({
   component: lazyRouteComponent(async () => import('./shelves/ShelvesPage.tsx'), 'ShelvesPage'),
 });
 
+const shop = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/shop',
+  component: lazyRouteComponent(async () => import('./shop/ShopPage.tsx'), 'ShopPage'),
+});
+
 const emails = createRoute({
   getParentRoute: () => root,
   path: '/admin/emails',
@@ -288,6 +294,7 @@ const routeTree = root.addChildren([
   reports,
   adminBooks,
   shelves,
+  shop,
   orders,
   emails,
   order,

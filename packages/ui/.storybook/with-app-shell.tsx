@@ -19,6 +19,7 @@ export function withAppShell(current?: NavigationItem): Decorator {
       <AppShell
         header={
           <TopBar
+            shopName="Octavo"
             username={username}
             userHref={userHref}
             cartCount={username === null ? 0 : 2}
@@ -38,7 +39,7 @@ export function withAppShell(current?: NavigationItem): Decorator {
             userHref={userHref}
           />
         }
-        footer={<PageFooter />}
+        footer={<PageFooter shopName="Octavo" />}
       >
         <Story />
       </AppShell>

@@ -30,6 +30,7 @@ it('renders the shell and the home page', () => {
     <AppShell
       header={
         <TopBar
+          shopName="Octavo"
           userHref="/login"
           cartCount={0}
           isMenuOpen
@@ -38,7 +39,7 @@ it('renders the shell and the home page', () => {
         />
       }
       side={<SideNavigation isOpen onClose={noop} userHref="/login" />}
-      footer={<PageFooter />}
+      footer={<PageFooter shopName="Octavo" />}
     >
       <HomeScreen
         startHref="/login"

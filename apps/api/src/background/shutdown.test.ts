@@ -113,7 +113,7 @@ it('stops sending emails once the shop shuts down', async () => {
   const sent: string[] = [];
   const sender = new EmailSender({
     outbox: emails,
-    renderers: emailRenderers({ db: shop.deps.db, seller: [], clock: () => now }),
+    renderers: emailRenderers({ db: shop.deps.db, shopProfiles: shop.deps.shopProfiles, clock: () => now }),
     mailer: {
       send: async ({ to }) => {
         sent.push(to);

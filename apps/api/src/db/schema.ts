@@ -216,6 +216,18 @@ export interface FeaturedMonthsTable {
   version: Generated<number>;
 }
 
+/** `shop_settings`: the versions of the name and the seller of the shop. */
+interface ShopSettingsTable {
+  version: number;
+  name: string;
+  seller_name: string;
+  seller_address: string;
+  contact_email: string;
+  sender_name: string;
+  account_id: number | null;
+  created_at: Timestamp;
+}
+
 /** `reviews`: reviews by customers. */
 export interface ReviewsTable {
   id: Generated<number>;
@@ -347,6 +359,7 @@ export interface Schema
   featured_months: FeaturedMonthsTable;
   book_takedowns: BookTakedownsTable;
   held_words: HeldWordsTable;
+  shop_settings: ShopSettingsTable;
   review_decisions: ReviewDecisionsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;

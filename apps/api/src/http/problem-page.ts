@@ -37,14 +37,17 @@ export const plainPage = ({
 export const acceptsHtml = (path: string, accept: string | null | undefined): boolean =>
   (accept ?? '').includes('text/html') && !path.startsWith('/api/');
 
+/** Without the name of the shop, which may not be readable. */
+const PROBLEM_TITLE = 'This page could not be opened';
+
 /**
  * Converts a problem response to an HTML page with a retry link. It keeps the status, request id and `Retry-After`, and
  * loads no other resources, because the shop may be unavailable.
  */
 export async function problemPage(problem: Response): Promise<Response> {
   const message = errorText(await problem.json(), 'Something went wrong on our side.');
-  const main = `<h1>Octavo</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p>`;
-  const { html, policy } = plainPage({ title: 'Octavo', main });
+  const main = `<h1>${PROBLEM_TITLE}</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p>`;
+  const { html, policy } = plainPage({ title: PROBLEM_TITLE, main });
   const headers = new Headers(problem.headers);
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');

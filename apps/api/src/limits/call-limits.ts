@@ -96,6 +96,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.takeDownBook': change,
   'admin.putBookBack': change,
   'admin.setShelf': change,
+  'admin.setShopSettings': change,
   'admin.auditLogFile': { rates: ['audit export account'] },
   'admin.ordersFile': { rates: ['order export account'] },
   'admin.report': { rates: ['admin search account'] },

@@ -1,17 +1,25 @@
 import type { BookReview } from '../db/mail/book-review-emails.queries.ts';
 import { greeting } from './greeting.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import type { Email } from './mailer.ts';
 
-interface BookReviewContent extends BookReview {
+interface BookReviewContent extends BookReview, EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
-  origin: string;
 }
 
 /** The email about the review of a book, for its author. */
-export function bookReviewEmail({ to, name, productId, title, note, isScheduled, origin }: BookReviewContent): Email {
+export function bookReviewEmail({
+  to,
+  name,
+  productId,
+  title,
+  note,
+  isScheduled,
+  origin,
+  shopName,
+}: BookReviewContent): Email {
   const isApproved = note === null;
   return renderEmail({
     kind: 'book-review',
@@ -34,5 +42,6 @@ export function bookReviewEmail({ to, name, productId, title, note, isScheduled,
     action: { text: 'Open the book in the studio', link: `${origin}/studio/books/${productId}` },
     after: ['You get this email because you submitted a book for review.'],
     origin,
+    shopName,
   });
 }

@@ -1,13 +1,12 @@
 import type { BookTakedown } from '../db/studio/takedowns.queries.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import { greeting } from './greeting.ts';
 import type { Email } from './mailer.ts';
 
-interface BookTakedownContent extends BookTakedown {
+interface BookTakedownContent extends BookTakedown, EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
-  origin: string;
 }
 
 const REASONS = {
@@ -17,7 +16,16 @@ const REASONS = {
 } as const;
 
 /** The email about a book that the shop took down or put back, for its author. */
-export function bookTakedownEmail({ to, name, productId, title, reason, note, origin }: BookTakedownContent): Email {
+export function bookTakedownEmail({
+  to,
+  name,
+  productId,
+  title,
+  reason,
+  note,
+  origin,
+  shopName,
+}: BookTakedownContent): Email {
   return renderEmail({
     kind: 'book-takedown',
     to,
@@ -35,5 +43,6 @@ export function bookTakedownEmail({ to, name, productId, title, reason, note, or
     action: { text: 'Open the book in the studio', link: `${origin}/studio/books/${productId}` },
     after: ['You get this email because you sell this book.'],
     origin,
+    shopName,
   });
 }

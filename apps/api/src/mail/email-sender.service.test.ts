@@ -17,7 +17,7 @@ function aSender(send: (email: Email) => Promise<void>, clock: () => Date) {
   const failures: boolean[] = [];
   const sender = new EmailSender({
     outbox: emailOutboxQueries(shop.deps.db),
-    renderers: emailRenderers({ db: shop.deps.db, seller: [], clock }),
+    renderers: emailRenderers({ db: shop.deps.db, shopProfiles: shop.deps.shopProfiles, clock }),
     mailer: { send },
     recipientLimiter: new RecipientLimiter({
       queries: emailRecipientQueries(shop.deps.db),

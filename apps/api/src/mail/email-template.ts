@@ -2,8 +2,15 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { breakLinks } from './break-links.ts';
 import type { Email } from './mailer.ts';
 
+/** The shop that an email is from. */
+export interface EmailSite {
+  /** The shop's origin, for links. */
+  readonly origin: string;
+  readonly shopName: string;
+}
+
 /** The content of an email before it is rendered. */
-export interface EmailContent {
+export interface EmailContent extends EmailSite {
   readonly kind: string;
   readonly to: string;
   /** An address in it does not become a link. */
@@ -12,8 +19,6 @@ export interface EmailContent {
   readonly before: readonly string[];
   readonly action: { readonly text: string; readonly link: string };
   readonly after: readonly string[];
-  /** The shop's origin, for the links to the terms and the privacy policy. */
-  readonly origin: string;
   /** The link that turns such emails off. */
   readonly unsubscribeLink?: string | undefined;
 }
@@ -25,25 +30,25 @@ const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
 
 /** Renders an email as text and as HTML with tables and inline styles, since email clients support little else. */
 export function renderEmail(content: EmailContent): Email {
-  const { kind, to, before, action, after, origin, unsubscribeLink } = content;
+  const { kind, to, before, action, after, origin, shopName, unsubscribeLink } = content;
   const subject = breakLinks(content.subject);
   const [beforeAction, afterAction] = [before.map(breakLinks), after.map(breakLinks)];
   const text = [
     ...beforeAction,
     `${action.text}:\n${action.link}`,
     ...afterAction,
-    `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy${unsubscribeLink === undefined ? '' : `\nUnsubscribe: ${unsubscribeLink}`}`,
+    `${shopName} · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy${unsubscribeLink === undefined ? '' : `\nUnsubscribe: ${unsubscribeLink}`}`,
   ].join('\n\n');
   const paragraph = (line: string, color = TEXT_COLOR) =>
     `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${FONT_FAMILY}">${escapeHtml(line)}</p>`;
   const links = [
-    ['Octavo', `${origin}/`],
+    [shopName, `${origin}/`],
     ['Terms', `${origin}/legal/terms`],
     ['Privacy', `${origin}/legal/privacy`],
     ...(unsubscribeLink === undefined ? [] : [['Unsubscribe', unsubscribeLink] as const]),
   ] as const;
   const footer = links.map(
-    ([label, link]) => `<a href="${escapeHtml(link)}" style="color:${MUTED_COLOR}">${label}</a>`,
+    ([label, link]) => `<a href="${escapeHtml(link)}" style="color:${MUTED_COLOR}">${escapeHtml(label)}</a>`,
   );
   const html = `<!doctype html>
 <html lang="en">
@@ -56,7 +61,7 @@ export function renderEmail(content: EmailContent): Email {
 <body style="margin:0;background:${BACKGROUND_COLOR}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td>
-<p style="margin:0 0 32px;color:${TEXT_COLOR};font:600 22px/1 ${FONT_FAMILY}">Octavo</p>
+<p style="margin:0 0 32px;color:${TEXT_COLOR};font:600 22px/1 ${FONT_FAMILY}">${escapeHtml(shopName)}</p>
 ${beforeAction.map((line) => paragraph(line)).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${TEXT_COLOR};color:${BACKGROUND_COLOR};font:600 16px/1 ${FONT_FAMILY};text-decoration:none">${escapeHtml(action.text)}</a></p>
 ${afterAction.map((line) => paragraph(line, MUTED_COLOR)).join('\n')}

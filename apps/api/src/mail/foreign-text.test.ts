@@ -10,6 +10,7 @@ import { refundEmail } from './refund.email.ts';
 import { saleEmail } from './sale.email.ts';
 
 const ORIGIN = 'https://shop.octavo.example';
+const SITE = { origin: ORIGIN, shopName: 'Octavo' };
 const UNSUBSCRIBE = `${ORIGIN}/unsubscribe?key=1`;
 /** Finds links as mail programs do: without a scheme, with any top-level domain of the tests. */
 const linkifier = new LinkifyIt({ fuzzyLink: true, fuzzyIP: true }).tlds(
@@ -37,11 +38,11 @@ const ADDRESSES = [
 const to = 'victim@octavo.example';
 /** Every email with a text that another person wrote. */
 const EMAILS: readonly [string, (foreign: string) => Email][] = [
-  ['the name', (name) => accountDeletedEmail({ to, name, origin: ORIGIN })],
-  ['the app', (appName) => appPasswordCreatedEmail({ to, name: 'Ida', origin: ORIGIN, appName })],
+  ['the name', (name) => accountDeletedEmail({ to, name, ...SITE })],
+  ['the app', (appName) => appPasswordCreatedEmail({ to, name: 'Ida', ...SITE, appName })],
   [
     'the new address',
-    (newEmail) => emailChangedEmail({ to, name: 'Ida', origin: ORIGIN, newEmail, link: `${ORIGIN}/undo`, days: 7 }),
+    (newEmail) => emailChangedEmail({ to, name: 'Ida', ...SITE, newEmail, link: `${ORIGIN}/undo`, days: 7 }),
   ],
   [
     'the bought book',
@@ -55,7 +56,7 @@ const EMAILS: readonly [string, (foreign: string) => Email][] = [
         lines: [{ name, price_cents: 1299 }],
         card: null,
         seller: ['Octavo'],
-        origin: ORIGIN,
+        ...SITE,
       }),
   ],
   [
@@ -66,13 +67,13 @@ const EMAILS: readonly [string, (foreign: string) => Email][] = [
         name: 'Ida',
         books: [{ title, copies: 1, earnings_cents: 900 }],
         unsubscribeLink: UNSUBSCRIBE,
-        origin: ORIGIN,
+        ...SITE,
       }),
   ],
   [
     'the book with a new edition',
     (title) =>
-      newEditionEmail({ to, name: 'Ida', title, slug: 'moon', note: '', unsubscribeLink: UNSUBSCRIBE, origin: ORIGIN }),
+      newEditionEmail({ to, name: 'Ida', title, slug: 'moon', note: '', unsubscribeLink: UNSUBSCRIBE, ...SITE }),
   ],
   [
     'the note about a new edition',
@@ -84,22 +85,20 @@ const EMAILS: readonly [string, (foreign: string) => Email][] = [
         slug: 'moon',
         note,
         unsubscribeLink: UNSUBSCRIBE,
-        origin: ORIGIN,
+        ...SITE,
       }),
   ],
   [
     'the approved book',
-    (title) =>
-      bookReviewEmail({ to, name: 'Ida', productId: 7, title, note: null, isScheduled: false, origin: ORIGIN }),
+    (title) => bookReviewEmail({ to, name: 'Ida', productId: 7, title, note: null, isScheduled: false, ...SITE }),
   ],
   [
     'the note about a returned book',
-    (note) =>
-      bookReviewEmail({ to, name: 'Ida', productId: 7, title: 'Moon', note, isScheduled: false, origin: ORIGIN }),
+    (note) => bookReviewEmail({ to, name: 'Ida', productId: 7, title: 'Moon', note, isScheduled: false, ...SITE }),
   ],
   [
     'the refunded book',
-    (book) => refundEmail({ email: to, name: 'Ida', orderId: 7, amountCents: 1299, books: [book], origin: ORIGIN }),
+    (book) => refundEmail({ email: to, name: 'Ida', orderId: 7, amountCents: 1299, books: [book], ...SITE }),
   ],
 ];
 

@@ -6,6 +6,10 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The name of the sender; without one, the name in the configured address. */
+  readonly senderName?: string | undefined;
+  /** Where replies go; without one or empty, to the sender. */
+  readonly replyTo?: string | undefined;
   /** The link that turns such emails off; `undefined` for emails that an account always gets. */
   readonly unsubscribeLink?: string | undefined;
 }

@@ -1,8 +1,8 @@
 import { greeting } from './greeting.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import type { Email } from './mailer.ts';
 
-interface NewEditionContent {
+interface NewEditionContent extends EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
@@ -11,7 +11,6 @@ interface NewEditionContent {
   /** The author's note about the edition; empty without one. */
   note: string;
   unsubscribeLink: string;
-  origin: string;
 }
 
 /** The email about a new edition, for owners who have asked for it. */

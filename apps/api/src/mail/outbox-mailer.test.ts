@@ -15,6 +15,7 @@ const email = resetPasswordEmail({
   link: 'https://shop.example/reset-password?key=k-1&login=ida_r',
   minutes: 30,
   origin: 'https://shop.example',
+  shopName: 'Kleine Lese',
 });
 
 it('writes a text and an HTML file for each email and logs the path, but not the content', async () => {
@@ -32,7 +33,9 @@ it('writes a text and an HTML file for each email and logs the path, but not the
     ]),
   );
   const path = join(folder, names.find((name) => name.endsWith('.txt')) ?? '');
-  expect(readFileSync(path, 'utf8')).toContain('To: ida@octavo.example\nSubject: Choose a new password for Octavo\n');
+  expect(readFileSync(path, 'utf8')).toContain(
+    'To: ida@octavo.example\nSubject: Choose a new password for Kleine Lese\n',
+  );
   expect(statSync(path).mode & 0o077).toBe(0);
   expect(lines[0]).toContain(path);
   expect(lines.join('')).not.toMatch(/k-1|ida@/);

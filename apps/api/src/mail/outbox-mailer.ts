@@ -10,7 +10,7 @@ import { type Mailer, unsubscribeHeaders } from './mailer.ts';
 export function outboxMailer(folder: string, { clock, log }: { clock: () => Date; log: Logger }): Mailer {
   let count = 0;
   return {
-    send: async ({ kind, to, subject, text, html, unsubscribeLink }) => {
+    send: async ({ kind, to, subject, text, html, senderName, replyTo, unsubscribeLink }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const time = clock();
@@ -20,6 +20,8 @@ export function outboxMailer(folder: string, { clock, log }: { clock: () => Date
         To: to,
         Subject: subject,
         Date: time.toUTCString(),
+        ...(senderName ? { 'X-Sender-Name': senderName } : {}),
+        ...(replyTo ? { 'Reply-To': replyTo } : {}),
         ...unsubscribeHeaders({ unsubscribeLink }),
       };
       const head = Object.entries(headers).map(([field, value]) => `${field}: ${value}\n`);

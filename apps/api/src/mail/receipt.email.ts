@@ -1,9 +1,9 @@
 import { formatCents } from '@octavo/core/entities';
 import { greeting } from './greeting.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import type { Email } from './mailer.ts';
 
-interface ReceiptContent {
+interface ReceiptContent extends EmailSite {
   email: string;
   /** The name to greet with. */
   name: string;
@@ -15,19 +15,18 @@ interface ReceiptContent {
   card: { readonly brand: string; readonly last4: string } | null;
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
-  origin: string;
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The email that confirms a paid order. */
 export function receiptEmail(content: ReceiptContent): Email {
-  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = content;
+  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin, shopName } = content;
   const cardText = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
   return renderEmail({
     kind: 'receipt',
     to: email,
-    subject: `Your Octavo order #${orderId}`,
+    subject: `Your ${shopName} order #${orderId}`,
     before: [
       greeting(name),
       lines.length === 1 ? 'Thank you. This book is yours now:' : 'Thank you. These books are yours now:',
@@ -37,5 +36,6 @@ export function receiptEmail(content: ReceiptContent): Email {
     action: { text: 'Go to your library', link: `${origin}/library` },
     after: [`Order #${orderId} — see it in your order history.`, `Sold by ${seller.join(', ')}.`],
     origin,
+    shopName,
   });
 }

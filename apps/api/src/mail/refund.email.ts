@@ -1,9 +1,9 @@
 import { formatCents } from '@octavo/core/entities';
 import { greeting } from './greeting.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import type { Email } from './mailer.ts';
 
-interface RefundContent {
+interface RefundContent extends EmailSite {
   email: string;
   /** The name to greet with. */
   name: string;
@@ -11,11 +11,10 @@ interface RefundContent {
   amountCents: number;
   /** Fully refunded books, which are no longer in the library. */
   books: readonly string[];
-  origin: string;
 }
 
 /** The email that reports a refund. */
-export function refundEmail({ email, name, orderId, amountCents, books, origin }: RefundContent): Email {
+export function refundEmail({ email, name, orderId, amountCents, books, origin, shopName }: RefundContent): Email {
   const ended =
     books.length === 0
       ? 'All books of the order stay in your library.'
@@ -23,7 +22,7 @@ export function refundEmail({ email, name, orderId, amountCents, books, origin }
   return renderEmail({
     kind: 'refund',
     to: email,
-    subject: `Refund for your Octavo order #${orderId}`,
+    subject: `Refund for your ${shopName} order #${orderId}`,
     before: [
       greeting(name),
       `We have refunded ${formatCents(amountCents)} to the card that you used for order #${orderId}.`,
@@ -33,5 +32,6 @@ export function refundEmail({ email, name, orderId, amountCents, books, origin }
     action: { text: 'View your orders', link: `${origin}/profile?tab=order-history` },
     after: ['If you did not expect this, or have a question about it, reply to this email.'],
     origin,
+    shopName,
   });
 }

@@ -1,23 +1,22 @@
 import { greeting } from './greeting.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import type { Email } from './mailer.ts';
 
-interface ResetPasswordContent {
+interface ResetPasswordContent extends EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
   link: string;
   /** How long the link is valid. */
   minutes: number;
-  origin: string;
 }
 
 /** The email with the link to choose a new password. */
-export function resetPasswordEmail({ to, name, link, minutes, origin }: ResetPasswordContent): Email {
+export function resetPasswordEmail({ to, name, link, minutes, origin, shopName }: ResetPasswordContent): Email {
   return renderEmail({
     kind: 'reset-password',
     to,
-    subject: 'Choose a new password for Octavo',
+    subject: `Choose a new password for ${shopName}`,
     before: [
       greeting(name),
       'You requested a new password for your account. This link opens the page where you choose one.',
@@ -28,5 +27,6 @@ export function resetPasswordEmail({ to, name, link, minutes, origin }: ResetPas
       'If this wasn’t you, ignore this email: your password stays unchanged.',
     ],
     origin,
+    shopName,
   });
 }

@@ -1,8 +1,8 @@
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import { greeting } from './greeting.ts';
 import type { Email } from './mailer.ts';
 
-interface ReviewDecisionContent {
+interface ReviewDecisionContent extends EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
@@ -12,11 +12,19 @@ interface ReviewDecisionContent {
   isHidden: boolean;
   /** The reason of the admin; `''` without one. */
   reason: string;
-  origin: string;
 }
 
 /** The email about a review that the shop has hidden, or shows now, for the reviewer. */
-export function reviewDecisionEmail({ to, name, title, slug, isHidden, reason, origin }: ReviewDecisionContent): Email {
+export function reviewDecisionEmail({
+  to,
+  name,
+  title,
+  slug,
+  isHidden,
+  reason,
+  origin,
+  shopName,
+}: ReviewDecisionContent): Email {
   return renderEmail({
     kind: 'review-decision',
     to,
@@ -30,5 +38,6 @@ export function reviewDecisionEmail({ to, name, title, slug, isHidden, reason, o
     action: { text: 'Open the reviews of the book', link: `${origin}/product/${slug}/reviews` },
     after: ['You get this email because you reviewed this book.'],
     origin,
+    shopName,
   });
 }

@@ -27,7 +27,11 @@ async function emails() {
   const { rows } = await shop.pool.query<{ id: number; template: 'sale' | 'daily_sales'; payload: object }>(
     `select * from email_outbox where template in ('sale', 'daily_sales') order by id`,
   );
-  const render = emailRenderers({ db: shop.deps.db, seller: [], clock: () => shop.clock.now });
+  const render = emailRenderers({
+    db: shop.deps.db,
+    shopProfiles: shop.deps.shopProfiles,
+    clock: () => shop.clock.now,
+  });
   return Promise.all(rows.map((row) => render[row.template](row as never, 'https://octavo.example')));
 }
 

@@ -1,19 +1,18 @@
 import { formatCents, sumCents } from '@octavo/core/entities';
 import type { SoldBook } from '../db/mail/sale-emails.queries.ts';
-import { renderEmail } from './email-template.ts';
+import { type EmailSite, renderEmail } from './email-template.ts';
 import { greeting } from './greeting.ts';
 import type { Email } from './mailer.ts';
 
 const MAX_BOOKS = 20;
 
-interface SaleContent {
+interface SaleContent extends EmailSite {
   to: string;
   /** The name to greet with. */
   name: string;
   /** The most sold one first. */
   books: readonly SoldBook[];
   unsubscribeLink: string;
-  origin: string;
 }
 
 /** The email about the sale of an order. */
@@ -57,6 +56,7 @@ function salesEmail({
   reason,
   unsubscribeLink,
   origin,
+  shopName,
 }: SaleContent & { kind: string; subject: string; intro: string; reason: string }): Email {
   const earnings = sumCents(books.map(({ earnings_cents: cents }) => cents));
   const others = books.length - MAX_BOOKS;
@@ -77,6 +77,7 @@ function salesEmail({
     after: [`${reason} You can change this in the studio under Sales.`],
     unsubscribeLink,
     origin,
+    shopName,
   });
 }
 

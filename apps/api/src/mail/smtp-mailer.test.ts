@@ -40,6 +40,7 @@ const email = resetPasswordEmail({
   link: 'https://shop.example/reset-password?key=k-1&login=ida_r',
   minutes: 30,
   origin: 'https://shop.example',
+  shopName: 'Kleine Lese',
 });
 
 it('sends an email to the server in both formats, from the shop, to one recipient', async () => {
@@ -47,10 +48,19 @@ it('sends an email to the server in both formats, from the shop, to one recipien
   expect(received).toHaveLength(1);
   const [{ from, to, raw } = { from: '', to: [], raw: '' }] = received;
   expect([from, to]).toEqual(['books@octavo.example', ['ida@octavo.example']]);
-  expect(raw).toContain('Subject: Choose a new password for Octavo');
+  expect(raw).toContain('Subject: Choose a new password for Kleine Lese');
   expect(raw).toContain('text/plain');
   expect(raw).toContain('text/html');
   expect(raw).toContain('Auto-Submitted: auto-generated');
+});
+
+it('sends an email under the name of the shop, from the configured address, with replies to the contact', async () => {
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' });
+  await mailer.send({ ...email, senderName: 'Kleine Lese', replyTo: 'hallo@lese.example' });
+  const raw = received.at(-1)?.raw ?? '';
+  expect(raw).toContain('From: Kleine Lese <books@octavo.example>\r\n');
+  expect(raw).toContain('Reply-To: hallo@lese.example\r\n');
+  expect(raw).not.toContain('Octavo');
 });
 
 it('sends the headers with which mail programs unsubscribe, for emails that can be turned off only', async () => {
@@ -66,8 +76,19 @@ it('sends the headers with which mail programs unsubscribe, for emails that can 
   expect(required).not.toMatch(/unsubscribe/i);
 });
 
-const recipient = { to: 'ida@octavo.example', name: 'Ida Rhée', origin: 'https://shop.example' };
-const order = { email: recipient.to, name: recipient.name, origin: recipient.origin, orderId: 1042 };
+const recipient = {
+  to: 'ida@octavo.example',
+  name: 'Ida Rhée',
+  origin: 'https://shop.example',
+  shopName: 'Kleine Lese',
+};
+const order = {
+  email: recipient.to,
+  name: recipient.name,
+  origin: recipient.origin,
+  shopName: recipient.shopName,
+  orderId: 1042,
+};
 const EMAILS: [string, Email, string[]][] = [
   ['a new password', email, ['https://shop.example/reset-password?key=k-1&login=ida_r', '30 minutes']],
   ['a changed password', passwordChangedEmail(recipient), ['https://shop.example/forgot-password']],

@@ -21,7 +21,7 @@ export function smtpMailer({
   limitMs?: number;
 }): Mailer {
   return {
-    send: async ({ to, subject, text, html, unsubscribeLink }) => {
+    send: async ({ to, subject, text, html, senderName, replyTo, unsubscribeLink }) => {
       // Marks automatic emails, to which no out-of-office reply should be sent.
       const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders({ unsubscribeLink }) };
       const { createTransport } = await import('nodemailer');
@@ -31,11 +31,22 @@ export function smtpMailer({
           ...TIMEOUTS,
           getSocket: (_, give) => give(null, { connection: socket }),
         });
-        return transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
+        return transport.sendMail({
+          from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+          subject,
+          text,
+          html,
+          headers,
+        });
       });
     },
   };
 }
+
+/** The address in `Shop <books@shop.example>`. */
+const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /** The timeouts of nodemailer only detect silence; our own socket can be closed at any time. */
 async function withSocket(url: string, timeoutMs: number, work: (socket: Socket) => Promise<unknown>): Promise<void> {

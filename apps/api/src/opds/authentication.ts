@@ -1,12 +1,14 @@
+import type { CatalogSite } from './catalog-feed.ts';
+
 /** The path of the OPDS authentication document. */
 export const AUTHENTICATION_PATH = '/opds/authentication.json';
 /** The media type of the OPDS authentication document. */
 export const AUTHENTICATION_TYPE = 'application/opds-authentication+json';
 
 /** The OPDS authentication document. @see https://drafts.opds.io/authentication-for-opds-1.0 */
-export const authenticationDocument = (origin: string): object => ({
+export const authenticationDocument = ({ origin, shopName }: CatalogSite): object => ({
   id: origin + AUTHENTICATION_PATH,
-  title: 'Octavo',
+  title: shopName,
   description:
     'Your books, on your devices. Sign in with your username and an app password, which you create in your account under Security.',
   authentication: [
@@ -20,13 +22,14 @@ export const authenticationDocument = (origin: string): object => ({
 });
 
 /** A 401 response with the authentication document, which makes a reading app ask for a password. */
-export const authenticationRequired = (origin: string): Response =>
-  new Response(JSON.stringify(authenticationDocument(origin)), {
+export const authenticationRequired = (site: CatalogSite): Response =>
+  new Response(JSON.stringify(authenticationDocument(site)), {
     status: 401,
     headers: {
       'Content-Type': AUTHENTICATION_TYPE,
-      'WWW-Authenticate': 'Basic realm="Octavo", charset="UTF-8"',
-      Link: `<${origin}${AUTHENTICATION_PATH}>; rel="http://opds-spec.org/auth/document"; type="${AUTHENTICATION_TYPE}"`,
+      // Header values are ASCII, so the realm is not the name of the shop.
+      'WWW-Authenticate': 'Basic realm="Library", charset="UTF-8"',
+      Link: `<${site.origin}${AUTHENTICATION_PATH}>; rel="http://opds-spec.org/auth/document"; type="${AUTHENTICATION_TYPE}"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },

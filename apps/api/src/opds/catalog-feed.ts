@@ -59,11 +59,17 @@ export interface CatalogFeed {
   readonly paging?: Paging;
 }
 
+/** The shop that a feed is from. */
+export interface CatalogSite {
+  readonly origin: string;
+  readonly shopName: string;
+}
+
 /** An OPDS version: the URLs and the serialization of feeds and books. */
 export interface CatalogFormat {
   /** The path of its root feed. */
   readonly base: string;
-  renderFeed(feed: CatalogFeed, origin: string): Uint8Array<ArrayBuffer>;
+  renderFeed(feed: CatalogFeed, site: CatalogSite): Uint8Array<ArrayBuffer>;
   feedType(kind: CatalogFeed['kind']): string;
   /** Serializes one book as an entry document. */
   renderBook(book: CatalogBook, origin: string): Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { MAX_SINGLE_PASS_HITS } from '../db/catalog/product-search-lists.queries
 import type { Deps } from '../deps.ts';
 import { type CatalogBook, type CatalogFeed, type FeedLink, MAX_PAGE, lastPage, type Paging } from './catalog-feed.ts';
 
-type FeedDeps = Pick<Deps, 'products' | 'genres' | 'seo'>;
+type FeedDeps = Pick<Deps, 'products' | 'genres' | 'seo' | 'shopProfiles'>;
 type SearchDeps = FeedDeps & Pick<Deps, 'responseCache'>;
 
 /** The number of books per feed page. */
@@ -38,7 +38,7 @@ export async function rootFeed(deps: FeedDeps): Promise<CatalogFeed> {
     await deps.products.list({ order: 'popularity', limit: GROUP_SIZE }),
   ];
   return {
-    title: 'Octavo',
+    title: (await deps.shopProfiles.current()).name,
     path: '',
     kind: 'navigation',
     navigation: [

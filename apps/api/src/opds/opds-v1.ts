@@ -1,4 +1,4 @@
-import { toDecimal } from '@octavo/core/entities';
+import { toDecimal, truncateText } from '@octavo/core/entities';
 import { fallbacks } from '@octavo/core/messages';
 import { authorPath, bookPath } from '../seo/urls.ts';
 import { isbnOf } from '../seo/isbn.ts';
@@ -9,7 +9,13 @@ import { CURRENCY } from '../seo/structured-data.ts';
 import { xmlDocument, element, type Xml } from '../seo/xml.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { type CatalogBook, type CatalogFeed, type CatalogFormat, paginationLinks } from './catalog-feed.ts';
+import {
+  type CatalogBook,
+  type CatalogFeed,
+  type CatalogFormat,
+  type CatalogSite,
+  paginationLinks,
+} from './catalog-feed.ts';
 
 const BASE = '/opds/v1.2';
 const NAMESPACES = {
@@ -30,11 +36,11 @@ export const opdsV1: CatalogFormat = {
   base: BASE,
   feedType: typeOf,
   bookType: ENTRY_TYPE,
-  renderFeed: (feed, origin) => xmlDocument(feedElement(feed, origin)),
+  renderFeed: (feed, site) => xmlDocument(feedElement(feed, site)),
   renderBook: (book, origin) => xmlDocument(entryElement(book, origin, NAMESPACES)),
 };
 
-function feedElement(feed: CatalogFeed, origin: string): Xml {
+function feedElement(feed: CatalogFeed, { origin, shopName }: CatalogSite): Xml {
   const { books = [], navigation = [], facets = [], paging } = feed;
   const updated = latestDate(books.map(({ identity }) => identity.updated_at));
   const link = (rel: string, path: string, type: string) => element('link', { rel, type, href: origin + BASE + path });
@@ -44,7 +50,7 @@ function feedElement(feed: CatalogFeed, origin: string): Xml {
     element('id', {}, stableId('catalog', `${origin}${BASE}${feed.path}`)),
     element('title', {}, feed.title),
     element('updated', {}, updated.toISOString()),
-    element('author', {}, element('name', {}, 'Octavo'), element('uri', {}, `${origin}/`)),
+    element('author', {}, element('name', {}, shopName), element('uri', {}, `${origin}/`)),
     element('icon', {}, `${origin}/icons/icon-192.png`),
     link('self', feed.path, typeOf(feed.kind)),
     link('start', '', typeOf('navigation')),
@@ -146,14 +152,23 @@ function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Re
   );
 }
 
+interface SearchSite extends CatalogSite {
+  readonly contactEmail: string;
+}
+
+/** The limits of the OpenSearch description in characters. */
+const [MAX_SHORT_NAME, MAX_LONG_NAME] = [16, 48];
+
 /** The OpenSearch description of the catalog. @see https://github.com/dewitt/opensearch */
-export const renderSearchDescription = (origin: string): Uint8Array<ArrayBuffer> =>
+export const renderSearchDescription = ({ origin, shopName, contactEmail }: SearchSite): Uint8Array<ArrayBuffer> =>
   xmlDocument(
     element(
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
-      element('ShortName', {}, 'Octavo'),
+      element('ShortName', {}, truncateText(shopName, MAX_SHORT_NAME)),
       element('Description', {}, 'Search books by title, author or editor.'),
+      contactEmail === '' ? undefined : element('Contact', {}, contactEmail),
+      element('LongName', {}, truncateText(shopName, MAX_LONG_NAME)),
       element('InputEncoding', {}, 'UTF-8'),
       element('OutputEncoding', {}, 'UTF-8'),
       element('Image', { width: 192, height: 192, type: 'image/png' }, `${origin}/icons/icon-192.png`),

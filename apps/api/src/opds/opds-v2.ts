@@ -21,7 +21,7 @@ export const opdsV2: CatalogFormat = {
   base: BASE,
   feedType: () => FEED_TYPE,
   bookType: BOOK_TYPE,
-  renderFeed: (feed, origin) => encodeJson(feedObject(feed, origin)),
+  renderFeed: (feed, { origin }) => encodeJson(feedObject(feed, origin)),
   renderBook: (book, origin) => encodeJson(publication(book, origin)),
 };
 

@@ -7,7 +7,7 @@ import { clientAddress, type Env, isStorable, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { downloadBook, type BookDownloadDeps } from '../reading/book-download.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
-import type { CatalogFeed, CatalogFormat } from './catalog-feed.ts';
+import type { CatalogFeed, CatalogFormat, CatalogSite } from './catalog-feed.ts';
 import {
   AUTHENTICATION_PATH,
   AUTHENTICATION_TYPE,
@@ -29,7 +29,18 @@ import {
 } from './feeds.ts';
 
 type OpdsDeps = BookDownloadDeps &
-  Pick<Deps, 'products' | 'genres' | 'seo' | 'responseCache' | 'settings' | 'ports' | 'appPasswords' | 'rateLimiter'>;
+  Pick<
+    Deps,
+    | 'products'
+    | 'genres'
+    | 'seo'
+    | 'responseCache'
+    | 'shopProfiles'
+    | 'settings'
+    | 'ports'
+    | 'appPasswords'
+    | 'rateLimiter'
+  >;
 
 /** Reading apps on other origins may read public feeds. */
 const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' };
@@ -55,12 +66,15 @@ export function opdsRoute(deps: OpdsDeps) {
     })
     .get(AUTHENTICATION_PATH, (c) =>
       cachedResponse(deps, c, 'opds authentication', AUTHENTICATION_TYPE, async (origin) =>
-        new TextEncoder().encode(JSON.stringify(authenticationDocument(origin))),
+        new TextEncoder().encode(JSON.stringify(authenticationDocument(await siteOf(deps, origin)))),
       ),
     )
     .get(SEARCH_DESCRIPTION_PATH, (c) =>
       cachedResponse(deps, c, 'opds search', 'application/opensearchdescription+xml', async (origin) =>
-        renderSearchDescription(origin),
+        renderSearchDescription({
+          ...(await siteOf(deps, origin)),
+          contactEmail: (await deps.shopProfiles.current()).contactEmail,
+        }),
       ),
     )
     .get('/opds/books/:file{.+\\.epub}', (c) =>
@@ -99,7 +113,7 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
       const text = truncateText((c.req.query('query') ?? '').trim(), MAX_QUERY_LENGTH);
       // Searches are not cached, because every search text would add an entry.
       const feed = await searchFeed(deps, text, parsePage(c.req.query('page'), MAX_SEARCH_PAGE));
-      return c.body(format.renderFeed(feed, shop), 200, {
+      return c.body(format.renderFeed(feed, await siteOf(deps, shop)), 200, {
         'Content-Type': format.feedType('acquisition'),
         'Cache-Control': 'no-cache',
         'X-Content-Type-Options': 'nosniff',
@@ -109,10 +123,10 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
     .get('/shelf', async (c) => {
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
       const userId = await authenticate(deps, c);
-      if (userId === undefined) return authenticationRequired(shop);
+      if (userId === undefined) return authenticationRequired(await siteOf(deps, shop));
       await deps.paymentSync.syncBuyer(userId);
       const feed = await shelfFeed(deps, userId, parsePage(c.req.query('page')));
-      return c.body(format.renderFeed(feed, shop), 200, {
+      return c.body(format.renderFeed(feed, await siteOf(deps, shop)), 200, {
         'Content-Type': format.feedType('acquisition'),
         ...PRIVATE_HEADERS,
       });
@@ -123,7 +137,9 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
 async function downloadOwnedBook(deps: OpdsDeps, c: Context<Env>, slug: string): Promise<Response> {
   const userId = await authenticate(deps, c);
   if (userId === undefined)
-    return authenticationRequired(originsFor(c.req.header('host'), deps.settings, deps.ports()).shop);
+    return authenticationRequired(
+      await siteOf(deps, originsFor(c.req.header('host'), deps.settings, deps.ports()).shop),
+    );
   return downloadBook(deps, userId, slug, c.req.raw);
 }
 
@@ -156,8 +172,13 @@ const cachedFeed = (
     c,
     `opds ${form.base} ${name}`,
     form.feedType(name === 'root' || name === 'genres' ? 'navigation' : 'acquisition'),
-    async (origin) => form.renderFeed(await make(), origin),
+    async (origin) => form.renderFeed(await make(), await siteOf(deps, origin)),
   );
+
+const siteOf = async ({ shopProfiles }: Pick<OpdsDeps, 'shopProfiles'>, origin: string): Promise<CatalogSite> => ({
+  origin,
+  shopName: (await shopProfiles.current()).name,
+});
 
 /** A response that is cached until the catalog changes, with URLs of the requested host. */
 function cachedResponse(

@@ -46,7 +46,7 @@ it('returns 401 with the authentication document when no credentials are sent', 
       401,
       'application/opds-authentication+json',
     ]);
-    expect(response.headers.get('www-authenticate')).toBe('Basic realm="Octavo", charset="UTF-8"');
+    expect(response.headers.get('www-authenticate')).toBe('Basic realm="Library", charset="UTF-8"');
     expect(response.headers.get('link')).toContain('rel="http://opds-spec.org/auth/document"');
     const document: unknown = await response.json();
     expect(validateAuthentication(document)).toEqual([]);

@@ -18,6 +18,7 @@ import {
   providerUnavailable,
 } from '../payments/payment-provider.ts';
 import type { PaymentSync } from '../payments/payment-sync.service.ts';
+import type { ShopProfiles } from '../shop/shop-profile.ts';
 import { tooManyRequests } from '../security/rate-limiter.ts';
 
 interface OrdersDeps {
@@ -27,8 +28,7 @@ interface OrdersDeps {
   clock: () => Date;
   /** The shop's share of a sale in hundredths of a percent. */
   feeBps: number;
-  /** The shop's name and address, line by line. */
-  seller: readonly string[];
+  shopProfiles: Pick<ShopProfiles, 'current'>;
   /** How many new orders a buyer may place in how many seconds. */
   orderLimit: { readonly max: number; readonly seconds: number };
   /** Called with the books of a new order. */
@@ -113,7 +113,8 @@ export class Orders {
     const order = (await queries.findById(orderId)) ?? found;
     const wireOrder = toWire(order, await queries.lines([orderId]));
     const receipt = await orderDetailQueries(this.#deps.db).receiptDetails(orderId);
-    const details = { ...wireOrder, ...toOrderDetails(order, wireOrder.line_items, receipt, this.#deps.seller) };
+    const { seller } = await this.#deps.shopProfiles.current();
+    const details = { ...wireOrder, ...toOrderDetails(order, wireOrder.line_items, receipt, seller) };
     if (order.status !== 'pending_payment') return { ...details, stripe_payment_intent_client_secret: null };
     return { ...details, ...(await this.#readPaymentState(order)) };
   }

@@ -11,6 +11,7 @@ import { type GetStyleSheet, inlineStyles } from '../http/inline-styles.ts';
 interface ReaderPageData {
   readonly reading: ReadingSession | SampleSession;
   readonly shop: string;
+  readonly shopName: string;
   /** Derives user keys that reveal nothing about the user and are useless elsewhere. */
   readonly secret: string;
   /** The stored reading state; `undefined` for missing values. */
@@ -45,7 +46,7 @@ export interface InitialManifest {
  */
 export function readerPage(
   page: string,
-  { reading, shop, secret, stored, newEditions = [], first }: ReaderPageData,
+  { reading, shop, shopName, secret, stored, newEditions = [], first }: ReaderPageData,
   styleAt: GetStyleSheet = () => undefined,
 ): string {
   const isSample = reading.sampleShare !== undefined;
@@ -70,6 +71,7 @@ export function readerPage(
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const frame = first === undefined ? '' : prefetchFrame(first.href);
   return inlineStyles(page, styleAt)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(shopName)} Reader</title>`)
     .replace(
       '</head>',
       () =>

@@ -13,6 +13,7 @@ import { adminOrdersRoute } from './admin-orders.route.ts';
 import { adminReviewsRoute } from './admin-reviews.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
 import { adminPeopleRoute, type AdminPeopleRouteDeps } from './admin-people.route.ts';
+import { adminShopRoute } from './admin-shop.route.ts';
 import { callsAudited } from './audited-calls.ts';
 import { callsPermitted } from './permitted-calls.ts';
 
@@ -68,7 +69,8 @@ export function adminRoute(deps: AdminRouteDeps) {
     .route('/', adminOrdersRoute(deps))
     .route('/', adminPaymentsRoute(deps))
     .route('/', adminPeopleRoute(deps))
-    .route('/', adminReviewsRoute(deps));
+    .route('/', adminReviewsRoute(deps))
+    .route('/', adminShopRoute(deps));
 }
 
 const notStored = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -5,7 +5,13 @@ import { originsFor } from '../origins.ts';
 import { shopConfig } from '../shop-config.ts';
 
 /** `GET /config` → 200, the settings that a front end needs. */
-export const configRoute = ({ settings, paymentConfig, ports }: Pick<Deps, 'settings' | 'paymentConfig' | 'ports'>) =>
-  new Hono<Env>({ strict: false }).get('/config', (c) =>
-    c.json(shopConfig(settings, paymentConfig, originsFor(c.req.header('host'), settings, ports()))),
-  );
+export const configRoute = ({
+  settings,
+  paymentConfig,
+  ports,
+  shopProfiles,
+}: Pick<Deps, 'settings' | 'paymentConfig' | 'ports' | 'shopProfiles'>) =>
+  new Hono<Env>({ strict: false }).get('/config', async (c) => {
+    const origins = originsFor(c.req.header('host'), settings, ports());
+    return c.json(shopConfig(settings, paymentConfig, origins, await shopProfiles.current()));
+  });

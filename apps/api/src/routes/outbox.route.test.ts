@@ -50,9 +50,12 @@ describe('GET /outbox', () => {
     const files = new StaticFiles(shop.directory);
     const isServed = async (environment: Record<string, string>) =>
       (
-        await outboxRoute({ settings: readSettings(environment) }, files).request('http://localhost/outbox', {
-          headers: { host: 'localhost' },
-        })
+        await outboxRoute({ settings: readSettings(environment), shopProfiles: shop.deps.shopProfiles }, files).request(
+          'http://localhost/outbox',
+          {
+            headers: { host: 'localhost' },
+          },
+        )
       ).status === 200;
     expect(await isServed({ DATA_DIR: shop.directory })).toBe(true);
     expect(await isServed({ DATA_DIR: shop.directory, PUBLIC_URL: 'http://localhost:8080' })).toBe(true);

@@ -22,7 +22,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
  * `GET /outbox/:name.html|.txt` → 200 one email · 404. `GET /outbox/files/:name` → its styles and fonts. Their links grant account access, so only a development shop on
  * the loopback interface shows them. A request must come from a local browser without a proxy.
  */
-export function outboxRoute({ settings }: Pick<Deps, 'settings'>, files: StaticFiles) {
+export function outboxRoute({ settings, shopProfiles }: Pick<Deps, 'settings' | 'shopProfiles'>, files: StaticFiles) {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR } = settings;
   const routes = new Hono<Env>();
   const isOpen =
@@ -44,7 +44,8 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>, files: StaticF
         ({ name, to, subject, date }) =>
           `<li><a class="title" href="/outbox/${name}.html">${escapeHtml(subject)}</a><p class="caption">to ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
       );
-      return page(rows.length > 0 ? `<ol class="cards">${rows.join('')}</ol>` : '<p class="empty">No emails yet.</p>');
+      const list = rows.length > 0 ? `<ol class="cards">${rows.join('')}</ol>` : '<p class="empty">No emails yet.</p>';
+      return page(list, (await shopProfiles.current()).name);
     })
     .get('/outbox/:file{[\\w-]+\\.(?:html|txt)}', async (c) => {
       const [name = '', form] = c.req.param('file').split('.');
@@ -56,9 +57,9 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>, files: StaticF
 }
 
 /** The list uses the design tokens, so it looks like the shop. */
-const page = (list: string): Response =>
+const page = (list: string, shopName: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main><h1>Outbox</h1><p class="note">No mail server is set up, so emails are shown here.</p>${list}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · ${escapeHtml(shopName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">${escapeHtml(shopName)}</a><a class="back" href="/">Back to the shop</a></header><main><h1>Outbox</h1><p class="note">No mail server is set up, so emails are shown here.</p>${list}</main></body></html>`,
     {
       headers: {
         ...HEADERS,

@@ -8,8 +8,11 @@ import type { StaticFiles } from '../web/static-files.ts';
 const WORKER_PATH = '/reading-worker.js';
 const WORKER_HEADERS = { ...READING_HEADERS, 'Content-Security-Policy': WORKER_POLICY };
 const CLEAR_DATA_PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Octavo</title><script type="module" src="/forgetting.js"></script><p id="result">Nothing on this device was changed.</p></html>';
-const REFUSAL = plainPage({ title: 'Octavo', main: '<h1>Octavo</h1><p>Nothing on this device was changed.</p>' });
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Reader</title><script type="module" src="/forgetting.js"></script><p id="result">Nothing on this device was changed.</p></html>';
+const REFUSAL = plainPage({
+  title: 'Reader',
+  main: '<h1>Nothing was changed</h1><p>Nothing on this device was changed.</p>',
+});
 
 /**
  * The reader's origin outside of reading URLs: the built files, and

@@ -22,6 +22,7 @@ const MAX_NEW_EDITIONS = 10;
 type ReadingDeps = Pick<
   Deps,
   | 'readingGrants'
+  | 'shopProfiles'
   | 'bookTraffic'
   | 'db'
   | 'readingSync'
@@ -80,7 +81,8 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       const { session } = opening;
       const isFirstVisit = opening.cookie !== undefined;
       if (isFirstVisit && session.sampleShare !== undefined) bookTraffic.countSample(session.productId, c.req.header());
-      const opened = { reading: session, shop, secret: deps.authSecret, ...(await prepareOpening(session)) };
+      const { name: shopName } = await deps.shopProfiles.current();
+      const opened = { reading: session, shop, shopName, secret: deps.authSecret, ...(await prepareOpening(session)) };
       const compressed = await compressText(readerPage(page, opened, styleAt), c.req.header('accept-encoding'));
       for (const [name, value] of Object.entries(compressed.headers)) headers.set(name, value);
       return new Response(compressed.bytes, { headers });
@@ -164,4 +166,4 @@ function sessionEndedPage(shop: string, status: 403 | 404): Response {
 }
 
 const NOT_BUILT_PAGE =
-  '<!doctype html><html lang="en"><head><title>Octavo</title></head><body><p>The reader has not been built yet. Run the build first.</p></body></html>';
+  '<!doctype html><html lang="en"><head><title>Reader</title></head><body><p>The reader has not been built yet. Run the build first.</p></body></html>';

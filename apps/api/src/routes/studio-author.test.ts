@@ -38,7 +38,7 @@ async function aBookBy(
 }
 /** The structured data of an author's page. */
 async function jsonLdOf(slug: string) {
-  const page = await findPage(shop.deps, `/authors/${slug}`, SHOP);
+  const page = await findPage(shop.deps, `/authors/${slug}`, { origin: SHOP, shopName: 'Octavo' });
   return page.kind === 'page' ? page.head.jsonLd : [];
 }
 const pageOf = async (slug: string) => (await shop.api.authors.bySlug({ slug }))?.author;

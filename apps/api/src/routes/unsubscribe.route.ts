@@ -32,8 +32,14 @@ const LISTS: Readonly<Record<EmailList, { readonly emails: string; readonly sett
  * `POST /unsubscribe?key=` → 200, turned off, including by the button of a mail program (RFC 8058). The body does not matter.
  * Both: 404 for an unknown key and for that of a former address. No login is needed. Rate limit: 429.
  */
-export function unsubscribeRoute({ db, rateLimiter, settings }: Pick<Deps, 'db' | 'rateLimiter' | 'settings'>) {
+export function unsubscribeRoute({
+  db,
+  rateLimiter,
+  settings,
+  shopProfiles,
+}: Pick<Deps, 'db' | 'rateLimiter' | 'settings' | 'shopProfiles'>) {
   const keys = unsubscribeKeyQueries(db);
+  const send = async ({ main, status = 200 }: EmailsPage) => page(main, (await shopProfiles.current()).name, status);
   return new Hono<Env>()
     .use('/unsubscribe', async (c, next) => {
       await rateLimiter.consume({ 'unsubscribe address': clientAddress(c, settings) ?? 'unknown' });
@@ -42,30 +48,37 @@ export function unsubscribeRoute({ db, rateLimiter, settings }: Pick<Deps, 'db' 
     .get('/unsubscribe', async (c) => {
       const key = v.safeParse(KeySchema, c.req.query('key'));
       const list = key.success ? await keys.find(key.output) : undefined;
-      return list ? questionPage(LISTS[list].emails) : unknownKeyPage();
+      return send(list ? questionPage(LISTS[list].emails) : UNKNOWN_KEY_PAGE);
     })
     .post('/unsubscribe', async (c) => {
       const key = v.safeParse(KeySchema, c.req.query('key'));
       const list = key.success ? await keys.redeem(key.output) : undefined;
-      return list ? donePage(LISTS[list]) : unknownKeyPage();
+      return send(list ? donePage(LISTS[list]) : UNKNOWN_KEY_PAGE);
     });
 }
 
+interface EmailsPage {
+  /** Trusted HTML. */
+  readonly main: string;
+  readonly status?: number;
+}
+
 /** The form is sent to the URL of the page, which has the key. */
-const questionPage = (emails: string): Response =>
-  page(`<h1>Stop ${emails}?</h1>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`);
+const questionPage = (emails: string): EmailsPage => ({
+  main: `<h1>Stop ${emails}?</h1>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
+});
 
-const donePage = ({ emails, settings }: (typeof LISTS)[EmailList]): Response =>
-  page(`<h1>You are unsubscribed</h1><p>You will get no more ${emails}. You can turn them on again ${settings}.</p>`);
+const donePage = ({ emails, settings }: (typeof LISTS)[EmailList]): EmailsPage => ({
+  main: `<h1>You are unsubscribed</h1><p>You will get no more ${emails}. You can turn them on again ${settings}.</p>`,
+});
 
-const unknownKeyPage = (): Response =>
-  page(
-    `<h1>This link does not work</h1><p>Nothing was changed. Use the link of the latest email, or choose your emails ${LISTS.new_editions.settings}, and as an author ${LISTS.sales.settings}.</p>`,
-    404,
-  );
+const UNKNOWN_KEY_PAGE: EmailsPage = {
+  main: `<h1>This link does not work</h1><p>Nothing was changed. Use the link of the latest email, or choose your emails ${LISTS.new_editions.settings}, and as an author ${LISTS.sales.settings}.</p>`,
+  status: 404,
+};
 
-function page(main: string, status = 200): Response {
-  const { html, policy } = plainPage({ title: 'Emails · Octavo', main, formAction: "'self'" });
+function page(main: string, shopName: string, status: number): Response {
+  const { html, policy } = plainPage({ title: `Emails · ${shopName}`, main, formAction: "'self'" });
   return new Response(html, { status, headers: { ...HEADERS, 'Content-Security-Policy': policy } });
 }

@@ -1,3 +1,3 @@
 export { seoRoute } from './seo.route.ts';
-export { type PageHead, injectHead } from './page-head.ts';
+export { type PageHead, type PageSite, injectHead, injectShopName } from './page-head.ts';
 export { findPage, NOT_FOUND_HEAD, type PublicPage } from './public-pages.ts';

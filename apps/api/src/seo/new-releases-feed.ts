@@ -2,6 +2,7 @@ import type { BookIdentity } from '../db/seo/seo.queries.ts';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { bookPath, NEW_RELEASES_PATH } from './urls.ts';
 import { stableId } from './stable-id.ts';
+import type { PageSite } from './page-head.ts';
 import { shareImageOf } from './share-images.ts';
 import { xmlDocument, element, type Xml } from './xml.ts';
 
@@ -12,13 +13,14 @@ interface NewReleasesFeed {
   readonly rows: readonly ProductRow[];
   readonly identities: ReadonlyMap<number, BookIdentity>;
   readonly origin: string;
+  readonly shopName: string;
 }
 
 /** Renders the newest books as an Atom feed. @see https://www.rfc-editor.org/rfc/rfc4287 */
-export function renderNewReleases({ rows, identities, origin }: NewReleasesFeed): Uint8Array<ArrayBuffer> {
+export function renderNewReleases({ rows, identities, origin, shopName }: NewReleasesFeed): Uint8Array<ArrayBuffer> {
   const entries = rows.flatMap((row) => {
     const identity = identities.get(row.id);
-    return identity ? [entry(row, identity, origin)] : [];
+    return identity ? [entry(row, identity, { origin, shopName })] : [];
   });
   const updated = latestDate([...identities.values()].map(({ updated_at: at }) => at));
   return xmlDocument(
@@ -26,9 +28,9 @@ export function renderNewReleases({ rows, identities, origin }: NewReleasesFeed)
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' },
       element('id', {}, stableId('feed', `${origin}${NEW_RELEASES_PATH}`)),
-      element('title', {}, 'Octavo: new releases'),
+      element('title', {}, `${shopName}: new releases`),
       element('updated', {}, updated.toISOString()),
-      element('author', {}, element('name', {}, 'Octavo')),
+      element('author', {}, element('name', {}, shopName)),
       element('link', { rel: 'self', type: 'application/atom+xml', href: origin + NEW_RELEASES_PATH }),
       element('link', { rel: 'alternate', type: 'text/html', href: `${origin}/` }),
       element('icon', {}, `${origin}/icons/icon-192.png`),
@@ -37,7 +39,11 @@ export function renderNewReleases({ rows, identities, origin }: NewReleasesFeed)
   );
 }
 
-function entry(row: ProductRow, { identifier, updated_at: updatedAt }: BookIdentity, origin: string): Xml {
+function entry(
+  row: ProductRow,
+  { identifier, updated_at: updatedAt }: BookIdentity,
+  { origin, shopName }: PageSite,
+): Xml {
   const { authors, genres } = row.credits;
   return element(
     'entry',
@@ -48,7 +54,7 @@ function entry(row: ProductRow, { identifier, updated_at: updatedAt }: BookIdent
     element('published', {}, row.published_at.toISOString()),
     authors.map(({ name }) => element('author', {}, element('name', {}, name))),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
-    element('link', { rel: 'enclosure', type: 'image/jpeg', href: origin + shareImageOf(row).url }),
+    element('link', { rel: 'enclosure', type: 'image/jpeg', href: origin + shareImageOf(row, shopName).url }),
     genres.map(({ name }) => element('category', { term: name })),
     // Sanitized HTML as escaped text, which feed readers render.
     element('summary', { type: 'html' }, row.short_description),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
+import { describeShop } from './describe-shop.ts';
 import { NEW_RELEASES_PATH } from './urls.ts';
 
 /** A schema.org object. */
@@ -29,32 +30,48 @@ export interface PageHead {
   readonly jsonLd?: readonly JsonLd[];
 }
 
-const SITE_NAME = 'Octavo';
-const DEFAULT_IMAGE: ShareImage = { url: '/icons/icon-512.png', width: 512, height: 512, alt: SITE_NAME };
+const DEFAULT_IMAGE = { url: '/icons/icon-512.png', width: 512, height: 512 } as const;
 
-/**
- * Writes a head into the built page in place of its default title and description.
- * @param origin the shop's origin, which makes every URL absolute.
- */
-export function injectHead(template: string, head: PageHead, origin: string): string {
-  const defaultTags = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
-  const tags = renderHead(head, origin);
+/** The shop that a page is from. */
+export interface PageSite {
+  /** The shop's origin, which makes every URL absolute. */
+  readonly origin: string;
+  readonly shopName: string;
+}
+
+/** Writes a head into the built page in place of its default title, description and name. */
+export const injectHead = (template: string, head: PageHead, site: PageSite): string =>
+  replaceDefaultTags(template, renderHead(head, site));
+
+/** Writes the name of the shop into the built page, for pages that have no head of their own. */
+export const injectShopName = (template: string, shopName: string): string =>
+  replaceDefaultTags(
+    template,
+    `<title>${escapeHtml(shopName)}</title>${metaTag('name', 'description', describeShop(shopName))}${appNameTag(shopName)}`,
+  );
+
+function replaceDefaultTags(template: string, tags: string): string {
+  const defaultTags = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="(?:description|apple-mobile-web-app-title)"[^>]*>/g;
   const page = template.replaceAll(defaultTags, '');
   return /<\/head>/.test(page) ? page.replace('</head>', () => `${tags}</head>`) : tags + page;
 }
 
-function renderHead(head: PageHead, origin: string): string {
-  const title = head.title === '' ? SITE_NAME : `${head.title} · ${SITE_NAME}`;
-  const lines = [`<title>${escapeHtml(title)}</title>`, metaTag('name', 'description', head.description)];
+function renderHead(head: PageHead, { origin, shopName }: PageSite): string {
+  const title = head.title === '' ? shopName : `${head.title} · ${shopName}`;
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    metaTag('name', 'description', head.description),
+    appNameTag(shopName),
+  ];
   if (head.canonical === undefined) return [...lines, metaTag('name', 'robots', 'noindex')].join('');
   const address = origin + head.canonical;
-  const picture = head.image ?? DEFAULT_IMAGE;
+  const picture = head.image ?? { ...DEFAULT_IMAGE, alt: shopName };
   const text = head.socialDescription || head.description;
   lines.push(
     linkTag({ rel: 'canonical', href: address }),
-    metaTag('property', 'og:site_name', SITE_NAME),
+    metaTag('property', 'og:site_name', shopName),
     metaTag('property', 'og:type', head.kind ?? 'website'),
-    metaTag('property', 'og:title', head.title || SITE_NAME),
+    metaTag('property', 'og:title', head.title || shopName),
     metaTag('property', 'og:description', text),
     metaTag('property', 'og:url', address),
     metaTag('property', 'og:image', origin + picture.url),
@@ -79,6 +96,8 @@ function renderHead(head: PageHead, origin: string): string {
 
 const metaTag = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+const appNameTag = (shopName: string): string => metaTag('name', 'apple-mobile-web-app-title', shopName);
 
 const linkTag = (attributes: Readonly<Record<string, string>>): string =>
   `<link ${Object.entries(attributes)

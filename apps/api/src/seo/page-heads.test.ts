@@ -10,7 +10,8 @@ import type { Env } from '../http/index.ts';
 import { readSettings } from '../env.ts';
 import { shopRoute } from '../web/shop.route.ts';
 import { StaticFiles } from '../web/static-files.ts';
-import { SHOP_DESCRIPTION, FIXED_PAGES } from './static-pages.ts';
+import { describeShop } from './describe-shop.ts';
+import { FIXED_PAGES } from './static-pages.ts';
 import { findPage } from './public-pages.ts';
 
 const TEMPLATE = `<!doctype html><html><head><meta charset="utf-8"><meta
@@ -19,6 +20,7 @@ const TEMPLATE = `<!doctype html><html><head><meta charset="utf-8"><meta
 /><title>Octavo</title></head><body><div id="root"></div></body></html>`;
 const HOSTILE = `</script><script>alert(1)</script>"'&<img src=x onerror=alert(1)>\u2028]]>`;
 
+const SITE = { origin: SHOP, shopName: 'Octavo' };
 let shop: TestShop;
 let files: StaticFiles;
 let app: Hono<Env>;
@@ -162,12 +164,12 @@ it('knows every page of the store', async () => {
         .join('') || '/';
     // The router also has routes with this first segment.
     const below = path === '/' ? '/not-found' : `${path.toUpperCase()}/x/y/z`;
-    expect([below, await findPage(shop.deps, below, SHOP)]).toEqual([
+    expect([below, await findPage(shop.deps, below, SITE)]).toEqual([
       below,
       { kind: 'notFound', isUnknownPath: path === '/' },
     ]);
     if (/^\/(authors|series)\//.test(path)) continue;
-    expect([file, (await findPage(shop.deps, path, SHOP)).kind]).toEqual([file, 'page']);
+    expect([file, (await findPage(shop.deps, path, SITE)).kind]).toEqual([file, 'page']);
   }
 });
 
@@ -181,7 +183,7 @@ it('excludes personal pages from search indexes', async () => {
 
 it('uses the shop description only for the home page', async () => {
   for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/not-found'])
-    expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(SHOP_DESCRIPTION)]);
+    expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(describeShop('Octavo'))]);
 });
 
 it('caches a page until the catalog changes, separately for each host', async () => {
@@ -208,7 +210,7 @@ it('caches a page until the catalog changes, separately for each host', async ()
   expect(book?.['offers']).toMatchObject({ price: '5.00' });
 });
 
-it('serves the built page without server rendering when configured', async () => {
+it('serves the built page with the name of the shop when server rendering is off', async () => {
   const settings = {
     ...shop.deps.settings,
     SERVER_RENDERING: readSettings({ SERVER_RENDERING: 'off' }).SERVER_RENDERING,
@@ -216,5 +218,7 @@ it('serves the built page without server rendering when configured', async () =>
   const plain = new Hono<Env>().route('/', shopRoute({ ...shop.deps, settings }, files));
   const response = await fetchPage('/product/none', {}, plain);
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain('content="Everything."');
+  const html = await response.text();
+  expect(html).toContain(`<title>Octavo</title><meta name="description" content="${describeShop('Octavo')}">`);
+  expect(html).not.toContain('noindex');
 });

@@ -4,8 +4,9 @@ import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import type { Deps } from '../deps.ts';
 import { isStorable } from '../http/index.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
-import { SHOP_DESCRIPTION, FIXED_PAGES } from './static-pages.ts';
-import type { PageHead } from './page-head.ts';
+import { describeShop } from './describe-shop.ts';
+import { FIXED_PAGES } from './static-pages.ts';
+import type { PageHead, PageSite } from './page-head.ts';
 import { isbnOf } from './isbn.ts';
 import { plainText } from './plain-text.ts';
 import { shareImageOf } from './share-images.ts';
@@ -50,8 +51,8 @@ type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo' | 'res
  * Finds the page for a raw `path`. Every route of the store's router has a page here, so all other paths return 404. `page`
  * is the requested page of a list, from 1; pages past the last one are not found.
  */
-export async function findPage(deps: PageDeps, path: string, origin: string, page = 1): Promise<PublicPage> {
-  if (path === '/') return foundPage(homeHead(origin));
+export async function findPage(deps: PageDeps, path: string, site: PageSite, page = 1): Promise<PublicPage> {
+  if (path === '/') return foundPage(homeHead(site));
   // Exactly one leading slash: two would redirect to another host.
   if (path.endsWith('/')) return { kind: 'redirect', to: `/${trimSlashes(path)}` };
   const fixed = FIXED_PAGES[path];
@@ -60,16 +61,16 @@ export async function findPage(deps: PageDeps, path: string, origin: string, pag
   const [section, name, subpage] = segments;
   if (section === undefined || segments.includes('') || !isStorable(segments)) return NOT_FOUND;
   if (!SECTIONS.has(section.toLowerCase())) return UNKNOWN_PATH;
-  if (name === undefined) return section === 'discover' ? discoverPage(deps, origin, page) : NOT_FOUND;
+  if (name === undefined) return section === 'discover' ? discoverPage(deps, site, page) : NOT_FOUND;
   if (section === 'profile')
     return /^profile\/orders\/[^/]+(\/pay)?$/.test(segments.join('/'))
       ? privatePage('Order', 'The items, total and status of your order.')
       : NOT_FOUND;
-  if (section === 'product' && segments.length <= 3) return bookPage(deps, name, subpage, origin, page);
+  if (section === 'product' && segments.length <= 3) return bookPage(deps, name, subpage, site, page);
   if (segments.length > 2) return NOT_FOUND;
-  if (section === 'discover') return genrePage(deps, name, origin, page);
-  if (section === 'authors') return authorPage(deps, name, origin, page);
-  return section === 'series' ? seriesPage(deps, name, origin, page) : NOT_FOUND;
+  if (section === 'discover') return genrePage(deps, name, site, page);
+  if (section === 'authors') return authorPage(deps, name, site, page);
+  return section === 'series' ? seriesPage(deps, name, site, page) : NOT_FOUND;
 }
 
 const foundPage = (head: PageHead): PublicPage => ({ kind: 'page', head });
@@ -92,20 +93,20 @@ function pathSegments(path: string): string[] {
   }
 }
 
-const homeHead = (origin: string): PageHead => ({
+const homeHead = (site: PageSite): PageHead => ({
   title: '',
-  description: SHOP_DESCRIPTION,
+  description: describeShop(site.shopName),
   canonical: '/',
-  jsonLd: [websiteJsonLd(origin)],
+  jsonLd: [websiteJsonLd(site)],
 });
 
-async function discoverPage(deps: PageDeps, origin: string, page: number): Promise<PublicPage> {
+async function discoverPage(deps: PageDeps, site: PageSite, page: number): Promise<PublicPage> {
   if (await isPastEnd(deps, { list: 'all books', page, count: () => deps.seo.countBooks() })) return NOT_FOUND;
   return foundPage({
     title: 'Discover',
     description: 'All ebooks by genre.',
     canonical: paginatedPath('/discover', page),
-    jsonLd: [breadcrumbJsonLd(origin, [{ name: 'Discover', path: '/discover' }])],
+    jsonLd: [breadcrumbJsonLd(site.origin, [{ name: 'Discover', path: '/discover' }])],
   });
 }
 
@@ -127,7 +128,7 @@ const paginatedPath = (path: string, page: number): string => (page === 1 ? path
 async function genrePage(
   { genres, responseCache }: PageDeps,
   name: string,
-  origin: string,
+  site: PageSite,
   page: number,
 ): Promise<PublicPage> {
   const found = findGenre(await responseCache.remember('genres', () => genres.list()), name);
@@ -140,7 +141,7 @@ async function genrePage(
     description: `${found.name} ebooks to read in your browser.`,
     canonical: paginatedPath(path, page),
     jsonLd: [
-      breadcrumbJsonLd(origin, [
+      breadcrumbJsonLd(site.origin, [
         { name: 'Discover', path: '/discover' },
         { name: found.name, path },
       ]),
@@ -153,7 +154,7 @@ async function bookPage(
   deps: PageDeps,
   slug: string,
   subpage: string | undefined,
-  origin: string,
+  site: PageSite,
   page: number,
 ): Promise<PublicPage> {
   if (subpage === 'stream') return privatePage('', 'Read a book in your browser.');
@@ -168,18 +169,18 @@ async function bookPage(
   const canonical = subpage === undefined ? path : `${path}/reviews`;
   if (slug !== row.slug.toLowerCase()) return { kind: 'redirect', to: canonical };
   const authorNames = authorNamesOf(row);
-  const image = shareImageOf(row);
+  const image = shareImageOf(row, site.shopName);
   if (subpage === 'reviews') {
     return foundPage({
       title: `Reviews of ${row.name}`,
       description: `Reader reviews of ${row.name} by ${authorNames}.`,
       canonical: paginatedPath(canonical, page),
       image,
-      jsonLd: [breadcrumbJsonLd(origin, [...breadcrumbsOf(row), { name: 'Reviews', path: canonical }])],
+      jsonLd: [breadcrumbJsonLd(site.origin, [...breadcrumbsOf(row), { name: 'Reviews', path: canonical }])],
     });
   }
   const isbn = isbnOf(await deps.seo.findIdentifier(row.id));
-  const jsonLdOptions: BookJsonLdOptions = { origin, imageUrl: image.url, isbn };
+  const jsonLdOptions: BookJsonLdOptions = { origin: site.origin, imageUrl: image.url, isbn };
   return foundPage({
     title: row.name,
     description: `${row.name} by ${authorNames}: an ebook to buy once and read in your browser.`,
@@ -187,11 +188,11 @@ async function bookPage(
     canonical,
     kind: 'book',
     image,
-    jsonLd: [bookJsonLd(row, jsonLdOptions), breadcrumbJsonLd(origin, breadcrumbsOf(row))],
+    jsonLd: [bookJsonLd(row, jsonLdOptions), breadcrumbJsonLd(site.origin, breadcrumbsOf(row))],
   });
 }
 
-async function authorPage(deps: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+async function authorPage(deps: PageDeps, slug: string, site: PageSite, page: number): Promise<PublicPage> {
   const find = () => deps.authorSeries.findAuthor(slug.toLowerCase());
   const count = async () => (await find())?.book_count ?? 0;
   if (await isPastEnd(deps, { list: `books of author ${slug}`, page, count })) return NOT_FOUND;
@@ -205,11 +206,11 @@ async function authorPage(deps: PageDeps, slug: string, origin: string, page: nu
     socialDescription: plainText(found.biography, MAX_SOCIAL_DESCRIPTION),
     canonical: paginatedPath(path, page),
     kind: 'profile',
-    jsonLd: [authorJsonLd(found, origin), breadcrumbJsonLd(origin, [{ name: found.name, path }])],
+    jsonLd: [authorJsonLd(found, site.origin), breadcrumbJsonLd(site.origin, [{ name: found.name, path }])],
   });
 }
 
-async function seriesPage(deps: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+async function seriesPage(deps: PageDeps, slug: string, site: PageSite, page: number): Promise<PublicPage> {
   const find = () => deps.authorSeries.findSeries(slug.toLowerCase());
   const count = async () => (await find())?.book_count ?? 0;
   if (await isPastEnd(deps, { list: `books of series ${slug}`, page, count })) return NOT_FOUND;
@@ -222,7 +223,7 @@ async function seriesPage(deps: PageDeps, slug: string, origin: string, page: nu
     description: `${found.name}: ${bookCountText(found.book_count)} in reading order.`,
     socialDescription: plainText(found.description, MAX_SOCIAL_DESCRIPTION),
     canonical: paginatedPath(path, page),
-    jsonLd: [seriesJsonLd(found, origin), breadcrumbJsonLd(origin, [{ name: found.name, path }])],
+    jsonLd: [seriesJsonLd(found, site.origin), breadcrumbJsonLd(site.origin, [{ name: found.name, path }])],
   });
 }
 

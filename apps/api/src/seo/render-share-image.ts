@@ -4,6 +4,7 @@ import { type Hex, rect, layOutLine, layOutTitle, type FontStyle, Typesetter } f
 interface ShareImageRequest {
   readonly title: string;
   readonly author: string;
+  readonly shopName: string;
   /** The cover image; without one, only the text is drawn. */
   readonly cover: Uint8Array | undefined;
   /** The cover's hue in degrees; `null` for a gray one. */
@@ -52,8 +53,8 @@ async function resizeCover(picture: Uint8Array) {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function layOutText({ title, author, size }: ShareImageRequest, left: number): Promise<string> {
-  const type = await Typesetter.open([TITLE_STYLE, AUTHOR_STYLE, BRAND_STYLE], [title, author, 'Octavo']);
+async function layOutText({ title, author, shopName, size }: ShareImageRequest, left: number): Promise<string> {
+  const type = await Typesetter.open([TITLE_STYLE, AUTHOR_STYLE, BRAND_STYLE], [title, author, shopName]);
   const right = size.width - MARGIN;
   const block = layOutTitle(
     { type, title },
@@ -78,7 +79,7 @@ async function layOutText({ title, author, size }: ShareImageRequest, left: numb
       color: MUTED_COLOR,
       baseline: block.box.bottom + 70,
     }),
-    layOutLine(type, 'Octavo', {
+    layOutLine(type, shopName, {
       ...line,
       style: BRAND_STYLE,
       size: 30,

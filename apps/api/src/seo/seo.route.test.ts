@@ -138,7 +138,7 @@ it('renders a share image once, in its size, and returns 404 for other URLs', as
   const { id } = await aBook(shop.deps, { slug: 'shared', name: 'Über die Gezeitenuhr und andere Irrtümer' });
   const book = await shop.deps.seo.findPublic(id);
   if (!book) throw new Error('The book was not found.');
-  const { url } = shareImageOf(book);
+  const { url } = shareImageOf(book, 'Octavo');
   const [first, second] = await Promise.all([shop.fetch(url), shop.fetch(url)]);
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const bytes = Buffer.from(await first.arrayBuffer());
@@ -147,7 +147,7 @@ it('renders a share image once, in its size, and returns 404 for other URLs', as
 
   await shop.deps.db.updateTable('products').set({ name: 'Another' }).where('id', '=', id).execute();
   const renamed = await shop.deps.seo.findPublic(id);
-  expect(renamed && shareImageOf(renamed).url).not.toBe(url);
+  expect(renamed && shareImageOf(renamed, 'Octavo').url).not.toBe(url);
   // Previews of links that were shared earlier must keep working.
   expect((await shop.fetch(url)).status).toBe(200);
   expect((await shop.fetch(url.replace(/-.{32}/, `-${'0'.repeat(32)}`))).status).toBe(404);

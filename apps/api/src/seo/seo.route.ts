@@ -10,7 +10,7 @@ import { renderSitemap, renderSitemapPart } from './sitemap.ts';
 import { ShareImages } from './share-images.ts';
 import { NotFoundError } from '@octavo/core/errors';
 
-type SeoDeps = Pick<Deps, 'seo' | 'products' | 'responseCache' | 'settings' | 'ports' | 'files'>;
+type SeoDeps = Pick<Deps, 'seo' | 'products' | 'responseCache' | 'settings' | 'ports' | 'files' | 'shopProfiles'>;
 
 const XML = 'application/xml; charset=utf-8';
 const IMMUTABLE_HEADERS = {
@@ -26,8 +26,9 @@ const IMMUTABLE_HEADERS = {
  * unknown part. `GET /share/:name` → 200 a link preview image, rendered on first request · 404.
  */
 export function seoRoute(deps: SeoDeps) {
-  const { seo, products, responseCache, settings, ports, files } = deps;
-  const shareImages = new ShareImages({ files, findBook: seo.findPublic, saveImage: seo.saveShareImage });
+  const { seo, products, responseCache, settings, ports, files, shopProfiles } = deps;
+  const getShopName = async () => (await shopProfiles.current()).name;
+  const shareImages = new ShareImages({ files, getShopName, findBook: seo.findPublic, saveImage: seo.saveShareImage });
   const respondCached = (c: Context, name: string, type: string, make: (origin: string) => Promise<Uint8Array>) => {
     const host = c.req.header('host');
     const { shop: origin } = originsFor(host, settings, ports());
@@ -59,7 +60,8 @@ export function seoRoute(deps: SeoDeps) {
     .get(NEW_RELEASES_PATH, (c) =>
       respondCached(c, 'new releases', 'application/atom+xml; charset=utf-8', async (origin) => {
         const rows = await products.list({ limit: NEW_RELEASES_LIMIT });
-        return renderNewReleases({ rows, identities: await seo.findIdentities(rows.map(({ id }) => id)), origin });
+        const identities = await seo.findIdentities(rows.map(({ id }) => id));
+        return renderNewReleases({ rows, identities, origin, shopName: await getShopName() });
       }),
     )
     .get('/share/:name{[0-9]{1,9}-[0-9a-f]{32}\\.jpg}', async (c) => {

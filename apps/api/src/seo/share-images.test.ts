@@ -6,6 +6,7 @@ import { fileSetQueries } from '../db/files/file-sets.queries.ts';
 import { shareImageOf, ShareImages } from './share-images.ts';
 
 const DAY_MS = 86_400_000;
+const getShopName = async () => 'Octavo';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -23,11 +24,11 @@ it(
       get: async (key: string) => stored.get(key),
       put: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
     };
-    const images = new ShareImages({ files, findBook: seo.findPublic, saveImage: seo.saveShareImage }, 2);
+    const images = new ShareImages({ files, getShopName, findBook: seo.findPublic, saveImage: seo.saveShareImage }, 2);
     const read = async (id: number, name: string) => {
       await db.updateTable('products').set({ name }).where('id', '=', id).execute();
       const book = await seo.findPublic(id);
-      const [, hash = ''] = /-([0-9a-f]{32})/.exec(book ? shareImageOf(book).url : '') ?? [];
+      const [, hash = ''] = /-([0-9a-f]{32})/.exec(book ? shareImageOf(book, 'Octavo').url : '') ?? [];
       return images.get(id, hash);
     };
     for (const name of ['One', 'Two', 'Three']) expect((await read(first.id, name))?.byteLength).toBeGreaterThan(1_000);
@@ -48,14 +49,14 @@ it(
   async () => {
     const { db, seo, files } = shop.deps;
     const { id } = await aBook(shop.deps);
-    const images = new ShareImages({ files, findBook: seo.findPublic, saveImage: seo.saveShareImage });
+    const images = new ShareImages({ files, getShopName, findBook: seo.findPublic, saveImage: seo.saveShareImage });
     const former = 'share/0123456789abcdef0123456789abcdef.jpg';
     await files.put(former, Buffer.from('x'));
     const hashes: string[] = [];
     for (const name of ['Ebb', 'Flow']) {
       await db.updateTable('products').set({ name }).where('id', '=', id).execute();
       const book = await seo.findPublic(id);
-      const [, hash = ''] = /-([0-9a-f]{32})/.exec(book ? shareImageOf(book).url : '') ?? [];
+      const [, hash = ''] = /-([0-9a-f]{32})/.exec(book ? shareImageOf(book, 'Octavo').url : '') ?? [];
       expect(await images.get(id, hash)).toBeDefined();
       hashes.push(hash);
     }

@@ -13,12 +13,15 @@ const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 export type ShareImageBook = Pick<ProductRow, 'id' | 'name' | 'credits' | 'cover_hash' | 'cover_hue'>;
 
 /** The share image of a book; its URL changes with its content. */
-export function shareImageOf(book: ShareImageBook): ShareImage {
-  return { url: `/share/${book.id}-${shareImageHash(book)}.jpg`, ...IMAGE_SIZE, alt: book.name };
+export function shareImageOf(book: ShareImageBook, shopName: string): ShareImage {
+  return { url: `/share/${book.id}-${shareImageHash(book, shopName)}.jpg`, ...IMAGE_SIZE, alt: book.name };
 }
 
-function shareImageHash({ name, credits, cover_hash: cover, cover_hue: hue }: ShareImageBook): string {
-  const inputs = [RENDER_VERSION, name, credits.authors.map((author) => author.name), cover, hue];
+function shareImageHash(
+  { name, credits, cover_hash: cover, cover_hue: hue }: ShareImageBook,
+  shopName: string,
+): string {
+  const inputs = [RENDER_VERSION, name, credits.authors.map((author) => author.name), cover, hue, shopName];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 32);
 }
 
@@ -28,6 +31,8 @@ const MAX_STORED_PER_DAY = 10;
 
 interface ShareImagesDeps {
   readonly files: Pick<FileStore, 'get' | 'put'>;
+  /** The name that every image shows. */
+  readonly getShopName: () => Promise<string>;
   readonly findBook: (productId: number) => Promise<ShareImageBook | undefined>;
   /** Stores which image of a book is the last one. Files of earlier ones are removed later. */
   readonly saveImage: (productId: number, hash: string) => Promise<void>;
@@ -64,15 +69,17 @@ export class ShareImages {
   }
 
   async #render(productId: number, hash: string, key: string): Promise<Uint8Array | undefined> {
-    const { files, findBook, saveImage } = this.#deps;
+    const { files, getShopName, findBook, saveImage } = this.#deps;
     const book = await findBook(productId);
-    if (!book || shareImageHash(book) !== hash) return undefined;
+    const shopName = await getShopName();
+    if (!book || shareImageHash(book, shopName) !== hash) return undefined;
     const cover = book.cover_hash === null ? undefined : await files.get(`covers/${book.cover_hash}-640.jpg`);
     const bytes = await readingWorkers.run<typeof renderShareImage>('renderShareImage', {
       title: book.name,
       author: book.credits.authors.map(({ name }) => name).join(', '),
       cover,
       hue: book.cover_hue,
+      shopName,
       size: IMAGE_SIZE,
     });
     if (this.#mayStore(productId)) {

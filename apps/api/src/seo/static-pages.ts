@@ -1,8 +1,5 @@
 import type { PageHead } from './page-head.ts';
 
-/** The description of the shop. */
-export const SHOP_DESCRIPTION =
-  'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.';
 const PRIVACY_DESCRIPTION = 'What we store about you, what we never see, and who we share it with.';
 const TERMS_DESCRIPTION = 'What you get with a purchase, and what we expect of you.';
 

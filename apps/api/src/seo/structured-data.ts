@@ -3,7 +3,7 @@ import type { AuthorRow, SeriesRow } from '../db/catalog/authors-series.queries.
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { toWireAccessibility } from '../catalog/accessibility-wire.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
-import type { JsonLd } from './page-head.ts';
+import type { JsonLd, PageSite } from './page-head.ts';
 import { plainText } from './plain-text.ts';
 
 /** The currency of all prices. */
@@ -11,7 +11,11 @@ export const CURRENCY = 'USD';
 const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The website. @see https://schema.org/WebSite */
-export const websiteJsonLd = (origin: string): JsonLd => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
+export const websiteJsonLd = ({ origin, shopName }: PageSite): JsonLd => ({
+  '@type': 'WebSite',
+  name: shopName,
+  url: `${origin}/`,
+});
 
 /**
  * A book with its offer and rating. A book without a price, or before its release, has no offer. One without ratings has no rating, because an

@@ -6,6 +6,7 @@ import { EpubcheckQueue } from '../epubcheck/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BookTextCache } from '../reading/book-text-cache.ts';
 import type { PublicationPool } from '../reading/publication-pool.ts';
+import type { ShopProfiles } from '../shop/shop-profile.ts';
 import { AuthorProfiles } from './author-profile.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookExport } from './book-export.service.ts';
@@ -63,7 +64,8 @@ interface StudioDeps {
   readonly emails: { sendDue(): Promise<void> };
   readonly maxBytes: number;
   readonly clock: () => Date;
-  readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'SELLER' | 'EPUBCHECK'>;
+  readonly settings: Pick<Settings, 'SHOP_TIME_ZONE' | 'EPUBCHECK'>;
+  readonly shopProfiles: Pick<ShopProfiles, 'current'>;
   readonly onFailure: (error: unknown, uploadId: string) => void;
   /** Called when EPUBCheck gave no result, or the chapters of a file could not be read. */
   readonly onAdviceFailure: (error: unknown, editionId: number) => void;
@@ -83,7 +85,7 @@ export function createStudio(deps: StudioDeps): Studio {
   const samples = new SampleChapters(deps);
   const publishing = new Publishing(deps);
   const prices = new Prices(deps);
-  const { SHOP_TIME_ZONE: timeZone, SELLER: issuer } = deps.settings;
+  const { SHOP_TIME_ZONE: timeZone } = deps.settings;
   const saleEmails = new SaleEmails({ ...deps, timeZone });
   const uploads = new Uploads({ ...deps, importer });
   const authorProfiles = new AuthorProfiles(deps);
@@ -103,7 +105,7 @@ export function createStudio(deps: StudioDeps): Studio {
     sales: new SalesService({ ...deps, timeZone }),
     conversion: new ConversionService({ ...deps, timeZone }),
     saleEmails,
-    statements: new StatementsService({ ...deps, timeZone, issuer }),
+    statements: new StatementsService({ ...deps, timeZone }),
     bookExport: new BookExport({ ...deps, timeZone, books, editions, prices, authorProfiles }),
     applySchedules: async () => {
       await publishing.publishDue();

@@ -10,6 +10,7 @@ import {
   type StatementLedger,
   statementQueries,
 } from '../db/studio/statements.queries.ts';
+import type { ShopProfiles } from '../shop/shop-profile.ts';
 import { NO_DEDUCTION, saleNumber, toSale } from './sales-wire.ts';
 import type { StudioUser } from './studio-access.ts';
 import { notFound } from './studio-errors.ts';
@@ -20,8 +21,7 @@ interface StatementsDeps {
   readonly db: Db;
   readonly clock: () => Date;
   readonly timeZone: string;
-  /** The lines of the shop's name and address. */
-  readonly issuer: readonly string[];
+  readonly shopProfiles: Pick<ShopProfiles, 'current'>;
 }
 
 /** Makes the monthly statements of authors from the ledger. */
@@ -34,7 +34,8 @@ export class StatementsService {
 
   /** Returns the statement for a month such as `2026-11`. @throws {NotFoundError} `statement_not_found` before the month */
   async read({ id }: StudioUser, month: string): Promise<Statement> {
-    const { db, clock, timeZone, issuer } = this.#deps;
+    const { db, clock, timeZone, shopProfiles } = this.#deps;
+    const { seller: issuer } = await shopProfiles.current();
     // All parts are of one moment, so that they add up while customers buy.
     return db
       .transaction()

@@ -38,7 +38,7 @@ async function fetchStudio(): Promise<Response> {
   const folder = join(shop.directory, 'studio');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Octavo Studio</title>');
-  return studioPageRoute(new StaticFiles(folder)).request('/studio/books/7');
+  return studioPageRoute(shop.deps, new StaticFiles(folder)).request('/studio/books/7');
 }
 
 async function anEmail(): Promise<Response> {

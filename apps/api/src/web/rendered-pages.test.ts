@@ -232,6 +232,7 @@ it(
         dashboard_url: null,
         reader_origin: null,
         stream_origins: [],
+        shop_name: 'Octavo',
         trusted_types: 'enforce',
         features: {},
       },

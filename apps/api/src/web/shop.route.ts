@@ -1,6 +1,7 @@
+import type { Config } from '@octavo/core/entities';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { findPage, NOT_FOUND_HEAD, type PageHead, type PublicPage, injectHead } from '../seo/index.ts';
+import { findPage, NOT_FOUND_HEAD, type PageHead, type PublicPage, injectHead, injectShopName } from '../seo/index.ts';
 import type { Env } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { compressText } from '../response-cache/compression.ts';
@@ -13,7 +14,16 @@ import { type ShopPage, buildShopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT_PAGE =
-  '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet. Run the build first.</p></html>';
+  '<!doctype html><html lang="en"><title>Shop</title><p>The store has not been built yet. Run the build first.</p></html>';
+
+/** The manifest of the installed app. The built file has the default name. */
+const MANIFEST_PATH = '/manifest.webmanifest';
+
+const renderManifest = (built: string, name: string): BodyWithHeaders =>
+  new BodyWithHeaders(
+    { ...(JSON.parse(built) as object), name, short_name: name },
+    { 'Content-Type': 'application/manifest+json' },
+  );
 
 /** The URL that the shared not-found page is rendered for. */
 const NOT_FOUND_PATH = '/not-found';
@@ -33,6 +43,7 @@ type ShopRouteDeps = Pick<
   | 'paymentConfig'
   | 'ports'
   | 'responseCache'
+  | 'shopProfiles'
   | 'products'
   | 'genres'
   | 'authorSeries'
@@ -65,12 +76,17 @@ class RenderError extends Error {
  * depends on it. Above a limit per second, it is sent without its content.
  */
 export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: RenderPage) {
-  const { settings, paymentConfig, ports, responseCache, seo, clock, log } = deps;
+  const { settings, paymentConfig, ports, responseCache, shopProfiles, seo, clock, log } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT_PAGE;
   const getStyleSheet = styleSheetLoader(files);
   const mayRenderNotFound = limitPerSecond(MAX_NOT_FOUND_RENDERS, clock);
+  const manifest = files.text(MANIFEST_PATH);
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
+    if (path === MANIFEST_PATH && manifest !== undefined)
+      return responseCache.respond('manifest', c.req.raw, async () =>
+        renderManifest(manifest, (await shopProfiles.current()).name),
+      );
     const file = path === '/index.html' ? undefined : await files.respond(path, c.req.raw);
     if (file) return file;
     // A missing image or script must not return a page.
@@ -79,28 +95,33 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     if (canonicalUrl) return c.redirect(canonicalUrl, 308);
     const host = c.req.header('host');
     const origins = originsFor(host, settings, ports());
-    const config = shopConfig(settings, paymentConfig, origins);
-    const buildPage = (head?: PageHead, rendered?: RenderedPage | null) => {
-      const page = head ? injectHead(template, head, origins.shop) : template;
-      return buildShopPage(page, config, rendered, getStyleSheet);
-    };
-    if (!settings.SERVER_RENDERING) return sendPage(c, buildPage(), 200);
+    // Read for each page that is built, because a cached page is built again after the settings of the shop change.
+    const getConfig = async () => shopConfig(settings, paymentConfig, origins, await shopProfiles.current());
+    const siteOf = (config: Config) => ({ origin: origins.shop, shopName: config.shop_name });
+    const buildPage = (config: Config, head: PageHead, rendered?: RenderedPage | null) =>
+      buildShopPage(injectHead(template, head, siteOf(config)), config, rendered, getStyleSheet);
+    if (!settings.SERVER_RENDERING) {
+      const config = await getConfig();
+      const page = buildShopPage(injectShopName(template, config.shop_name), config, undefined, getStyleSheet);
+      return sendPage(c, page, 200);
+    }
     const { pathname, search } = new URL(c.req.url);
     const pathToRender = pathname === '/index.html' ? '/' : pathname;
     const isPreview = isPreviewAddress(pathToRender, search);
     const { address, page: pageNumber } = isPreview ? BROWSER_ONLY : parsePageAddress(pathToRender, search);
     const renderPage = async (head: PageHead, from = address) => {
-      if (!render || from === undefined) return buildPage(head);
+      const config = await getConfig();
+      if (!render || from === undefined) return buildPage(config, head);
       try {
         // Uses the time of the catalog change, so that every process renders the same bytes and `ETag`.
         const at = (await seo.catalogChangedAt()).getTime();
-        return buildPage(head, await render({ address: from, config, at }));
+        return buildPage(config, head, await render({ address: from, config, at }));
       } catch (error) {
         throw new RenderError(head, error);
       }
     };
     const produce = async () => {
-      const page = isPreview ? PREVIEW_PAGE : await findPage(deps, pathToRender, origins.shop, pageNumber);
+      const page = isPreview ? PREVIEW_PAGE : await findPage(deps, pathToRender, siteOf(await getConfig()), pageNumber);
       if (page.kind !== 'page') throw new NoPageError(page);
       return toCacheable(await renderPage(page.head));
     };
@@ -125,7 +146,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
         if (error.instead.kind === 'notFound') {
           if (!error.instead.isUnknownPath) {
             if (mayRenderNotFound()) return await sendPage(c, await renderPage(NOT_FOUND_HEAD), 404);
-            return await sendShared('unrendered not-found', async () => buildPage(NOT_FOUND_HEAD));
+            return await sendShared('unrendered not-found', async () => buildPage(await getConfig(), NOT_FOUND_HEAD));
           }
           return await sendShared('not-found', () => renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
         }
@@ -135,7 +156,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       log.error({ err: error.cause, path: pathToRender }, error.message);
-      return sendPage(c, buildPage(error.head), error.head === NOT_FOUND_HEAD ? 404 : 200);
+      return sendPage(c, buildPage(await getConfig(), error.head), error.head === NOT_FOUND_HEAD ? 404 : 200);
     }
   });
 }

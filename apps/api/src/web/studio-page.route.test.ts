@@ -2,28 +2,40 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopProfiles } from '../shop/shop-profile.ts';
 import { StaticFiles } from './static-files.ts';
 import { studioPageRoute } from './studio-page.route.ts';
 
 let directory: string;
+const deps = {
+  shopProfiles: {
+    current: async () => ({ name: 'Leseecke & Co', seller: [], contactEmail: '', senderName: '' }),
+  } as unknown as ShopProfiles,
+};
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-studio-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Octavo Studio</title>');
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<!doctype html><meta name="application-name" content="Octavo" /><title>Octavo Studio</title>',
+  );
   writeFileSync(join(directory, 'theme.js'), '// theme');
   writeFileSync(join(directory, 'assets/index-BxY12abc.js'), 'export {}');
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const fetchPath = async (path: string) => studioPageRoute(new StaticFiles(directory)).request(path);
+const fetchPath = async (path: string) => studioPageRoute(deps, new StaticFiles(directory)).request(path);
 
 describe('studioPageRoute', () => {
   it.each(['/studio', '/studio/', '/studio/new', '/studio/books/7/price', '/admin', '/admin/audit', '/dashboard'])(
-    'sends the page for %s',
+    'sends the page for %s with the name of the shop',
     async (path) => {
       const response = await fetchPath(path);
-      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Octavo Studio')]);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        '<!doctype html><meta name="application-name" content="Leseecke &amp; Co"><title>Leseecke &amp; Co Studio</title>',
+      ]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     },
@@ -61,7 +73,7 @@ describe('studioPageRoute', () => {
   });
 
   it('returns 503 with Retry-After before the studio is built', async () => {
-    const response = await studioPageRoute(new StaticFiles(join(directory, 'none'))).request('/studio');
+    const response = await studioPageRoute(deps, new StaticFiles(join(directory, 'none'))).request('/studio');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   });
 });

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Env } from '../http/index.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -24,6 +26,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cache-Control': 'no-cache',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
@@ -32,6 +35,15 @@ const PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
+/** Writes the name of the shop into the built page. The script reads it from the element. */
+const injectName = (page: string, name: string): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)} Studio</title>`)
+    .replace(
+      /<meta name="application-name"[^<>]*>/,
+      () => `<meta name="application-name" content="${escapeHtml(name)}">`,
+    );
+
 /** A build takes about half a minute. */
 const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
 
@@ -39,7 +51,7 @@ const NOT_BUILT_HEADERS = { 'Retry-After': '30' };
  * `GET /studio`, `/studio/…`, `/admin`, `/admin/…`, `/dashboard` → the page of the studio and the back office · 404 for a missing file · 503
  * before the build. The page contains no user data; its script chooses the content by the URL.
  */
-export const studioPageRoute = (files: StaticFiles) =>
+export const studioPageRoute = ({ shopProfiles }: Pick<Deps, 'shopProfiles'>, files: StaticFiles) =>
   new Hono<Env>({ strict: false })
     .get('/studio/theme.js', async (c) => (await files.respond('/theme.js', c.req.raw)) ?? c.notFound())
     .get(
@@ -47,8 +59,9 @@ export const studioPageRoute = (files: StaticFiles) =>
       async (c) => (await files.respond(`/assets/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
     )
     .on('GET', ['/studio/*', '/admin/*', '/dashboard'], async (c) => {
-      const page = await files.respond('/index.html', c.req.raw);
-      if (!page) return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
-      for (const [header, value] of Object.entries(PAGE_HEADERS)) page.headers.set(header, value);
-      return page;
+      const page = files.text('/index.html');
+      if (page === undefined)
+        return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
+      const { name } = await shopProfiles.current();
+      return c.body(injectName(page, name), 200, PAGE_HEADERS);
     });

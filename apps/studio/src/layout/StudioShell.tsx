@@ -6,6 +6,7 @@ import type { StudioNavigationItem, StudioSection } from '@octavo/ui/StudioNavig
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useShopName } from '../navigation/use-shop-name.ts';
 import { useSession, useStudio } from '../app/use-studio.tsx';
 import { logInAndReturn } from '../navigation/log-in.ts';
 import { useKeptFocus } from '../navigation/use-kept-focus.ts';
@@ -46,6 +47,7 @@ export function StudioShell() {
   const location = useRouterState({ select: (state) => state.location });
   // The location changes before the page does.
   const rendered = useRouterState({ select: ({ matches }) => (matches.at(-1)?.pathname ?? '').replace(/\/$/, '') });
+  const shopName = useShopName();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   usePageFocus(location.pathname);
   useKeptFocus();
@@ -68,6 +70,7 @@ export function StudioShell() {
     <AppShell
       header={
         <StudioBar
+          shopName={shopName}
           username={user.username}
           userHref="/profile"
           homeHref={items[0]?.href ?? '/studio'}

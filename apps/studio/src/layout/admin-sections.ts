@@ -12,6 +12,7 @@ const ADMIN_SECTIONS = [
   { section: 'allReviews', href: '/admin/reviews', permission: 'moderateReviews' },
   { section: 'emails', href: '/admin/emails', permission: 'manageEmails' },
   { section: 'reports', href: '/admin/reports', permission: 'seeReports' },
+  { section: 'shop', href: '/admin/shop', permission: 'manageShop' },
   { section: 'audit', href: '/admin/audit', permission: 'readAuditLog' },
   { section: 'system', href: '/admin/system', permission: 'seeSystem' },
 ] as const satisfies readonly (StudioNavigationItem & { readonly permission: PermissionName })[];

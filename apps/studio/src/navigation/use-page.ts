@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useShopName } from './use-shop-name.ts';
 
 /** Sets the title of the page. */
 export function usePageTitle(title: string | undefined): void {
+  const shopName = useShopName();
   useEffect(() => {
-    document.title = title ? `${title} · Octavo Studio` : 'Octavo Studio';
-  }, [title]);
+    document.title = title ? `${title} · ${shopName} Studio` : `${shopName} Studio`;
+  }, [title, shopName]);
 }
 
 /** Moves the focus to the content after a navigation, but not on the first page. */

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@octavo/core/api';
 import { BASE_PATH } from '@octavo/core/contract';
-import type { Config } from '@octavo/core/entities';
+import { type Config, DEFAULT_SHOP_NAME } from '@octavo/core/entities';
 import { createShop as createCoreShop, type Shop as CoreShop } from '@octavo/core/shop';
 import { createSessionStore, webStorage } from '@octavo/core/storage';
 import { configDirectory, fileNameFor } from './config-directory.ts';
@@ -27,6 +27,7 @@ const fallbackConfig: Config = {
   dashboard_url: null,
   reader_origin: null,
   stream_origins: [],
+  shop_name: DEFAULT_SHOP_NAME,
   trusted_types: 'enforce',
   features: {},
 };

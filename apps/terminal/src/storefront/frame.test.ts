@@ -3,7 +3,13 @@ import { glyphsOf, line, lineWidth, span } from '../display/index.ts';
 import { composeFrame } from './frame.ts';
 
 const glyphs = glyphsOf({ LANG: 'C.UTF-8' }, 'linux');
-const context = { path: ['', 'Shop by Genre', 'Mystery'], status: line('Cart 2'), notice: null, scroll: 0 };
+const context = {
+  shopName: 'Octavo',
+  path: ['', 'Shop by Genre', 'Mystery'],
+  status: line('Cart 2'),
+  notice: null,
+  scroll: 0,
+};
 const lines = Array.from({ length: 30 }, (_, at) => line(`row ${at}`));
 const hints = [
   { keys: '↵', label: 'open' },

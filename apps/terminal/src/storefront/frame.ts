@@ -27,6 +27,7 @@ export interface Size {
 
 /** The state shown around a screen. */
 export interface FrameContext {
+  readonly shopName: string;
   /** The titles from the first screen to the current one. */
   readonly path: readonly string[];
   /** The username and the number of books in the cart. */
@@ -44,7 +45,6 @@ export interface Frame {
 }
 
 const MARGIN = 2;
-const SHOP_NAME = 'Octavo';
 /** Minimum size that leaves space for content. */
 const [MIN_COLUMNS, MIN_ROWS] = [12, 6];
 
@@ -96,17 +96,17 @@ function scrollTo({ lines, focus }: View, scroll: number, rows: number): number 
   return Math.min(last, Math.max(scroll, after - rows + 1));
 }
 
-function header({ path, status }: FrameContext, { columns, glyphs }: Size): Line {
+function header({ shopName, path, status }: FrameContext, { columns, glyphs }: Size): Line {
   const crumbs = path
     .filter(Boolean)
     .flatMap((title, at, all) => [
       span(` ${glyphs.breadcrumb} `, 'muted'),
       span(title, at === all.length - 1 ? 'plain' : 'muted'),
     ]);
-  const full = line(span(SHOP_NAME, 'accent'), ...crumbs);
+  const full = line(span(shopName, 'accent'), ...crumbs);
   const available = columns - 2 * MARGIN - lineWidth(status) - 1;
   // The last titles are shown when the path is too long.
-  const left = lineWidth(full) <= available ? full : line(span(SHOP_NAME, 'accent'), ...crumbs.slice(-2));
+  const left = lineWidth(full) <= available ? full : line(span(shopName, 'accent'), ...crumbs.slice(-2));
   return indent(justify(left, status, columns - 2 * MARGIN), MARGIN);
 }
 

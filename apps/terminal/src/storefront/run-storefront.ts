@@ -55,7 +55,11 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
       { keys: '^C', label: 'quit' },
     ];
     const scroll = scrollOffsets.get(screen) ?? 0;
-    const frame = composeFrame({ ...view, hints }, { path, status: status(), notice, scroll }, size);
+    const frame = composeFrame(
+      { ...view, hints },
+      { shopName: shop.config.shop_name, path, status: status(), notice, scroll },
+      size,
+    );
     scrollOffsets.set(screen, frame.scroll);
     painter.show({ rows: frame.rows.map((row) => palette.paint(row)), cursor: frame.cursor });
   };

@@ -176,6 +176,7 @@ async function file(url: string, origin: string): Promise<FakeResponse> {
     dashboard_url: `${origin}/shop-admin`,
     reader_origin: null,
     stream_origins: [],
+    shop_name: 'Octavo',
     trusted_types: 'enforce',
     features: {},
   };

@@ -62,7 +62,7 @@ test('a page of an older build reloads once, and then asks the visitor', async (
   await serveNewBuild(page);
   await page.goto('/discover');
   await expect.poll(loads).toBe(2);
-  await expect(page.getByText('Octavo has been updated.')).toBeVisible();
+  await expect(page.getByText('The shop has been updated.')).toBeVisible();
   expect(loads()).toBe(2);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -83,7 +83,7 @@ test(
     await page.goto('/discover');
     // Every file passes through this test three times.
     await expect.poll(loads, { timeout: 60_000 }).toBe(3);
-    await expect(page.getByText('Octavo has been updated.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The shop has been updated.')).toBeVisible({ timeout: 30_000 });
     // Further attempts cause no automatic reload.
     await page.getByRole('combobox', { name: 'Search' }).fill('signals');
     await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
@@ -103,7 +103,7 @@ test('a page with unsaved input asks the visitor instead of reloading for a new 
   await page.getByLabel('Email').fill('ines@octavo.example');
   await serveNewBuild(page);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('Octavo has been updated.')).toBeVisible();
+  await expect(page.getByText('The shop has been updated.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
   expect(loads()).toBe(1);
 });
@@ -151,7 +151,7 @@ test(
     await page.getByRole('combobox', { name: 'Search' }).fill('signals');
     await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
     expect(loads()).toBe(1);
-    await expect(page.getByText('Octavo has been updated.')).toHaveCount(0);
+    await expect(page.getByText('The shop has been updated.')).toHaveCount(0);
   },
 );
 

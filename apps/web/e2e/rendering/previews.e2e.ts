@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
       // Playwright finds no text inside `noscript`, so the element is found by its class.
       const notice = page.locator('noscript .octavo-noscript');
       await expect(notice).toBeInViewport();
-      await expect(notice).toContainText('Octavo needs JavaScript');
+      await expect(notice).toContainText('This shop needs JavaScript');
       await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0);
       await page.getByRole('link', { name: 'Octavo, home' }).click();
       await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();

@@ -29,7 +29,7 @@ export async function checkForNewBuild(): Promise<void> {
     showToast(
       {
         kind: 'plain',
-        message: 'Octavo has been updated.',
+        message: 'The shop has been updated.',
         action: { text: 'Reload', onPress: reload },
         duration: Number.POSITIVE_INFINITY,
       },

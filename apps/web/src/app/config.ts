@@ -1,9 +1,11 @@
 import {
   type Config,
+  DEFAULT_SHOP_NAME,
   toBoolean,
   toFeatures,
   toOptionalText,
   toRecord,
+  toShopName,
   toText,
   toTrustedTypesMode,
 } from '@octavo/core/entities';
@@ -29,6 +31,7 @@ const buildTimeConfig: Config = {
   dashboard_url: import.meta.env.VITE_DASHBOARD_URL ?? null,
   reader_origin: import.meta.env.VITE_READER_ORIGIN ?? null,
   stream_origins: [],
+  shop_name: DEFAULT_SHOP_NAME,
   trusted_types: 'enforce',
   features: {},
 };
@@ -53,11 +56,12 @@ function parseJson(text: string): unknown {
  * input.
  */
 export function parseConfig(raw: unknown): Config | null {
-  const { payment, dashboard_url, reader_origin, stream_origins, trusted_types, features } = toRecord(raw);
+  const { shop_name, payment, dashboard_url, reader_origin, stream_origins, trusted_types, features } = toRecord(raw);
   const origins: unknown = stream_origins ?? [];
   if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
   const { publishable_key, script_url, is_test } = toRecord(payment);
   return {
+    shop_name: toShopName(shop_name),
     payment: {
       publishable_key: toText(publishable_key),
       script_url: toOptionalText(script_url),

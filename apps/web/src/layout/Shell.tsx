@@ -33,7 +33,10 @@ const showMenuLoadError = () =>
 
 /** The layout of every page except the stream page. */
 export function Shell() {
-  const { genreSelection } = useShop();
+  const {
+    genreSelection,
+    config: { shop_name: shopName },
+  } = useShop();
   const user = useUser();
   const cart = useCart();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -59,6 +62,7 @@ export function Shell() {
   };
   const header = (
     <TopBar
+      shopName={shopName}
       username={username}
       userHref={userHref}
       cartCount={cart.totalQuantity}
@@ -94,11 +98,7 @@ export function Shell() {
           <Outlet />
         </main>
       ) : (
-        <AppShell
-          header={header}
-          side={side}
-          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" extra={<ThemeSetting />} />}
-        >
+        <AppShell header={header} side={side} footer={<PageFooter shopName={shopName} extra={<ThemeSetting />} />}>
           <Outlet />
         </AppShell>
       )}

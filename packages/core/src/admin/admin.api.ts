@@ -3,6 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
+import { shopApi } from './shop.api.ts';
 import { emailsApi } from './emails.api.ts';
 import { reportsApi } from './reports.api.ts';
 import { systemApi } from './system.api.ts';
@@ -34,4 +35,5 @@ export const adminApi = (http: HttpClient) => ({
   ...reportsApi(http),
   ...adminReviewsApi(http),
   ...emailsApi(http),
+  ...shopApi(http),
 });

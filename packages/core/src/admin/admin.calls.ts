@@ -3,6 +3,7 @@ import { FileSchema } from '../contract/file.ts';
 import { AuditLogSchema } from './audit.schema.ts';
 import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
+import { shopCalls } from './shop.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 import { adminReviewsCalls } from './reviews.calls.ts';
 import { paymentsCalls } from './payments.calls.ts';
@@ -41,4 +42,5 @@ export const adminCalls = {
   ...reportsCalls,
   ...adminReviewsCalls,
   ...emailsCalls,
+  ...shopCalls,
 } as const;

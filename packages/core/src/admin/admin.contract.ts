@@ -1,6 +1,7 @@
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksContract, adminBooksSummaries } from './books.calls.ts';
 import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
+import { shopContract, shopSummaries } from './shop.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersSummaries } from './orders.calls.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -27,6 +28,7 @@ export const adminContract = {
   ...reportsContract,
   ...adminReviewsContract,
   ...emailsContract,
+  ...shopContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -43,4 +45,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...reportsSummaries,
   ...adminReviewsSummaries,
   ...emailsSummaries,
+  ...shopSummaries,
 };

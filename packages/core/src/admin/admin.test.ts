@@ -15,6 +15,8 @@ import {
   MAX_SHELF_BOOKS,
   ShelfChangeSchema,
   shelfEditedElsewhere,
+  shopEditedElsewhere,
+  ShopSettingsChangeSchema,
   ShelfMonthParam,
   ShelfPreviewQuery,
 } from './index.ts';
@@ -127,5 +129,40 @@ describe('the shelves', () => {
     [Array.from({ length: MAX_SHELF_BOOKS + 1 }, (_, at) => at + 1), false],
   ])('the books %j are valid: %s', (books, isValid) => {
     expect(v.safeParse(ShelfChangeSchema, { books }).success).toBe(isValid);
+  });
+});
+
+describe('the settings of the shop', () => {
+  const stored = {
+    version: '"3"',
+    name: 'Kleine Lese',
+    seller_name: 'Kleine Lese GmbH',
+    seller_address: '',
+    contact_email: '',
+    sender_name: '',
+    date_changed: '',
+    changed_by: '',
+  };
+  const { version: _version, date_changed: _date, changed_by: _by, ...change } = stored;
+  const sent: string[] = [];
+  const admin = createAdminApi({
+    baseUrl: 'https://books.example/api/v1',
+    tokens: { read: () => ({ accessToken: 'token', refreshToken: '' }), write: () => {}, clear: () => {} },
+    fetch: async (request) => {
+      sent.push(`${request.method} ${request.headers.get('if-match')}`);
+      return Response.json({ code: 'edited_elsewhere', message: 'Changed.', current: stored }, { status: 412 });
+    },
+  });
+
+  it('sends the version that the admin saw, and reads the stored settings of a refused change', async () => {
+    const failure: unknown = await admin.setShopSettings('"2"', change).catch((error: unknown) => error);
+    expect(sent).toEqual(['PUT "2"']);
+    expect(shopEditedElsewhere(failure)).toEqual(stored);
+    expect(shopEditedElsewhere(new Error('offline'))).toBeNull();
+  });
+
+  it('trims lines, and drops empty ones of the address', () => {
+    const typed = { ...change, name: ' Kleine Lese ', seller_address: ' Gasse 1 \r\n\n1010 Wien\n' };
+    expect(v.parse(ShopSettingsChangeSchema, typed)).toEqual({ ...change, seller_address: 'Gasse 1\n1010 Wien' });
   });
 });

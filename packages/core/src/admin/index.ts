@@ -44,6 +44,16 @@ export {
 } from './shelves.schema.ts';
 export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from './shelves.schema.ts';
 export { shelfEditedElsewhere } from './shelves.api.ts';
+export { shopEditedElsewhere } from './shop.api.ts';
+export { shopFieldMessages, shopVersionMessages } from './shop-messages.ts';
+export {
+  MAX_SELLER_ADDRESS_LENGTH,
+  MAX_SELLER_NAME_LENGTH,
+  MAX_SHOP_NAME_LENGTH,
+  ShopSettingsChangeSchema,
+  ShopSettingsSchema,
+} from './shop.schema.ts';
+export type { ShopSettings, ShopSettingsChange } from './shop.schema.ts';
 export { createAdminApi } from './create-admin-api.ts';
 export type { AdminApi, AdminApiOptions } from './create-admin-api.ts';
 export { emailStatuses, OutboxEmailSchema, OutboxEmailsQuery, OutboxEmailsSchema } from './emails.schema.ts';

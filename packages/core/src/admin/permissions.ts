@@ -35,6 +35,7 @@ export const permissions = {
   managePayments: { title: 'Clear debts and retry payments', roles: ['admin'] },
   manageEmails: { title: 'See emails, and send failed ones again', roles: ['support', 'admin'] },
   seeReports: { title: 'See and export reports about sales', roles: ['admin'] },
+  manageShop: { title: 'Change the name and the seller of the shop', roles: ['admin'] },
   readAuditLog: { title: 'Read the audit log', roles: ['admin'] },
   seeSystem: { title: 'See jobs, versions and settings', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -80,6 +81,8 @@ export const adminPermissions: Readonly<Record<keyof typeof adminCalls, Permissi
   reconciliationIssues: 'managePayments',
   startReconciliation: 'managePayments',
   disputes: 'managePayments',
+  shopSettings: 'manageShop',
+  setShopSettings: 'manageShop',
   emails: 'manageEmails',
   retryEmail: 'manageEmails',
   people: 'seePeople',

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { toFeatures, toTrustedTypesMode, trustedTypesModes } from './config.ts';
+import { toFeatures, toShopName, toTrustedTypesMode, trustedTypesModes } from './config.ts';
 import { BooleanSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';
 
 /** Server configuration for a front end. It is inlined in the served page and returned by `GET /config`. */
 export const ConfigSchema = v.object({
+  /** What visitors see as the name of the shop. */
+  shop_name: lenient(v.string(), toShopName),
   payment: v.object({
     publishable_key: TextSchema,
     /** URL of the script that defines `window.Stripe`; `null` for the provider's own URL. */

@@ -1,5 +1,5 @@
 import type { Config } from './config.schema.ts';
-import { toRecord, toBoolean } from './wire.ts';
+import { toRecord, toBoolean, toOptionalText } from './wire.ts';
 
 /** Additive features of a server. A missing feature is off. */
 export const featureNames = [
@@ -19,6 +19,12 @@ export const featureNames = [
 ] as const;
 /** The name of an optional feature of a server. */
 export type FeatureName = (typeof featureNames)[number];
+
+/** The name of a shop that has not chosen one. */
+export const DEFAULT_SHOP_NAME = 'Octavo';
+
+/** Parses the name of the shop; a missing or empty one is the default. */
+export const toShopName = (raw: unknown): string => toOptionalText(raw) ?? DEFAULT_SHOP_NAME;
 
 /** How a page treats HTML and script URLs that no Trusted Types policy has checked. */
 export const trustedTypesModes = ['enforce', 'report-only'] as const;

@@ -265,6 +265,7 @@ it('enables a feature only when the server does', () => {
     dashboard_url: null,
     stream_origins: [],
     payment: { script_url: null, is_test: false },
+    shop_name: 'Octavo',
     trusted_types: 'enforce',
   });
 });

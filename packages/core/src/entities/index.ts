@@ -22,7 +22,15 @@ export type { Cart } from './cart.ts';
 export { CartItemSchema } from './cart.schema.ts';
 export type { CartItem } from './cart.schema.ts';
 export { constants } from './constants.ts';
-export { featureNames, hasFeature, toFeatures, toTrustedTypesMode, trustedTypesModes } from './config.ts';
+export {
+  DEFAULT_SHOP_NAME,
+  featureNames,
+  hasFeature,
+  toFeatures,
+  toShopName,
+  toTrustedTypesMode,
+  trustedTypesModes,
+} from './config.ts';
 export type { FeatureName, TrustedTypesMode } from './config.ts';
 export { ConfigSchema } from './config.schema.ts';
 export type { Config } from './config.schema.ts';

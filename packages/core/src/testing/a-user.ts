@@ -46,6 +46,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     dashboard_url: null,
     reader_origin: 'https://reader.octavo.example',
     stream_origins: [],
+    shop_name: 'Octavo',
     trusted_types: 'enforce',
     features: {},
     ...overrides,

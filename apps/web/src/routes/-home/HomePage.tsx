@@ -10,11 +10,8 @@ import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, genreSummary, asyncListOf } from '../../views/book-view.ts';
 
 export function HomePage() {
-  usePageHead(
-    undefined,
-    'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.',
-  );
   const shop = useShop();
+  usePageHead();
   const user = useUser();
   const favorites = useFavorites();
   const [returnState, setReturnState] = useState(() => shop.returnState.read());

@@ -8,6 +8,7 @@ const meta = {
   title: 'Patterns/Page footer',
   component: PageFooter,
   parameters: { layout: 'fullscreen' },
+  args: { shopName: 'Octavo' },
 } satisfies Meta<typeof PageFooter>;
 
 export default meta;
@@ -23,6 +24,7 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
+    shopName: 'Buchhandlung und Leihbücherei Wilhelmine von Hohenlohe & Töc',
     text: {
       privacy: 'Datenschutzerklärung',
       terms: 'Allgemeine Geschäftsbedingungen',

@@ -18,6 +18,7 @@ const defaultText: PageFooterText = {
 };
 
 export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
+  shopName: string;
   homeHref?: string | undefined;
   privacyHref?: string | undefined;
   termsHref?: string | undefined;
@@ -28,6 +29,7 @@ export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'childre
 
 /** The footer of every page. Renders a `footer`. */
 export function PageFooter({
+  shopName,
   homeHref = '/',
   privacyHref = '/legal/privacy',
   termsHref = '/legal/terms',
@@ -42,7 +44,7 @@ export function PageFooter({
       <div className={styles.inner}>
         <Link href={homeHref} className={styles.brand}>
           <Ornament />
-          <span>Octavo</span>
+          <span>{shopName}</span>
         </Link>
         <Link href={privacyHref} className={styles.link}>
           {messages.privacy}

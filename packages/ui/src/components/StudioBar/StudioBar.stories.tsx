@@ -7,7 +7,14 @@ const meta = {
   title: 'Studio/Studio bar',
   component: StudioBar,
   parameters: { layout: 'fullscreen' },
-  args: { username: 'maren_oskalo', userHref: '/profile', homeHref: '/studio', shopHref: '/', onMenuOpen: fn() },
+  args: {
+    shopName: 'Octavo',
+    username: 'maren_oskalo',
+    userHref: '/profile',
+    homeHref: '/studio',
+    shopHref: '/',
+    onMenuOpen: fn(),
+  },
 } satisfies Meta<typeof StudioBar>;
 
 export default meta;
@@ -19,4 +26,9 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Octavo Studio', 'View shop', 'maren_oskalo']);
   },
 };
-export const Stress: Story = { args: { username: 'wilhelmine_freifrau_von_hohenlohe_waldenburg' } };
+export const Stress: Story = {
+  args: {
+    shopName: 'Buchhandlung und Leihbücherei Wilhelmine von Hohenlohe & Töc',
+    username: 'wilhelmine_freifrau_von_hohenlohe_waldenburg',
+  },
+};

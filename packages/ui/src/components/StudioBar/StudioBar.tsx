@@ -23,6 +23,7 @@ const defaultText: StudioBarText = {
 };
 
 export interface StudioBarProps extends Omit<ComponentProps<'header'>, 'children'> {
+  shopName: string;
   username: string;
   /** The account of the author, in the store. */
   userHref: string;
@@ -39,6 +40,7 @@ export interface StudioBarProps extends Omit<ComponentProps<'header'>, 'children
  * 768 px. Shop and user are plain anchors, because they leave the studio.
  */
 export function StudioBar({
+  shopName,
   username,
   userHref,
   homeHref,
@@ -55,7 +57,10 @@ export function StudioBar({
       <IconButton label={messages.menu} icon={<Icon of={Menu} />} onClick={onMenuOpen} className={styles.menu} />
       <Link href={homeHref} className={styles.brand}>
         <Ornament className={styles.mark} />
-        <span>Octavo</span> <span className={styles.section}>{messages.section}</span>
+        <span dir="auto" className={styles.name}>
+          {shopName}
+        </span>{' '}
+        <span className={styles.section}>{messages.section}</span>
       </Link>
       <div className={styles.search}>{search}</div>
       <a href={shopHref} className={cx(styles.tool, styles.shop)}>

@@ -13,6 +13,7 @@ import {
   ScrollText,
   Server,
   Settings,
+  Store,
   Sun,
   User,
   Users,
@@ -46,6 +47,7 @@ export type StudioSection =
   | 'allReviews'
   | 'emails'
   | 'reports'
+  | 'shop'
   | 'audit'
   | 'system';
 
@@ -66,6 +68,7 @@ const icons: Record<StudioSection, IconNode> = {
   allReviews: MessageSquareWarning,
   emails: Mail,
   reports: ChartColumn,
+  shop: Store,
   audit: ScrollText,
   system: Server,
 };
@@ -93,6 +96,7 @@ const defaultText: StudioNavigationText = {
   allReviews: 'All reviews',
   emails: 'Emails',
   reports: 'Reports',
+  shop: 'Shop',
   audit: 'Audit log',
   system: 'System',
 };

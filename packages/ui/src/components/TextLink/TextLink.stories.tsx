@@ -25,7 +25,7 @@ export const ByKeyboard: Story = {
 export const InText: Story = {
   render: (args) => (
     <p>
-      New to Octavo? <TextLink {...args} /> and read in a minute.
+      New here? <TextLink {...args} /> and read in a minute.
     </p>
   ),
 };

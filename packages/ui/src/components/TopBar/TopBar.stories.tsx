@@ -9,6 +9,7 @@ const meta = {
   component: TopBar,
   parameters: { layout: 'fullscreen' },
   args: {
+    shopName: 'Octavo',
     username: 'ines_h',
     userHref: '/profile',
     cartCount: 2,
@@ -47,4 +48,10 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Menu', 'Octavo, home', 'Search', 'ines_h', 'Cart, 2 items']);
   },
 };
-export const Stress: Story = { args: { username: 'wilhelmine_von_hohenlohe_schillingsfuerst', cartCount: 1204 } };
+export const Stress: Story = {
+  args: {
+    shopName: 'Buchhandlung und Leihbücherei Wilhelmine von Hohenlohe & Töc',
+    username: 'wilhelmine_von_hohenlohe_schillingsfuerst',
+    cartCount: 1204,
+  },
+};

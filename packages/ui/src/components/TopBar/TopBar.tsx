@@ -13,6 +13,7 @@ import styles from './TopBar.module.css';
 export interface TopBarText {
   menu: string;
   login: string;
+  /** After the name of the shop. */
   home: string;
   cart: (count: number) => string;
 }
@@ -20,7 +21,7 @@ export interface TopBarText {
 const defaultText: TopBarText = {
   menu: 'Menu',
   login: initialMessages.login,
-  home: 'Octavo, home',
+  home: 'home',
   cart: (count) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
 };
 
@@ -39,6 +40,7 @@ function useIsScrolled(): boolean {
 }
 
 export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> {
+  shopName: string;
   /** The customer's name; without it the link reads `Login`. */
   username?: string | null | undefined;
   /** The URL of the account, or of the login page. */
@@ -58,6 +60,7 @@ export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> 
 
 /** The bar of every page: menu, logo, search, user and cart. Renders a sticky `header`. */
 export function TopBar({
+  shopName,
   username,
   userHref,
   cartCount,
@@ -94,9 +97,9 @@ export function TopBar({
               className={styles.menu}
               {...(menuButtonRef === undefined ? {} : { ref: menuButtonRef })}
             />
-            <Link href={homeHref} className={styles.brand} aria-label={messages.home}>
+            <Link href={homeHref} className={styles.brand} aria-label={`${shopName}, ${messages.home}`}>
               <Ornament className={styles.mark} />
-              <span>Octavo</span>
+              <span dir="auto">{shopName}</span>
             </Link>
           </div>
           <div className={styles.search}>{search}</div>

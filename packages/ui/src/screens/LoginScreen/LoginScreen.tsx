@@ -18,7 +18,7 @@ export const loginText = {
   forgot: 'Forgot password?',
   submit: 'Log in',
   busy: progress.loggingIn,
-  noAccount: 'New to Octavo?',
+  noAccount: 'New here?',
   register: 'Register',
   consent: 'By logging in you accept the',
   ...legalNoteText,

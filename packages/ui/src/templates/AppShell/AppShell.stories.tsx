@@ -6,7 +6,7 @@ import { SideNavigation } from '../../components/SideNavigation/index.ts';
 import { TopBar } from '../../components/TopBar/index.ts';
 import { AppShell, PlainNotice, SidePlaceholder } from './AppShell.tsx';
 
-const bar = <TopBar userHref="/login" cartCount={0} isMenuOpen={false} onMenuToggle={fn()} />;
+const bar = <TopBar shopName="Octavo" userHref="/login" cartCount={0} isMenuOpen={false} onMenuToggle={fn()} />;
 const side = <SideNavigation isOpen onClose={fn()} userHref="/login" current="home" />;
 
 const meta = {
@@ -15,7 +15,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     header: bar,
-    footer: <PageFooter />,
+    footer: <PageFooter shopName="Octavo" />,
     children: (
       <Page isPadded>
         <h1>Page content</h1>

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { TextSchema } from '../entities/index.ts';
+import { emailField } from '../validators/fields.ts';
+import { shopFieldMessages as texts } from './shop-messages.ts';
+
+/** The maximum length of the name of a shop in characters. */
+export const MAX_SHOP_NAME_LENGTH = 60;
+/** The maximum length of the name of a seller in characters. */
+export const MAX_SELLER_NAME_LENGTH = 120;
+/** The maximum length of the address of a seller in characters. */
+export const MAX_SELLER_ADDRESS_LENGTH = 500;
+const MAX_ADDRESS_LINES = 8;
+
+/** The name, the seller and the sender of the shop. */
+export const ShopSettingsSchema = v.object({
+  /** Changes with each change. Send it in `If-Match`. */
+  version: TextSchema,
+  /** What visitors see as the name of the shop. */
+  name: TextSchema,
+  /** Who sells the books, on receipts and statements. */
+  seller_name: TextSchema,
+  /** The address of the seller, with line breaks; `''` without one. */
+  seller_address: TextSchema,
+  /** Where replies to emails go; `''` without one. */
+  contact_email: TextSchema,
+  /** The name of the sender of emails; `''` for the name of the shop. */
+  sender_name: TextSchema,
+  /** ISO 8601 with `Z`; `''` before the first change. */
+  date_changed: TextSchema,
+  /** The username of the admin; `''` before the first change, and after the account was deleted. */
+  changed_by: TextSchema,
+});
+/** The name, the seller and the sender of the shop. */
+export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;
+
+/** Characters that break a line or reverse the text around them. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
+
+const isOneLine = (text: string): boolean => !CONTROL.test(text);
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const lineField = (max: number, tooLong: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong), v.check(isOneLine, texts.oneLine));
+
+const EmailSchema = emailField(texts.emailInvalid, texts.emailInvalid);
+
+/** New settings of the shop. */
+export const ShopSettingsChangeSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.nameRequired),
+    v.maxLength(MAX_SHOP_NAME_LENGTH, texts.nameTooLong),
+    v.check(isOneLine, texts.oneLine),
+    v.check((name) => LETTER_OR_DIGIT.test(name), texts.nameWithoutLetters),
+  ),
+  seller_name: v.pipe(
+    lineField(MAX_SELLER_NAME_LENGTH, texts.sellerTooLong),
+    v.check((name) => LETTER_OR_DIGIT.test(name), texts.sellerRequired),
+  ),
+  seller_address: v.pipe(
+    v.string(),
+    v.maxLength(MAX_SELLER_ADDRESS_LENGTH, texts.addressTooLong),
+    v.transform(linesOf),
+    v.maxLength(MAX_ADDRESS_LINES, texts.addressTooManyLines),
+    v.check((lines) => lines.every(isOneLine), texts.addressInvalid),
+    v.transform((lines) => lines.join('\n')),
+  ),
+  contact_email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((email) => email === '' || v.is(EmailSchema, email), texts.emailInvalid),
+  ),
+  sender_name: lineField(MAX_SHOP_NAME_LENGTH, texts.senderTooLong),
+});
+/** New settings of the shop. */
+export type ShopSettingsChange = v.InferInput<typeof ShopSettingsChangeSchema>;
