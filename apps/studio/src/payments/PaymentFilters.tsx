@@ -18,7 +18,7 @@ export const PaymentFilters = <Status extends string>({
   statuses,
   onChange,
 }: PaymentFiltersProps<Status>) => (
-  <div className="filters list-filters">
+  <div className="filters">
     <SearchField
       value={search.search ?? ''}
       placeholder={placeholder}

@@ -24,7 +24,9 @@ export function PaymentsPage() {
   return (
     <>
       <div className="stack">
-        <PageHeader title="Payments">Debts, transfers, and what differs from the payment provider.</PageHeader>
+        <PageHeader title="Payments">
+          Debts, transfers, disputes, and reconciliation with the payment provider.
+        </PageHeader>
         <LinkTabs
           label="Payments"
           tabs={TABS.map(({ href, label, count }) => ({

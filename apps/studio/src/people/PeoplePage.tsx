@@ -96,8 +96,8 @@ const PeopleFilters = ({ search, onChange }: PeopleFiltersProps) => (
         onChange={({ target }) => onChange({ role: peopleRoleFilters.find((role) => role === target.value) })}
       />
       <SelectField
-        label="State"
-        emptyText="Any state"
+        label="Status"
+        emptyText="Any status"
         value={search.status ?? ''}
         options={peopleStatuses.map((status) => ({ value: status, label: statusTexts[status] }))}
         onChange={({ target }) => onChange({ status: peopleStatuses.find((status) => status === target.value) })}
@@ -135,7 +135,7 @@ const columns = (timeZone: string | undefined): readonly DataColumn<Person>[] =>
   { id: 'role', header: 'Role', render: ({ roles }) => rolesText(roles) },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     render: (person) => <StatusMark shape={accountState(person).shape}>{accountState(person).word}</StatusMark>,
   },
   {

@@ -23,6 +23,7 @@ import { showAmount, showMoney } from '../views/amounts.ts';
 import { countOf, formatCount } from '../views/format.ts';
 import { chartLabel, funnelSteps, groupNames, pointsOf, rowName } from './report-view.ts';
 import { reportOf, type ReportsSearch } from './reports-search.ts';
+import styles from './reports.module.css';
 
 const route = getRouteApi('/admin/reports');
 
@@ -85,27 +86,25 @@ function ReportFilters({ search, query }: { search: ReportsSearch; query: Report
   const navigate = route.useNavigate();
   const change = (changed: Partial<ReportsSearch>) => void navigate({ search: { ...search, ...changed } });
   return (
-    <div className="filters">
-      <div className="row">
-        <TextField
-          label="From"
-          type="date"
-          value={query.from}
-          onChange={({ target }) => change({ from: target.value || undefined })}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          value={query.until}
-          onChange={({ target }) => change({ until: target.value || undefined, from: search.from ?? query.from })}
-        />
-        <SelectField
-          label="Group by"
-          value={query.group}
-          options={reportGroups.map((group) => ({ value: group, label: groupNames[group] }))}
-          onChange={({ target }) => change({ group: reportGroups.find((group) => group === target.value) })}
-        />
-      </div>
+    <div className={styles.filters}>
+      <TextField
+        label="From"
+        type="date"
+        value={query.from}
+        onChange={({ target }) => change({ from: target.value || undefined })}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={query.until}
+        onChange={({ target }) => change({ until: target.value || undefined, from: search.from ?? query.from })}
+      />
+      <SelectField
+        label="Group by"
+        value={query.group}
+        options={reportGroups.map((group) => ({ value: group, label: groupNames[group] }))}
+        onChange={({ target }) => change({ group: reportGroups.find((group) => group === target.value) })}
+      />
     </div>
   );
 }
@@ -124,7 +123,7 @@ const ReportView = ({ report, query, today }: ReportViewProps) => (
     ) : (
       <ReportTable group={query.group} report={report} />
     )}
-    <section aria-labelledby="funnel">
+    <section aria-labelledby="funnel" className="stack">
       <div className="section-head">
         <h2 id="funnel">From the page to the order</h2>
         <span className="muted">Counted without names or cookies</span>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../navigation/use-page.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { systemQuery } from '../queries/system.queries.ts';
 import { ageText } from '../views/age.ts';
-import { countOf, formatMoment, formatSize, NOTHING } from '../views/format.ts';
+import { countOf, formatMoment, formatSize } from '../views/format.ts';
 import { HealthList } from './HealthList.tsx';
 import { intervalText, jobView, settingText } from './system-view.ts';
 import styles from './system.module.css';
@@ -100,24 +100,22 @@ const jobColumns = (timeZone: string | undefined): readonly DataColumn<Job>[] =>
   {
     id: 'status',
     header: 'Last run',
-    onPhone: 'wide',
     render: (job) => {
       const { shape, word } = jobView(job);
       return (
-        <StatusMark shape={shape} note={job.error === '' ? undefined : <span className="anywhere">{job.error}</span>}>
+        <StatusMark shape={shape} note={job.failures === 0 ? undefined : <FailureNote job={job} timeZone={timeZone} />}>
           {word}
         </StatusMark>
       );
     },
   },
-  {
-    id: 'since',
-    header: 'Failing since',
-    render: ({ date_failed_since: since }) => (
-      <span className="muted nowrap">{since === '' ? NOTHING : formatMoment(since, timeZone)}</span>
-    ),
-  },
 ];
+
+const FailureNote = ({ job, timeZone }: { job: Job; timeZone: string | undefined }) => (
+  <span className="anywhere">
+    Since {formatMoment(job.date_failed_since, timeZone)}: {job.error}
+  </span>
+);
 
 /** The settings that differ from their defaults, or all of them. */
 function EnvironmentSettings({ settings }: { settings: readonly EnvironmentSetting[] }) {
