@@ -1,3 +1,4 @@
+/** Every address of the studio and the back office. They are in one file, because the router derives the types of all links from one tree. */
 import { bookSorts, bookStatuses } from '@octavo/core/studio';
 import {
   createRootRoute,

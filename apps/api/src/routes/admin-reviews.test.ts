@@ -1,16 +1,10 @@
-/** Reviews in the back office: list, hide, keep, undo, emails, and words that hold a review. */
-import {
-  type AdminApi,
-  type AdminReview,
-  type AdminReviewsQuery,
-  MAX_HELD_WORDS,
-  reviewEditedElsewhere,
-} from '@octavo/core/admin';
+/** Reviews in the back office: list, hide, keep, undo, and emails. */
+import { type AdminApi, type AdminReview, type AdminReviewsQuery, reviewEditedElsewhere } from '@octavo/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aReview, decisionEmails } from '../../test/a-review.ts';
 import { anAdmin } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { buyBooks, type TestUser } from '../../test/orders.ts';
 
 let shop: TestShop;
 let admin: AdminApi;
@@ -21,23 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A review by a new buyer of a new book. */
-async function aReview(
-  text = 'It was long.',
-): Promise<{ id: number; productId: number; reviewer: TestUser; username: string; email: string }> {
-  count += 1;
-  const username = `reviewer_${count}`;
-  const reviewer = await shop.signIn(username);
-  const { email } = await shop.deps.db
-    .selectFrom('users')
-    .where('username', '=', username)
-    .select('email')
-    .executeTakeFirstOrThrow();
-  const { books } = await buyBooks(shop, reviewer, [{ priceCents: 500 }]);
-  const productId = books[0] ?? 0;
-  const review = await reviewer.api.reviews.create({ product_id: productId, rating: 4, review: text });
-  return { id: Number(review?.id), productId, reviewer, username, email };
-}
 const report = async (id: number) => {
   count += 1;
   const reporter = await shop.signIn(`reporter_${count}`);
@@ -62,18 +39,12 @@ const undo = async (id: number) => admin.undoReviewDecision(id, { decision: awai
 const statesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'));
 const auditRows = () => shop.deps.db.selectFrom('audit_log').orderBy('number').selectAll().execute();
-const emails = () =>
-  shop.deps.db
-    .selectFrom('email_outbox')
-    .where('template', '=', 'review_decision')
-    .orderBy('id')
-    .select(['recipient', 'payload', 'sent_at'])
-    .execute();
+const emails = () => decisionEmails(shop);
 
 describe('the list of reviews', () => {
   it('has reported, held and hidden reviews in their views, with their reports', async () => {
-    const reported = await aReview();
-    const hidden = await aReview();
+    const reported = await aReview(shop);
+    const hidden = await aReview(shop);
     await report(reported.id);
     await hide(hidden.id, { reason: 'Rude.' });
     const { data, counts } = await admin.reviews({ filter: 'reported' });
@@ -107,7 +78,7 @@ describe('the list of reviews', () => {
     ['characters of patterns', () => '%', false],
     ['quotes and operators', () => `fog' | !x:*`, false],
   ])('is searched by %s', async (_name, textOf, isFound) => {
-    const { id, productId, username } = await aReview('Fog over the quayside.');
+    const { id, productId, username } = await aReview(shop, 'Fog over the quayside.');
     const { name } = await shop.deps.db
       .selectFrom('products')
       .where('id', '=', productId)
@@ -118,7 +89,7 @@ describe('the list of reviews', () => {
   });
 
   it('has pages of 25 that have each review once', async () => {
-    const { productId } = await aReview();
+    const { productId } = await aReview(shop);
     const values = Array.from({ length: 60 }, () => ({ product_id: productId, rating: 3, html: '<p>Paged.</p>' }));
     await shop.deps.db.insertInto('reviews').values(values).execute();
     const ids: number[] = [];
@@ -134,7 +105,7 @@ describe('the list of reviews', () => {
 
 describe('a review', () => {
   it('is hidden once with a reason, which the reviewer gets by email and sees, with one audit row', async () => {
-    const { id, productId, reviewer, email } = await aReview();
+    const { id, productId, reviewer, email } = await aReview(shop);
     await report(id);
     const [rows, sent] = [(await auditRows()).length, (await emails()).length];
     const hidden = await Promise.all([
@@ -163,7 +134,7 @@ describe('a review', () => {
   });
 
   it('is visible again with its reports when the decision is undone, and an unsent email is not sent', async () => {
-    const { id, productId } = await aReview();
+    const { id, productId } = await aReview(shop);
     await report(id);
     const sent = (await emails()).length;
     await hide(id, { reason: 'Rude.' });
@@ -175,7 +146,7 @@ describe('a review', () => {
   });
 
   it('whose reviewer has the email is mailed about again when the decision is undone', async () => {
-    const { id, email } = await aReview();
+    const { id, email } = await aReview(shop);
     await hide(id, { reason: 'Rude.' });
     await shop.deps.emails.sendDue();
     await undo(id);
@@ -188,7 +159,7 @@ describe('a review', () => {
   });
 
   it('that is kept resolves its reports, and the reviewer gets no email', async () => {
-    const { id, productId } = await aReview();
+    const { id, productId } = await aReview(shop);
     await report(id);
     const sent = (await emails()).length;
     expect(await keep(id, { reason: 'A fair opinion.' })).toMatchObject({
@@ -200,13 +171,13 @@ describe('a review', () => {
   });
 
   it.each([{ reason: ' ' }, { reason: 'x'.repeat(1_001) }])('is not hidden with %j', async (body) => {
-    const { id, productId } = await aReview();
+    const { id, productId } = await aReview(shop);
     await expect(hide(id, body)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await seen(productId)).toHaveLength(1);
   });
 
   it('without an account is hidden, and no email is sent', async () => {
-    const { productId } = await aReview();
+    const { productId } = await aReview(shop);
     const values = { product_id: productId, rating: 1, html: '<p>Imported.</p>' };
     const { id } = await shop.deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow();
     const sent = (await emails()).length;
@@ -218,7 +189,7 @@ describe('a review', () => {
 describe('a decision about a version', () => {
   it('is refused with the stored review when the text was changed, and stored for that version', async () => {
     await admin.addHeldWord({ word: 'versioned' });
-    const { id, productId, reviewer, username } = await aReview('A versioned text.');
+    const { id, productId, reviewer, username } = await aReview(shop, 'A versioned text.');
     const { version } = await found(id, username);
     await reviewer.api.reviews.update(id, { rating: 4, review: 'Another versioned text.' });
     const failure: unknown = await admin.keepReview(id, version).catch((error: unknown) => error);
@@ -235,7 +206,7 @@ describe('a decision about a version', () => {
     ['the shown name', { reviewer: 'Casino Royal' }],
     ['the state', { is_visible: false, held_at: new Date() }],
   ])('is refused when %s changed', async (_name, changed) => {
-    const { id, username } = await aReview();
+    const { id, username } = await aReview(shop);
     const { version } = await found(id, username);
     await shop.deps.db.updateTable('reviews').set(changed).where('id', '=', id).execute();
     await expect(admin.hideReview(id, version, { reason: 'Rude.' })).rejects.toMatchObject({
@@ -244,7 +215,7 @@ describe('a decision about a version', () => {
   });
 
   it('is stored for one of two admins who decide at once', async () => {
-    const { id, username } = await aReview();
+    const { id, username } = await aReview(shop);
     const { version } = await found(id, username);
     const hideOnce = () => admin.hideReview(id, version, { reason: 'Rude.' });
     const codes = statesOf(await Promise.allSettled([hideOnce(), hideOnce()]));
@@ -254,7 +225,7 @@ describe('a decision about a version', () => {
 
 describe('undoing a decision', () => {
   it('is done once when two admins undo it at once, and when the request is repeated', async () => {
-    const { id } = await aReview();
+    const { id } = await aReview(shop);
     await hide(id, { reason: 'Rude.' });
     await keep(id);
     const decision = await lastDecision(id);
@@ -265,7 +236,7 @@ describe('undoing a decision', () => {
   });
 
   it('returns 409 for an earlier decision', async () => {
-    const { id } = await aReview();
+    const { id } = await aReview(shop);
     await hide(id, { reason: 'Rude.' });
     const decision = await lastDecision(id);
     await keep(id);
@@ -275,7 +246,7 @@ describe('undoing a decision', () => {
 
   it('returns 409 when the review was edited after it was hidden, and the review stays hidden', async () => {
     await admin.addHeldWord({ word: 'undone word' });
-    const { id, productId, reviewer } = await aReview();
+    const { id, productId, reviewer } = await aReview(shop);
     await hide(id, { reason: 'Rude.' });
     await reviewer.api.reviews.update(id, { rating: 4, review: 'An undone word.' });
     await expect(undo(id)).rejects.toMatchObject({ code: 'review_edited', status: 409 });
@@ -283,7 +254,7 @@ describe('undoing a decision', () => {
   });
 
   it('returns 409 when a kept review was edited to a held word, and the review stays held', async () => {
-    const { id, productId, reviewer } = await aReview();
+    const { id, productId, reviewer } = await aReview(shop);
     await report(id);
     await keep(id);
     await reviewer.api.reviews.update(id, { rating: 4, review: 'An undone word.' });
@@ -293,7 +264,7 @@ describe('undoing a decision', () => {
   });
 
   it('returns 409 when a kept review was edited without a held word', async () => {
-    const { id, reviewer } = await aReview();
+    const { id, reviewer } = await aReview(shop);
     await report(id);
     await keep(id);
     await reviewer.api.reviews.update(id, { rating: 4, review: 'Another opinion.' });
@@ -301,7 +272,7 @@ describe('undoing a decision', () => {
   });
 
   it('holds a hidden review that has a word added since, and mails nothing', async () => {
-    const { id, productId, email } = await aReview('A late word.');
+    const { id, productId, email } = await aReview(shop, 'A late word.');
     await hide(id, { reason: 'Rude.' });
     await shop.deps.emails.sendDue();
     await admin.addHeldWord({ word: 'late word' });
@@ -309,81 +280,5 @@ describe('undoing a decision', () => {
     expect(await seen(productId)).toEqual([]);
     expect((await emails()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
     await shop.deps.db.deleteFrom('held_words').execute();
-  });
-});
-
-describe('a word of the list', () => {
-  it.each([
-    ['a zero width space', 'Free ca\u200bsino'],
-    ['soft hyphens', 'Fr\u00adee ca\u00adsino'],
-    ['separated letters', 'F.r.e.e c-a-s-i-n-o'],
-  ])('holds a review that has it with %s', async (_name, text) => {
-    await admin.addHeldWord({ word: 'free casino' });
-    const { productId } = await aReview(text);
-    expect(await seen(productId)).toEqual([]);
-    await shop.deps.db.deleteFrom('held_words').execute();
-  });
-
-  it('holds a new and a changed review whose shown name has it', async () => {
-    count += 1;
-    const reviewer = await shop.signIn(`named_${count}`);
-    await shop.deps.db
-      .updateTable('users')
-      .set({ display_name: 'Free Ca\u00adsino' })
-      .where('username', '=', `named_${count}`)
-      .execute();
-    const { books } = await buyBooks(shop, reviewer, [{ priceCents: 500 }, { priceCents: 500 }]);
-    const [first = 0, second = 0] = books;
-    const before = await reviewer.api.reviews.create({ product_id: first, rating: 4, review: 'Good.' });
-    expect(before?.moderation).toBeUndefined();
-    await admin.addHeldWord({ word: 'free casino' });
-    const created = await reviewer.api.reviews.create({ product_id: second, rating: 4, review: 'Good.' });
-    expect(created).toMatchObject({ moderation: 'held' });
-    const changed = await reviewer.api.reviews.update(Number(before?.id), { rating: 5, review: 'Very good.' });
-    expect(changed).toMatchObject({ moderation: 'held' });
-    await shop.deps.db.deleteFrom('held_words').execute();
-  });
-
-  it('holds a new review until an admin keeps it, and only the reviewer sees it', async () => {
-    await admin.addHeldWord({ word: ' Free CASINO! ' });
-    expect((await admin.heldWords()).data.map(({ word }) => word)).toEqual(['free casino']);
-    const { id, productId, reviewer } = await aReview('Visit my free, casino.');
-    expect(await seen(productId)).toEqual([]);
-    expect((await shop.api.reviews.summary({ productId }))?.rating_count).toBe(0);
-    expect((await reviewer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ id, moderation: 'held' });
-    await reviewer.api.reviews.update(id, { rating: 5, review: 'An honest review.' });
-    expect((await reviewer.api.reviews.summary({ productId }))?.own_review).toMatchObject({ moderation: 'held' });
-    expect(await listed({ filter: 'held' })).toContain(id);
-    const sent = (await emails()).length;
-    expect(await keep(id, { reason: 'Welcome.' })).toMatchObject({ state: 'visible' });
-    expect(await seen(productId)).toMatchObject([{ rating: 5 }]);
-    expect((await reviewer.api.reviews.summary({ productId }))?.own_review?.moderation).toBeUndefined();
-    expect((await emails()).slice(sent)).toMatchObject([{ payload: { is_hidden: false, reason: 'Welcome.' } }]);
-    expect(await undo(id)).toMatchObject({ state: 'held' });
-  });
-
-  it('holds a visible review that the reviewer changes, and cannot be deleted meanwhile', async () => {
-    const { id, productId, reviewer } = await aReview();
-    await reviewer.api.reviews.update(id, { rating: 4, review: 'FREE CASINO' });
-    expect(await seen(productId)).toEqual([]);
-    await expect(reviewer.api.reviews.remove(id)).rejects.toMatchObject({ code: 'review_moderated' });
-    expect(await hide(id, { reason: 'An ad.' })).toMatchObject({ state: 'hidden' });
-    await reviewer.api.reviews.update(id, { rating: 4, review: 'free casino again' });
-    expect(await listed({ filter: 'hidden' })).toContain(id);
-  });
-
-  it('is stored once, and the list has a limit', async () => {
-    const { data } = await admin.addHeldWord({ word: 'free casino' });
-    expect(data).toHaveLength(1);
-    const words = Array.from({ length: MAX_HELD_WORDS - 1 }, (_, at) => ({ word: `word ${at}` }));
-    await shop.deps.db.insertInto('held_words').values(words).execute();
-    await expect(admin.addHeldWord({ word: 'one more' })).rejects.toMatchObject({ code: 'too_many_words' });
-    const { data: rest } = await admin.removeHeldWord(data[0]?.id ?? 0);
-    expect(rest.map(({ word }) => word)).not.toContain('free casino');
-    await shop.deps.db.deleteFrom('held_words').execute();
-  });
-
-  it.each(['', '  ', '…!', '\u3164', 'x'.repeat(61)])('is not %j', async (word) => {
-    await expect(admin.addHeldWord({ word })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

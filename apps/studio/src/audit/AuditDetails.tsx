@@ -3,6 +3,7 @@ import { DataTable, type DataColumn } from '@octavo/ui/DataTable';
 import { TextLink } from '@octavo/ui/TextLink';
 import { formatCount } from '../views/format.ts';
 import { type ChangedField, changedFields, shortHash } from './audit-view.ts';
+import styles from './audit.module.css';
 
 const COLUMNS: readonly DataColumn<ChangedField>[] = [
   { id: 'field', header: 'Field', render: ({ name }) => name },
@@ -15,7 +16,7 @@ export function AuditDetails({ row }: { row: AuditRow }) {
   const { number, subject, request_id: request, hash, previous_hash: previous } = row;
   const about = new URLSearchParams({ subject: `${subject.type}:${subject.id}` }).toString();
   return (
-    <div className="audit-details">
+    <div className={styles.details}>
       <DataTable
         label={`Changed fields of row ${number}`}
         isDense

@@ -3,6 +3,7 @@ import { TextField } from '@octavo/ui/TextField';
 import { useState } from 'react';
 import type { AuditSearch } from './audit-search.ts';
 import { actionOptions, actionText, subjectOptions } from './audit-view.ts';
+import styles from './audit.module.css';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -13,7 +14,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const [type = '', id] = search.subject?.split(':') ?? [];
   return (
-    <div className="audit-filters">
+    <div className={styles.filters}>
       <ActorField value={search.actor ?? ''} onChange={(actor) => onChange({ actor: actor || undefined })} />
       <SelectField
         label="Action"

@@ -20,6 +20,7 @@ import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditSearch, filterOf, isFiltered } from './audit-search.ts';
 import { actionText, fromText, roleText, subjectText, actorText } from './audit-view.ts';
+import styles from './audit.module.css';
 
 const route = getRouteApi('/admin/audit');
 
@@ -111,7 +112,7 @@ const columns = (timeZone: string | undefined): readonly DataColumn<AuditRow>[] 
     onPhone: 'wide',
     render: (row) => (
       <>
-        <b dir="auto">{actorText(row)}</b> <span className="muted audit-role">{roleText(row.role)}</span>
+        <b dir="auto">{actorText(row)}</b> <span className={`muted ${styles.role}`}>{roleText(row.role)}</span>
       </>
     ),
   },

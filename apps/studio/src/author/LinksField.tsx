@@ -6,6 +6,7 @@ import { IconButton } from '@octavo/ui/IconButton';
 import { TextField } from '@octavo/ui/TextField';
 import { Plus, X } from 'lucide';
 import { useRef } from 'react';
+import styles from './author.module.css';
 
 interface LinksFieldProps {
   links: readonly AuthorLink[];
@@ -20,11 +21,11 @@ export function LinksField({ links, errors, onLinksChange }: LinksFieldProps) {
   const change = (index: number, changed: Partial<AuthorLink>) =>
     onLinksChange({ links: links.map((link, at) => (at === index ? { ...link, ...changed } : link)) });
   return (
-    <fieldset ref={group} tabIndex={-1} className="stack links-field">
+    <fieldset ref={group} tabIndex={-1} className={`stack ${styles.links}`}>
       <legend>Links</legend>
       {links.map((link, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
-        <div key={index} className="link-row">
+        <div key={index} className={styles.link}>
           <TextField
             label={`Name of link ${index + 1}`}
             value={link.label}

@@ -5,6 +5,7 @@ import { useStudio } from '../app/use-studio.tsx';
 import { Failure } from '../layout/Failure.tsx';
 import { UploadPortrait } from './UploadPortrait.tsx';
 import { useStoreProfile } from './use-store-profile.ts';
+import styles from './author.module.css';
 
 /** The portrait of the author. */
 export function PortraitSection({ profile: { portrait } }: { profile: AuthorProfile }) {
@@ -19,7 +20,7 @@ export function PortraitSection({ profile: { portrait } }: { profile: AuthorProf
       <p className="muted">JPEG, PNG or WebP, at least 320 × 320 pixels. The shop keeps a square.</p>
       {portrait && (
         <div className="row">
-          <img src={portrait.src} alt="Your portrait" width={160} height={160} className="portrait" />
+          <img src={portrait.src} alt="Your portrait" width={160} height={160} className={styles.portrait} />
           <Button variant="text" isBusy={remove.isPending} onClick={() => remove.mutate()}>
             Remove portrait
           </Button>

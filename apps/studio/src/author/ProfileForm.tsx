@@ -11,6 +11,7 @@ import { formatCount } from '../views/format.ts';
 import { LinksField } from './LinksField.tsx';
 import { profileErrors, withoutEmptyLinks } from './profile-errors.ts';
 import { useStoreProfile } from './use-store-profile.ts';
+import styles from './author.module.css';
 
 /** Pen name, text and links of the author. */
 export function ProfileForm({ profile }: { profile: AuthorProfile }) {
@@ -33,7 +34,7 @@ export function ProfileForm({ profile }: { profile: AuthorProfile }) {
   };
   return (
     <form
-      className="stack author-form"
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         const change = withoutEmptyLinks(draft);

@@ -3,6 +3,7 @@ import { Icon } from '@octavo/ui/Icon';
 import { Check, Flag, type IconNode, Landmark, Mail, MailX, Pencil, Repeat, ShoppingBag, Undo2 } from 'lucide';
 import { formatMoment } from '../views/format.ts';
 import { eventView } from './order-view.ts';
+import styles from './orders.module.css';
 
 const ICONS: Readonly<Record<OrderEventKind, IconNode>> = {
   placed: ShoppingBag,
@@ -26,7 +27,7 @@ interface OrderTimelineProps {
 
 /** Everything that happened to an order, the newest first. */
 export const OrderTimeline = ({ events, timeZone }: OrderTimelineProps) => (
-  <ol className="timeline">
+  <ol className={styles.timeline}>
     {events.map((event, index) => {
       const { title, note } = eventView(event);
       return (

@@ -12,6 +12,7 @@ import { Failure } from '../layout/Failure.tsx';
 import { fieldErrorsOf } from '../queries/field-errors.ts';
 import { formatMoney, showMoney, toCents } from '../views/amounts.ts';
 import { refundLines, remainingOf } from './order-view.ts';
+import styles from './orders.module.css';
 
 type Mode = 'lines' | 'amount' | 'all';
 
@@ -58,7 +59,7 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
   const refused = fieldErrorsOf(refund.error);
   const shown: Partial<typeof problems> = isChecked ? problems : {};
   return (
-    <section aria-labelledby="refund" className="refund">
+    <section aria-labelledby="refund" className={styles.refund}>
       <form
         className="stack"
         noValidate
@@ -98,7 +99,7 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
               />
             ))}
             {shown.lines !== undefined && (
-              <p role="alert" className="field-problem">
+              <p role="alert" className={styles.problem}>
                 {shown.lines}
               </p>
             )}
@@ -131,7 +132,7 @@ export function RefundForm({ order, onClose, onRefunded }: RefundFormProps) {
           <Failure title="The refund could not be made" error={refund.error} />
         )}
         {refund.data?.status === 'failed' && (
-          <p role="alert" className="field-problem">
+          <p role="alert" className={styles.problem}>
             The payment provider declined this refund: {refund.data.error || 'it gave no reason'}. Try again, or refund
             it in the provider’s dashboard.
           </p>

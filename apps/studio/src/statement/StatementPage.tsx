@@ -19,6 +19,7 @@ import { salesTotalsQuery, statementQuery } from '../queries/sales.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { monthName, monthOf, monthOptions, periodOf } from '../sales/months.ts';
 import { StatementSheet } from './StatementSheet.tsx';
+import styles from './statement.module.css';
 
 const route = getRouteApi('/studio/sales/statements/$month');
 
@@ -75,9 +76,9 @@ function Tools({ month, timeZone, canPrint }: ToolsProps) {
   const [now] = useState(() => new Date());
   const current = timeZone === undefined ? month : monthOf(now, timeZone);
   return (
-    <div className="row sheet-tools">
+    <div className={`row ${styles.tools}`}>
       <TextLink href={`/studio/sales?month=${month}`}>Sales</TextLink>
-      <div className="row sheet-tools">
+      <div className={`row ${styles.tools}`}>
         <SelectField
           label="Month"
           value={month}

@@ -7,6 +7,7 @@ import { monthName } from '../sales/months.ts';
 import { formatCount, formatDay } from '../views/format.ts';
 import { RefundsTable, StatementSales } from './StatementSales.tsx';
 import { shareLines, transferLines } from './statement-lines.ts';
+import styles from './statement.module.css';
 
 interface StatementSheetProps {
   statement: Statement;
@@ -17,8 +18,8 @@ interface StatementSheetProps {
 export function StatementSheet({ statement, timeZone }: StatementSheetProps) {
   const { issuer, author } = statement;
   return (
-    <article className="sheet">
-      <header className="sheet-head">
+    <article className={styles.sheet}>
+      <header className={styles.head}>
         <div>
           <h1>Statement</h1>
           <p className="book-title">{monthName(statement.month)}</p>
@@ -29,7 +30,7 @@ export function StatementSheet({ statement, timeZone }: StatementSheetProps) {
           ))}
         </address>
       </header>
-      <dl className="sheet-facts">
+      <dl className={styles.facts}>
         <Fact label="For">
           <span dir="auto">{author.name}</span>
         </Fact>
