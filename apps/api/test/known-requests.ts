@@ -85,6 +85,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'GET /admin/shelves from': ['2026-11', '2026-01'],
   date: ['2026-12-01', '2026-11-30'],
   book: [OWN_IDS.publishedBook, '1'],
+  group: ['day', 'author'],
   from: ['2026-01-01', '2026-11-01'],
   until: ['2026-12-31', '2026-11-30'],
   country: ['US', 'DE'],

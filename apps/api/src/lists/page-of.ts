@@ -1,7 +1,7 @@
 /** The number of rows on a page of the lists in the studio and the back office. */
 export const PAGE_SIZE = 25;
 
-/** The limit of a query for one page. The row more tells whether there is a next page. */
+/** The query limit for one page. The extra row shows whether a next page exists. */
 export const QUERY_LIMIT = PAGE_SIZE + 1;
 
 /** One page in its wire format. `cursorOf` returns the position after the last row. */

@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'admin.settleDebt': 'Cleared a debt',
   'admin.retryPaymentEvent': 'Retried a payment event',
   'admin.retryTransfer': 'Retried a transfer',
-  'admin.startReconciliation': 'Compared the ledger',
+  'admin.startReconciliation': 'Started a reconciliation',
   'admin.lockPerson': 'Locked an account',
   'admin.unlockPerson': 'Unlocked an account',
   'admin.endPersonSessions': 'Ended sessions of a person',

@@ -67,7 +67,7 @@ function Reports({ timeZone }: { timeZone: string }) {
           </Button>
         }
       >
-        All amounts in US dollars. Days are those of {timeZone}. The shop collects no taxes.
+        All amounts in US dollars. Days are in the time zone {timeZone}. No tax is collected.
       </PageHeader>
       {download.error && <Failure title="The report could not be exported" error={download.error} />}
       <ReportFilters search={search} query={query} />
@@ -125,8 +125,8 @@ const ReportView = ({ report, query, today }: ReportViewProps) => (
     )}
     <section aria-labelledby="funnel" className="stack">
       <div className="section-head">
-        <h2 id="funnel">From the page to the order</h2>
-        <span className="muted">Counted without names or cookies</span>
+        <h2 id="funnel">Conversion</h2>
+        <span className="muted">Counted anonymously, without cookies</span>
       </div>
       <Figures figures={funnelSteps(report.funnel)} />
     </section>
@@ -141,12 +141,12 @@ const Totals = ({ total }: { total: Report['total'] }) => (
         value: showMoney(total.sales),
         note: `${countOf(total.orders, 'order')}, ${formatCount(total.copies)} ${total.copies === 1 ? 'copy' : 'copies'}`,
       },
-      { label: 'Refunded of these sales', value: showMoney(total.refunded), note: 'Also when refunded later' },
-      { label: 'Share of the shop', value: showMoney(total.shop_share), note: 'Before refunds and provider fees' },
+      { label: 'Refunds', value: showMoney(total.refunded), note: 'Including refunds after this period' },
+      { label: 'Shop share', value: showMoney(total.shop_share), note: 'Before refunds and provider fees' },
       {
-        label: 'Share of authors',
+        label: 'Author share',
         value: showMoney(total.author_share),
-        note: `${showMoney(total.transferred)} transferred in the period`,
+        note: `${showMoney(total.transferred)} transferred in this period`,
       },
     ]}
   />
@@ -198,7 +198,7 @@ const ReportTable = ({ group, report }: { group: ReportGroup; report: Report }) 
       empty={<p>No sales in this period.</p>}
     />
     {report.is_truncated && (
-      <p className="muted">The highest {formatCount(report.rows.length)} are shown. The CSV file has all.</p>
+      <p className="muted">Showing the top {formatCount(report.rows.length)} by sales. Export CSV for all rows.</p>
     )}
   </div>
 );
@@ -214,6 +214,6 @@ const columns = (group: ReportGroup): readonly DataColumn<ReportRow>[] => [
   { id: 'copies', header: 'Copies', align: 'end', render: ({ copies }) => formatCount(copies) },
   { id: 'sales', header: 'Sales', align: 'end', render: ({ sales }) => showAmount(sales) },
   { id: 'refunded', header: 'Refunded', align: 'end', render: ({ refunded }) => showAmount(refunded) },
-  { id: 'shop', header: 'Shop', align: 'end', render: ({ shop_share: share }) => showAmount(share) },
-  { id: 'authors', header: 'Authors', align: 'end', render: ({ author_share: share }) => showAmount(share) },
+  { id: 'shop', header: 'Shop share', align: 'end', render: ({ shop_share: share }) => showAmount(share) },
+  { id: 'authors', header: 'Author share', align: 'end', render: ({ author_share: share }) => showAmount(share) },
 ];

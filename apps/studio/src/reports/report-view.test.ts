@@ -21,7 +21,7 @@ it.each([
   ['country', { key: '', name: '' }, 'Unknown country'],
   ['book', { key: '7', name: 'Quiet Harbours' }, 'Quiet Harbours'],
   ['author', { key: '7', name: 'maren_oskalo' }, 'maren_oskalo'],
-  ['author', { key: '', name: '' }, 'Books of the shop'],
+  ['author', { key: '', name: '' }, 'Shop’s own books'],
   ['author', { key: '7', name: '' }, 'Deleted account 7'],
 ] as const)('a row by %s %j is named “%s”', (group, named, text) => {
   expect(rowName(group, named)).toBe(text);
@@ -36,7 +36,7 @@ describe('the points of a chart', () => {
       ['2', 950, 'Nov 2: $9.50, 1 order'],
       ['3', 0, 'Nov 3: $0.00, 0 orders'],
     ]);
-    expect(chartLabel(points, 'day')).toBe('Sales by day: $9.50 in total. The best: Nov 2: $9.50, 1 order.');
+    expect(chartLabel(points, 'day')).toBe('Sales by day: $9.50 in total. Highest: Nov 2: $9.50, 1 order.');
   });
 
   it('are all months of the period, and none of a period in the future', () => {
@@ -47,7 +47,7 @@ describe('the points of a chart', () => {
       ['2026-11', 0],
     ]);
     expect(pointsOf({ ...query, from: '2027-01-01', until: '2027-02-01' }, [], '2026-11-27')).toEqual([]);
-    expect(chartLabel([], 'month')).toBe('Sales by month: none.');
+    expect(chartLabel([], 'month')).toBe('Sales by month: no sales.');
   });
 });
 
@@ -65,10 +65,10 @@ it.each([
 it('the steps to an order have their part of the views', () => {
   const steps = funnelSteps({ views: 1_500, samples: 300, carts: 45, orders: 15 });
   expect(steps.map(({ label, value, note }) => [label, value, note])).toEqual([
-    ['Book pages', '1,500', 'Views of all books'],
-    ['Samples opened', '300', '20.0% of the views'],
-    ['Added to cart', '45', '3.0% of the views'],
-    ['Orders', '15', '1.0% of the views'],
+    ['Book page views', '1,500', 'All books'],
+    ['Samples opened', '300', '20.0% of views'],
+    ['Added to cart', '45', '3.0% of views'],
+    ['Orders', '15', '1.0% of views'],
   ]);
-  expect(funnelSteps({ views: 0, samples: 0, carts: 0, orders: 2 })[3]?.note).toBe('No views counted');
+  expect(funnelSteps({ views: 0, samples: 0, carts: 0, orders: 2 })[3]?.note).toBe('No views');
 });

@@ -24,7 +24,7 @@ export function rowName(group: ReportGroup, { key, name }: Pick<ReportRow, 'key'
     case 'country':
       return countryName(key);
     case 'author':
-      if (key === '') return 'Books of the shop';
+      if (key === '') return 'Shop’s own books';
       return name === '' ? `Deleted account ${key}` : name;
     case 'book':
       return name;
@@ -75,11 +75,11 @@ export function chartLabel(points: readonly ReportPoint[], group: ReportGroup): 
   const total = points.reduce((sum, { cents }) => sum + cents, 0);
   const subject = group === 'month' ? 'Sales by month' : 'Sales by day';
   const best = points.toSorted((one, other) => other.cents - one.cents)[0];
-  if (!best || total === 0) return `${subject}: none.`;
-  return `${subject}: ${formatMoney(total)} in total. The best: ${best.text}.`;
+  if (!best || total === 0) return `${subject}: no sales.`;
+  return `${subject}: ${formatMoney(total)} in total. Highest: ${best.text}.`;
 }
 
-/** The steps from the page of a book to the order, with the part of the step before. */
+/** The steps from book page views to orders. Each note is the share of the views. */
 export function funnelSteps({
   views,
   samples,
@@ -87,7 +87,7 @@ export function funnelSteps({
   orders,
 }: Report['funnel']): { label: string; value: string; note: string }[] {
   const steps = [
-    ['Book pages', views],
+    ['Book page views', views],
     ['Samples opened', samples],
     ['Added to cart', carts],
     ['Orders', orders],
@@ -95,9 +95,9 @@ export function funnelSteps({
   return steps.map(([label, count]) => ({
     label,
     value: formatCount(count),
-    note: label === 'Book pages' ? 'Views of all books' : shareText(count, views),
+    note: label === 'Book page views' ? 'All books' : shareText(count, views),
   }));
 }
 
 const shareText = (count: number, views: number): string =>
-  views === 0 ? 'No views counted' : `${((count / views) * 100).toFixed(1)}% of the views`;
+  views === 0 ? 'No views' : `${((count / views) * 100).toFixed(1)}% of views`;

@@ -51,7 +51,7 @@ export function SystemPage() {
           <section aria-labelledby="jobs">
             <div className="section-head">
               <h2 id="jobs">Jobs</h2>
-              <span className="muted">A job that fails runs again by itself</span>
+              <span className="muted">Failed jobs are retried automatically</span>
             </div>
             <DataTable
               label="Jobs"
@@ -83,10 +83,10 @@ const Software = ({ system }: { system: System }) => {
         </dd>
         <dt>Schema</dt>
         <dd>
-          {countOf(database.migrations, 'migration')}, the last one <code>{database.last_migration}</code>
+          {countOf(database.migrations, 'migration')}, latest: <code>{database.last_migration}</code>
         </dd>
-        <dt>Books and pictures</dt>
-        <dd>{files === 'bucket' ? 'In a bucket of an S3-compatible service' : 'In the data directory'}</dd>
+        <dt>File storage</dt>
+        <dd>{files === 'bucket' ? 'S3-compatible bucket' : 'Data directory'}</dd>
         <dt>Node.js</dt>
         <dd>{node}</dd>
       </dl>
@@ -96,7 +96,7 @@ const Software = ({ system }: { system: System }) => {
 
 const jobColumns = (timeZone: string | undefined): readonly DataColumn<Job>[] => [
   { id: 'job', header: 'Job', onPhone: 'wide', render: ({ name }) => <code>{name}</code> },
-  { id: 'interval', header: 'Runs', render: ({ interval_seconds: interval }) => intervalText(interval) },
+  { id: 'interval', header: 'Schedule', render: ({ interval_seconds: interval }) => intervalText(interval) },
   {
     id: 'status',
     header: 'Last run',
@@ -123,22 +123,22 @@ function EnvironmentSettings({ settings }: { settings: readonly EnvironmentSetti
   return (
     <section aria-labelledby="settings">
       <div className="section-head">
-        <h2 id="settings">Settings of the environment</h2>
-        <span className="muted">They change with a restart only</span>
+        <h2 id="settings">Environment variables</h2>
+        <span className="muted">Changes take effect after a restart</span>
       </div>
       <CheckboxField
         className={styles.choice}
-        label="Show defaults too"
+        label="Show default values"
         checked={isComplete}
         onChange={({ target }) => setIsComplete(target.checked)}
       />
       <DataTable
-        label="Settings of the environment"
+        label="Environment variables"
         isDense
         columns={SETTING_COLUMNS}
         keyOf={({ name }) => name}
         rows={{ status: 'ready', items: settings.filter(({ is_changed: isChanged }) => isComplete || isChanged) }}
-        empty={<p>All settings have their defaults.</p>}
+        empty={<p>All variables have their default values.</p>}
       />
     </section>
   );

@@ -22,7 +22,7 @@ it.each([
 it.each([
   [{ value: 'on', is_secret: false, is_changed: true }, 'on'],
   [{ value: '', is_secret: false, is_changed: false }, 'Not set'],
-  [{ value: '', is_secret: true, is_changed: true }, 'Set, hidden'],
+  [{ value: '', is_secret: true, is_changed: true }, 'Set (hidden)'],
   [{ value: '', is_secret: true, is_changed: false }, 'Not set'],
 ])('a setting %j is “%s”', (setting, text) => {
   expect(settingText({ name: 'NAME', ...setting })).toBe(text);

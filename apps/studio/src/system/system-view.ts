@@ -21,6 +21,6 @@ export const jobView = ({ failures }: Pick<Job, 'failures'>): { shape: StatusSha
 
 /** The value of a setting in words. */
 export function settingText({ value, is_secret: isSecret, is_changed: isChanged }: EnvironmentSetting): string {
-  if (isSecret) return isChanged ? 'Set, hidden' : 'Not set';
+  if (isSecret) return isChanged ? 'Set (hidden)' : 'Not set';
   return value === '' ? 'Not set' : value;
 }

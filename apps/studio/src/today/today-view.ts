@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
   reconciliation_issues: {
     title: ({ count }) => countOf(count, 'reconciliation issue'),
     href: () => '/admin/payments/issues',
-    linkText: 'Compare',
+    linkText: 'See issues',
   },
   books_to_review: {
     title: ({ count }) => `${countOf(count, 'book')} to review`,

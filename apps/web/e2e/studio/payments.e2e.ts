@@ -110,7 +110,7 @@ test('an admin clears a debt with a reason, retries an event and compares the le
 
   await page.goto('/admin/audit?actor=admin');
   const log = page.getByRole('table', { name: 'Audit log' });
-  for (const action of ['Cleared a debt', 'Retried a payment event', 'Compared the ledger'])
+  for (const action of ['Cleared a debt', 'Retried a payment event', 'Started a reconciliation'])
     await expect(log.getByRole('row').filter({ hasText: action })).toHaveCount(1);
 });
 

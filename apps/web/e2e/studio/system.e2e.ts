@@ -14,10 +14,10 @@ test('an admin sees the jobs and settings of the shop, and no secret', async ({ 
   await expect(page.getByText(/^PostgreSQL 1\d\S*, (embedded|on a server), [\d,.]+ MB$/)).toBeVisible();
   const jobs = page.getByRole('table', { name: 'Jobs' });
   await expect(jobs.getByRole('row', { name: /^emails Every 5 seconds Succeeded/ })).toBeVisible();
-  const settings = page.getByRole('table', { name: 'Settings of the environment' });
+  const settings = page.getByRole('table', { name: 'Environment variables' });
   await expect(settings.getByRole('row', { name: /^PORT \d+$/ })).toBeVisible();
   await expect(settings.getByRole('row', { name: /^AUTH_SECRET/ })).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Show defaults too' }).check();
+  await page.getByRole('checkbox', { name: 'Show default values' }).check();
   await expect(settings.getByRole('row', { name: /^AUTH_SECRET Not set$/ })).toBeVisible();
   await expectAccessible(page, 'light');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -28,7 +28,7 @@ test('the system page works by keyboard on a phone', async ({ page }) => {
   await logIn(page, demoAdmin);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/system');
-  const choice = page.getByRole('checkbox', { name: 'Show defaults too' });
+  const choice = page.getByRole('checkbox', { name: 'Show default values' });
   await new Keyboard(page).press('Space', choice);
   await expect(choice).toBeChecked();
   await expect(page.getByRole('row', { name: /^LOG_LEVEL/ })).toBeVisible();

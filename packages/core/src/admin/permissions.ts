@@ -34,10 +34,10 @@ export const permissions = {
   changeRoles: { title: 'Change roles', roles: ['admin'] },
   managePayments: { title: 'Clear debts and retry payments', roles: ['admin'] },
   manageEmails: { title: 'See emails, and send failed ones again', roles: ['support', 'admin'] },
-  seeReports: { title: 'See and export reports about sales', roles: ['admin'] },
+  seeReports: { title: 'View and export sales reports', roles: ['admin'] },
   manageShop: { title: 'Change the name and the seller of the shop', roles: ['admin'] },
   readAuditLog: { title: 'Read the audit log', roles: ['admin'] },
-  seeSystem: { title: 'See jobs, versions and settings', roles: ['admin'] },
+  seeSystem: { title: 'View the system status', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Permission>>;
 
 /** The name of a permission. */

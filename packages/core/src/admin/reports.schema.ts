@@ -8,7 +8,7 @@ export const reportGroups = ['day', 'month', 'country', 'book', 'author'] as con
 /** A grouping of the sales of a report. */
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** The most days of a report. */
+/** The maximum number of days of a report. */
 export const MAX_REPORT_DAYS = 1_100;
 
 const DAY_MS = 24 * 3_600_000;
@@ -55,7 +55,10 @@ const sums = {
 
 /** The sums of a day, month, country, book or author. */
 export const ReportRowSchema = v.object({
-  /** The day, month, ISO 3166-1 code of the country, or id of the book or author; `''` for an unknown country, and for books of the shop. */
+  /**
+   * The day, the month, the ISO 3166-1 country code, or the id of the book or author. `''` means an unknown country or the shop's own
+   * books.
+   */
   key: TextSchema,
   /** The title of a book, or the username of an author; otherwise `''`. */
   name: TextSchema,
@@ -75,7 +78,7 @@ export const ReportSchema = v.object({
   rows: listOf(ReportRowSchema),
   /** Whether there are more than 200 rows. The CSV file has all. */
   is_truncated: v.boolean(),
-  /** From the page of a book to the order. Pages are counted by day, so that it has no visitor who did both. */
+  /** Counts from book page views to orders. Views belong to a day and to no visitor, so the steps cannot be linked to one visitor. */
   funnel: v.object({ views: CountSchema, samples: CountSchema, carts: CountSchema, orders: CountSchema }),
 });
 /** The sales of a period. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CountSchema, listOf, TextSchema } from '../entities/index.ts';
 import { PartHealthSchema } from './today.schema.ts';
 
-/** A job that the shop runs again and again. */
+/** A recurring job. */
 export const JobSchema = v.object({
   /** Such as `emails`. */
   name: TextSchema,
@@ -15,14 +15,14 @@ export const JobSchema = v.object({
   /** Since when all runs fail; ISO 8601 with `Z`, `''` if the last run succeeded. */
   date_failed_since: TextSchema,
 });
-/** A job that the shop runs again and again. */
+/** A recurring job. */
 export type Job = v.InferOutput<typeof JobSchema>;
 
 /** A setting that the environment of the process sets. It changes only with a restart. */
 export const EnvironmentSettingSchema = v.object({
   /** The name of the environment variable. */
   name: TextSchema,
-  /** The value in use; `''` when it has none, and for a secret. URLs have no password. */
+  /** The value in use; `''` when it has none, and for a secret. Passwords are removed from URLs. */
   value: TextSchema,
   /** Whether the value is hidden. */
   is_secret: v.boolean(),

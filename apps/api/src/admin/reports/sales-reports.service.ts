@@ -15,9 +15,9 @@ interface SalesReportsDeps {
   readonly timeZone: string;
 }
 
-/** The most rows on the page. A day each of the longest period must fit into the file only. */
+/** The maximum number of rows for countries, books and authors. Days and months are never cut. */
 const MAX_ROWS = 200;
-/** The most rows of a file. */
+/** The maximum number of rows of a file. */
 const MAX_FILE_ROWS = 100_000;
 
 const COLUMNS = ['name', 'orders', 'copies', 'currency', 'sales', 'refunded', 'shop_share', 'author_share'];
@@ -30,6 +30,7 @@ export class SalesReportsService {
     this.#deps = deps;
   }
 
+  /** Returns the report of a period. Amounts are decimal strings in US dollars. */
   async read({ group, from, until }: ReportQuery): Promise<Report> {
     const { db, timeZone } = this.#deps;
     const queries = salesReportQueries(db);

@@ -30,7 +30,7 @@ function textOf(value: Settings[keyof Settings]): string {
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
-/** A URL without user, password and parameters, which may have a password too. */
+/** Removes the user, password and query from a URL. The query can contain a password. */
 function withoutCredentials(text: string): string {
   if (!URL.canParse(text)) return '';
   const { protocol, host, pathname } = new URL(text);

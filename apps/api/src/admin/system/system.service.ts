@@ -17,6 +17,7 @@ export class SystemService {
     this.#deps = deps;
   }
 
+  /** Returns the system status as this process sees it. */
   async read(): Promise<System> {
     const { db, settings } = this.#deps;
     return {
@@ -31,7 +32,7 @@ export class SystemService {
     };
   }
 
-  /** All jobs by name. A failure is stored, so it may be of another process, whose version has other jobs. */
+  /** Lists jobs by name. Stored failures can come from a process of another version, which may run other jobs. */
   async #jobs(): Promise<Job[]> {
     const { db, scheduler } = this.#deps;
     const failures = new Map((await jobFailureQueries(db).list(1)).map((failure) => [failure.job, failure]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** What the database says about itself. */
+/** The version, size and migrations of the database. */
 export interface DatabaseRecord {
   readonly version: string;
   readonly size_bytes: number;
