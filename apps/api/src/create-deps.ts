@@ -59,6 +59,7 @@ import { CardTestingProtection } from './payments/card-testing-protection.ts';
 import { Connect } from './payments/connect.service.ts';
 import { PaymentSync } from './payments/payment-sync.service.ts';
 import { JobFailures } from './background/job-failures.ts';
+import { redactSecrets } from './operations/redact-secrets.ts';
 import { Reconciliation } from './payments/reconciliation.service.ts';
 import { Refunds } from './payments/refunds.service.ts';
 import { Transfers } from './payments/transfers.service.ts';
@@ -350,7 +351,7 @@ function createServices(
       }),
       recipientLimiter,
       reconciliation,
-      jobFailures: new JobFailures({ db, clock }),
+      jobFailures: new JobFailures({ db, clock, redact: redactSecrets }),
       shutdown,
       clock,
       onFailure: (error, job) => log.warn({ err: error, job }, 'Job failed; will retry.'),

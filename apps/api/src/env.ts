@@ -189,6 +189,10 @@ const SettingsSchema = v.pipe(
 /** The parsed settings. */
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 
+/** The settings of an environment without variables other than `NODE_ENV`. In production, they are not complete. */
+export const defaultSettings = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): Settings =>
+  v.parse(SettingsSchema, { NODE_ENV });
+
 /** Thrown with one sentence for each invalid setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

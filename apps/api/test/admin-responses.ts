@@ -43,8 +43,9 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await documented.exhaustLimit({ 'report export account': user.userId });
   const month = 'group=month&from=2026-11-01&until=2026-11-30';
   await documented.send(`GET /admin/reports.csv?${month}`, 'too_many_requests', { user });
-  await documented.exhaustLimit({ 'admin search account': user.userId });
+  await documented.exhaustLimit({ 'sales report account': user.userId });
   await documented.send(`GET /admin/reports?${month}`, 'too_many_requests', { user });
+  await documented.exhaustLimit({ 'admin search account': user.userId });
   for (const list of ['emails', 'orders', 'books', 'people', 'reviews', 'payments/debts', 'payments/transfers'])
     await documented.send(`GET /admin/${list}`, 'too_many_requests', { user });
   await documented.requestOverWriteLimit(user);

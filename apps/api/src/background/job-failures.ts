@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts';
 interface JobFailuresDeps {
   readonly db: Db;
   readonly clock: () => Date;
+  /** Removes secrets from the text of an error. */
+  readonly redact: (text: string) => string;
 }
 
 const CLEAR_INTERVAL_MS = 60_000;
@@ -19,9 +21,10 @@ export class JobFailures {
   }
 
   async recordFailure(job: string, error: unknown): Promise<void> {
-    const { db, clock } = this.#deps;
+    const { db, clock, redact } = this.#deps;
     this.#clearedAt.delete(job);
-    await jobFailureQueries(db).record(job, error instanceof Error ? error.message : String(error), clock());
+    const message = error instanceof Error ? error.message : String(error);
+    await jobFailureQueries(db).record(job, redact(message), clock());
   }
 
   /** Writes at most once a minute, unless the run before failed. Another process may have stored a failure. */

@@ -1,12 +1,13 @@
 import { catalogFieldMessages, catalogMessages, MAX_SHELF_BOOKS } from '@octavo/core/admin';
 import type { ShelfBook, ShelfMonth, ShelfPreview, Shelves } from '@octavo/core/admin';
 import { toDecimal } from '@octavo/core/entities';
-import { BadRequestError, ValidationError } from '@octavo/core/errors';
+import { ValidationError } from '@octavo/core/errors';
 import { type ShelfBookRow, shelfQueries } from '../db/catalog/shelves.queries.ts';
 import type { Db } from '../db/database.ts';
 import { toBookStatus } from '../db/studio/studio-book-list.queries.ts';
 import { coverImage } from './product-wire.ts';
 import { dayIn } from './shop-month.ts';
+import { EditedElsewhereError } from '../http/edited-elsewhere-error.ts';
 
 /** The number of months in one response. */
 const LISTED_MONTHS = 6;
@@ -15,13 +16,6 @@ interface ShelvesDeps {
   readonly db: Db;
   readonly clock: () => Date;
   readonly timeZone: string;
-}
-
-/** 412: the change applies to another version than the stored one, `current`. */
-export class ShelfEditedElsewhereError extends BadRequestError {
-  constructor(readonly current: ShelfMonth) {
-    super('edited_elsewhere', { status: 412, message: catalogMessages.edited_elsewhere });
-  }
 }
 
 /** Reads and edits Monthly Featured by month, for editors. */
@@ -52,7 +46,7 @@ export class ShelvesService {
 
   /**
    * Sets the books of a month, if `version` is the stored one; `*` is any.
-   * @throws {ShelfEditedElsewhereError} {ValidationError} for a book that does not exist
+   * @throws {EditedElsewhereError} {ValidationError} for a book that does not exist
    */
   async save(month: string, version: string, ids: readonly number[]): Promise<ShelfMonth> {
     const { db } = this.#deps;
@@ -69,7 +63,7 @@ export class ShelvesService {
       return true;
     });
     const shelf = await this.#read(month);
-    if (!isCurrent) throw new ShelfEditedElsewhereError(shelf);
+    if (!isCurrent) throw new EditedElsewhereError(catalogMessages.edited_elsewhere, shelf);
     return shelf;
   }
 

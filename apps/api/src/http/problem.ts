@@ -2,6 +2,7 @@ import { fromProblem, toProblem } from '@octavo/core/errors';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { EditedElsewhereError } from './edited-elsewhere-error.ts';
 import type { Env } from './hono-env.ts';
 import { newRequestId } from './request-id.ts';
 import { toSessionEndedError } from './session-ended.ts';
@@ -36,7 +37,8 @@ export function problemResponse(
 
 /** The parts of a problem response, for a connection whose request could not be parsed. */
 export function problemParts(failure: unknown, requestId: string) {
-  const { status, ...body } = toProblem(failure, requestId);
+  const { status, ...problem } = toProblem(failure, requestId);
+  const body = failure instanceof EditedElsewhereError ? { ...problem, current: failure.current } : problem;
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',

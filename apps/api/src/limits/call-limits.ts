@@ -99,7 +99,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.setShopSettings': change,
   'admin.auditLogFile': { rates: ['audit export account'] },
   'admin.ordersFile': { rates: ['order export account'] },
-  'admin.report': { rates: ['admin search account'] },
+  'admin.report': { rates: ['sales report account'] },
   'admin.reportFile': { rates: ['report export account'] },
   'admin.refundOrder': change,
   'admin.resendReceipt': { rates: ['write account', 'receipt order'] },

@@ -277,10 +277,17 @@ export const RATE_LIMITS = {
     unit: 'exports of the audit log per account',
     message: 'You exported the audit log many times in a short time. Your last download is still up to date',
   },
+  'sales report account': {
+    points: 120,
+    seconds: 10 * MINUTE,
+    unit: 'reports per account',
+    message: 'You opened reports many times in a short time',
+    store: 'process',
+  },
   'report export account': {
     points: 60,
     seconds: HOUR,
-    unit: 'exports of reports per account',
+    unit: 'report exports per account',
     message: 'You exported reports many times in a short time. Your last download is still up to date',
   },
   'order export account': {
@@ -300,8 +307,8 @@ export const RATE_LIMITS = {
   'reconciliation account': {
     points: 20,
     seconds: HOUR,
-    unit: 'requested comparisons of the ledger per account',
-    message: 'You requested many comparisons in a short time. The last one is still up to date',
+    unit: 'reconciliation runs per account',
+    message: 'You started reconciliation many times in a short time. The last run is still up to date',
   },
   'receipt order': {
     points: 5,

@@ -152,22 +152,17 @@ function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Re
   );
 }
 
-interface SearchSite extends CatalogSite {
-  readonly contactEmail: string;
-}
-
 /** The limits of the OpenSearch description in characters. */
 const [MAX_SHORT_NAME, MAX_LONG_NAME] = [16, 48];
 
 /** The OpenSearch description of the catalog. @see https://github.com/dewitt/opensearch */
-export const renderSearchDescription = ({ origin, shopName, contactEmail }: SearchSite): Uint8Array<ArrayBuffer> =>
+export const renderSearchDescription = ({ origin, shopName }: CatalogSite): Uint8Array<ArrayBuffer> =>
   xmlDocument(
     element(
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
       element('ShortName', {}, truncateText(shopName, MAX_SHORT_NAME)),
       element('Description', {}, 'Search books by title, author or editor.'),
-      contactEmail === '' ? undefined : element('Contact', {}, contactEmail),
       element('LongName', {}, truncateText(shopName, MAX_LONG_NAME)),
       element('InputEncoding', {}, 'UTF-8'),
       element('OutputEncoding', {}, 'UTF-8'),

@@ -71,10 +71,7 @@ export function opdsRoute(deps: OpdsDeps) {
     )
     .get(SEARCH_DESCRIPTION_PATH, (c) =>
       cachedResponse(deps, c, 'opds search', 'application/opensearchdescription+xml', async (origin) =>
-        renderSearchDescription({
-          ...(await siteOf(deps, origin)),
-          contactEmail: (await deps.shopProfiles.current()).contactEmail,
-        }),
+        renderSearchDescription(await siteOf(deps, origin)),
       ),
     )
     .get('/opds/books/:file{.+\\.epub}', (c) =>

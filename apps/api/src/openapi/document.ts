@@ -59,7 +59,7 @@ const PROBLEM_RESPONSE = {
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One message per field.' },
     decline_code: { type: 'string', description: 'The provider’s decline code for a card.' },
     retry_after_seconds: { type: 'number', minimum: 0 },
-    current: { type: 'object', description: 'With `edited_elsewhere`: the stored book, as the call returns it.' },
+    current: { type: 'object', description: 'With `edited_elsewhere`: the stored resource, as the call returns it.' },
     request_id: { type: 'string', description: 'Identifies the request in the shop’s log.' },
   },
 } as const;

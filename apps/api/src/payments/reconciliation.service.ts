@@ -112,7 +112,7 @@ export class Reconciliation {
   }
 
   /** Returns the comparison that was requested last, and the end of the last complete one. */
-  async lastCheck(): Promise<{ latest: ReconciliationRunRow | undefined; checkedAt: Date | undefined }> {
+  async latestRun(): Promise<{ latest: ReconciliationRunRow | undefined; checkedAt: Date | undefined }> {
     const { db } = this.#deps;
     return {
       latest: await reconciliationRunQueries(db).findLatest(),

@@ -48,7 +48,7 @@ export function adminPaymentsRoute(deps: AdminPaymentsRouteDeps) {
     )
     .post('/admin/payments/reconciliation', async (c) => {
       await deps.rateLimiter.consume({ 'reconciliation account': c.var.user.id });
-      return c.json(await payments.startCheck(c.var.user.id));
+      return c.json(await payments.startReconciliation(c.var.user.id));
     })
     .get('/admin/payments/disputes', valid('query', calls.disputes.query), async (c) =>
       c.json(await payments.disputes(c.req.valid('query'))),

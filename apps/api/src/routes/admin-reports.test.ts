@@ -1,11 +1,13 @@
 /** Reports of the back office: sales of a period by day, month, country, book and author. */
 import type { AdminApi, ReportQuery } from '@octavo/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anAdmin } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { aConnectedAuthor, buyBooks, refundOrder } from '../../test/orders.ts';
+import { SalesReportsService } from '../admin/reports/sales-reports.service.ts';
 
 const NOVEMBER = { from: '2026-11-01', until: '2026-11-30' } as const;
 
@@ -42,12 +44,13 @@ async function sellAt(orderId: number, time: string, country: string): Promise<v
     .select('billing')
     .executeTakeFirstOrThrow();
   const changed = JSON.stringify({ ...(billing as object), country });
+  // A payment that the shop learns of days after the order counts on the day of the payment.
+  const placed = new Date(moment.getTime() - 6 * 24 * 3_600_000);
   await db
     .updateTable('orders')
-    .set({ created_at: moment, paid_at: moment, billing: changed })
+    .set({ created_at: placed, paid_at: moment, billing: changed })
     .where('id', '=', orderId)
     .execute();
-  await db.updateTable('order_lines').set({ sold_at: moment }).where('order_id', '=', orderId).execute();
 }
 
 const reportOf = (group: ReportQuery['group'], period: { from: string; until: string } = NOVEMBER) =>
@@ -101,25 +104,53 @@ describe('a report', () => {
     }
   });
 
-  it('has the transfers that were made in its period, and the views of its days', async () => {
-    const day = new Date().toISOString().slice(0, 10);
-    const week = 7 * 24 * 3_600_000;
-    const period = {
-      from: new Date(Date.now() - week).toISOString().slice(0, 10),
-      until: new Date(Date.now() + week).toISOString().slice(0, 10),
-    };
+  it('has the transfers of its period at their time and amount, minus those that were taken back in it', async () => {
+    const { db, refunds } = shop.deps;
+    const transferredIn = async (month: string) =>
+      (await reportOf('month', { from: `${month}-01`, until: `${month}-28` })).total.transferred;
+    const author = await aConnectedAuthor(shop, 'reports_past_author');
+    const buyer = await shop.signIn('reports_past_buyer');
+    const { now } = shop.clock;
+    onTestFinished(() => void (shop.clock.now = now));
+    shop.clock.now = new Date('2025-03-05T12:00:00Z');
+    const sold = { priceCents: 1_000, sellerId: author.userId, authorStripeID: author.accountId };
+    const { id } = await buyBooks(shop, buyer, [sold]);
+    shop.clock.now = new Date('2025-04-05T12:00:00Z');
+    await refundOrder(shop, { orderId: id, amount: 500, reason: 'a test', requestId: 'reports-past' });
+    await refunds.processDue();
+    await shop.deps.backgroundTasks.drain();
+    expect([await transferredIn('2025-03'), await transferredIn('2025-04')]).toEqual(['9.00', '-4.50']);
+    // A later change of the row is no transfer.
+    await db
+      .updateTable('transfers')
+      .set({ updated_at: new Date('2025-05-05T00:00:00Z') })
+      .execute();
+    expect(await transferredIn('2025-05')).toBe('0.00');
+  });
+
+  it('has the views of its days, and nothing of a period without sales', async () => {
+    const day = '2025-01-15';
     await shop.deps.db
       .insertInto('book_traffic')
       .values({ product_id: books.ofShop, day, views: 40, samples: 12, carts: 3 })
       .execute();
-    const { total, funnel } = await reportOf('day', period);
-    expect(Number(total.transferred)).toBeGreaterThan(17);
-    expect(funnel).toMatchObject({ views: 40, samples: 12, carts: 3 });
-    expect((await reportOf('day', { from: '2025-01-01', until: '2025-01-31' })).total).toMatchObject({
-      orders: 0,
-      sales: '0.00',
-      transferred: '0.00',
-    });
+    const { total, funnel, rows } = await reportOf('day', { from: '2025-01-01', until: '2025-01-31' });
+    expect(funnel).toEqual({ views: 40, samples: 12, carts: 3, orders: 0 });
+    expect([rows, total]).toMatchObject([[], { orders: 0, copies: 0, sales: '0.00', transferred: '0.00' }]);
+  });
+
+  it('has no refund that the bank returned, and no free copy', async () => {
+    const { db } = shop.deps;
+    const buyer = await shop.signIn('reports_late_buyer');
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 700 }]);
+    await refundOrder(shop, { orderId: id, amount: 700, reason: 'a test', requestId: 'reports-returned' });
+    await sellAt(id, '2025-06-10T00:00:00Z', 'NZ');
+    const june = { from: '2025-06-01', until: '2025-06-30' };
+    expect((await reportOf('day', june)).total).toMatchObject({ sales: '7.00', refunded: '7.00' });
+    await db.updateTable('refunds').set({ status: 'failed' }).where('order_id', '=', id).execute();
+    expect((await reportOf('day', june)).total).toMatchObject({ sales: '7.00', refunded: '0.00' });
+    await db.updateTable('orders').set({ charge_id: null }).where('id', '=', id).execute();
+    expect((await reportOf('day', june)).total).toMatchObject({ orders: 0, sales: '0.00' });
   });
 
   it.each([
@@ -144,4 +175,29 @@ it('the CSV file of a report has all rows, and no formula', async () => {
     `${books.ofAuthor},'=SUM(A1),2,2,USD,20.00,1.00,2.00,18.00`,
     `${books.ofShop},Quiet Harbours,1,1,USD,5.50,0.55,5.50,0.00`,
   ]);
+});
+
+// The embedded database has no time limit.
+it.runIf(inject('database').kind === 'postgres')(
+  'a report over its time limit is refused as overloaded, and the next one is made',
+  async () => {
+    const { db } = shop.deps;
+    const query = { group: 'book', from: '2024-01-01', until: '2026-12-31' } as const;
+    const reports = new SalesReportsService({ db, timeZone: 'UTC', maxQueryMs: 50 });
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table refund_lines`.execute(transaction);
+      await expect(reports.read(query)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    });
+    expect((await reports.read(query)).rows).not.toEqual([]);
+  },
+);
+
+it('one report runs at a time, and four wait at most', async () => {
+  const reports = new SalesReportsService({ db: shop.deps.db, timeZone: 'UTC' });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => reports.read({ group: 'day', from: '2026-01-01', until: '2026-12-31' })),
+  );
+  expect(
+    outcomes.filter(({ status }) => status === 'rejected').map((one) => (one as PromiseRejectedResult).reason),
+  ).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'overloaded', status: 503 })));
 });

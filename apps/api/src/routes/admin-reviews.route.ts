@@ -1,7 +1,6 @@
 import { adminContract as calls } from '@octavo/core/admin';
-import { toProblem } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
-import { AdminReviewsService, ReviewEditedElsewhereError } from '../admin/reviews/admin-reviews.service.ts';
+import { AdminReviewsService } from '../admin/reviews/admin-reviews.service.ts';
 import type { Deps } from '../deps.ts';
 import { type SignedInEnv, valid, validBody } from '../http/index.ts';
 
@@ -13,15 +12,8 @@ import { type SignedInEnv, valid, validBody } from '../http/index.ts';
  */
 export function adminReviewsRoute(deps: Pick<Deps, 'db' | 'clock' | 'rateLimiter'>) {
   const reviews = new AdminReviewsService(deps);
-  const decide = async (c: Context<SignedInEnv>, id: number, decision: { kind: 'hidden' | 'kept'; reason: string }) => {
-    try {
-      return c.json(await reviews.decide(id, c.var.user.id, { ...decision, version: c.req.header('if-match') }));
-    } catch (error) {
-      if (!(error instanceof ReviewEditedElsewhereError)) throw error;
-      const { status: _status, ...problem } = toProblem(error, c.var.requestId);
-      return c.json({ ...problem, current: error.current }, 412);
-    }
-  };
+  const decide = async (c: Context<SignedInEnv>, id: number, decision: { kind: 'hidden' | 'kept'; reason: string }) =>
+    c.json(await reviews.decide(id, c.var.user.id, { ...decision, version: c.req.header('if-match') }));
   return new Hono<SignedInEnv>({ strict: false })
     .get('/admin/reviews', valid('query', calls.reviews.query), async (c) => {
       await deps.rateLimiter.consume({ 'admin search account': c.var.user.id });

@@ -1,8 +1,8 @@
 import { adminContract as calls, catalogMessages } from '@octavo/core/admin';
-import { BadRequestError, toProblem } from '@octavo/core/errors';
+import { BadRequestError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ShelfEditedElsewhereError, ShelvesService } from '../catalog/shelves.service.ts';
+import { ShelvesService } from '../catalog/shelves.service.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
 import { callsAudited } from './audited-calls.ts';
@@ -32,15 +32,9 @@ export function adminShelvesRoute(deps: AdminShelvesRouteDeps) {
       const version = c.req.header('if-match');
       if (version === undefined)
         throw new BadRequestError('version_missing', { status: 428, message: catalogMessages.version_missing });
-      try {
-        const shelf = await shelves.save(c.req.valid('param').month, version, c.req.valid('json').books);
-        c.header('ETag', shelf.version);
-        return c.json(shelf);
-      } catch (error) {
-        if (!(error instanceof ShelfEditedElsewhereError)) throw error;
-        const { status: _status, ...problem } = toProblem(error, c.var.requestId);
-        return c.json({ ...problem, current: error.current }, 412);
-      }
+      const shelf = await shelves.save(c.req.valid('param').month, version, c.req.valid('json').books);
+      c.header('ETag', shelf.version);
+      return c.json(shelf);
     });
 }
 

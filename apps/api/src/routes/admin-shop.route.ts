@@ -1,9 +1,9 @@
 import { adminContract as calls, shopVersionMessages } from '@octavo/core/admin';
-import { BadRequestError, toProblem } from '@octavo/core/errors';
+import { BadRequestError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { type SignedInEnv, validBody } from '../http/index.ts';
-import { ShopEditedElsewhereError, ShopSettingsService } from '../shop/shop-settings.service.ts';
+import { ShopSettingsService } from '../shop/shop-settings.service.ts';
 
 /**
  * `/admin/shop` → 200, the settings of the shop. `PUT` → 200 · 412 `edited_elsewhere` with the stored settings in `current` · 422 · 428
@@ -21,14 +21,8 @@ export function adminShopRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock'>) {
       const version = c.req.header('if-match');
       if (version === undefined)
         throw new BadRequestError('version_missing', { status: 428, message: shopVersionMessages.version_missing });
-      try {
-        const settings = await shop.save(c.var.user.id, version, c.req.valid('json'));
-        c.header('ETag', settings.version);
-        return c.json(settings);
-      } catch (error) {
-        if (!(error instanceof ShopEditedElsewhereError)) throw error;
-        const { status: _status, ...problem } = toProblem(error, c.var.requestId);
-        return c.json({ ...problem, current: error.current }, 412);
-      }
+      const settings = await shop.save(c.var.user.id, version, c.req.valid('json'));
+      c.header('ETag', settings.version);
+      return c.json(settings);
     });
 }

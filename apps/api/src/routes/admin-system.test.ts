@@ -1,10 +1,11 @@
-/** The state of the software in the back office: versions, database, jobs, and settings without secrets. */
+/** The system status in the back office: versions, database, jobs, and settings without secrets. */
 import type { AdminApi } from '@octavo/core/admin';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anAdmin } from '../../test/an-author.ts';
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { JobFailures } from '../background/job-failures.ts';
+import { redactSecrets } from '../operations/redact-secrets.ts';
 import { migrationNames } from '../db/migrate.ts';
 
 const SECRET = 'swordfish-of-the-mail-server';
@@ -60,12 +61,12 @@ it('lists all jobs with their intervals, and the error of one that fails until i
   const expected = { name: 'remove-unused-files', interval_seconds: 3_600, failures: 0, error: '' };
   expect(await jobOf('remove-unused-files')).toMatchObject({ ...expected, date_failed_since: '' });
   const since = new Date(Date.UTC(2026, 10, 27, 8));
-  const failures = new JobFailures({ db, clock: () => since });
-  await failures.recordFailure('remove-unused-files', new Error('disk is full'));
+  const failures = new JobFailures({ db, clock: () => since, redact: redactSecrets });
+  await failures.recordFailure('remove-unused-files', new Error('postgres://octavo:swordfish@db.example refused'));
   await failures.recordFailure('a-job-of-the-next-version', new Error('no such table'));
   expect(await jobOf('remove-unused-files')).toMatchObject({
     failures: 1,
-    error: 'disk is full',
+    error: 'postgres://[hidden]@db.example refused',
     date_failed_since: since.toISOString(),
   });
   expect(await jobOf('a-job-of-the-next-version')).toMatchObject({ interval_seconds: null, failures: 1 });

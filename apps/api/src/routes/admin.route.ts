@@ -53,7 +53,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     .get('/admin/today', async (c) => c.json(await today.read()))
     .get('/admin/system', async (c) => c.json(await system.read()))
     .get('/admin/reports', valid('query', calls.report.query), async (c) => {
-      await rateLimiter.consume({ 'admin search account': c.var.user.id });
+      await rateLimiter.consume({ 'sales report account': c.var.user.id });
       return c.json(await reports.read(c.req.valid('query')));
     })
     .get('/admin/reports.csv', valid('query', calls.reportFile.query), async (c) => {

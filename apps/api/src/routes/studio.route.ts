@@ -1,4 +1,4 @@
-import { BadRequestError, toProblem } from '@octavo/core/errors';
+import { BadRequestError } from '@octavo/core/errors';
 import { studioContract as calls, studioMessages } from '@octavo/core/studio';
 import type { CallResponse } from '@octavo/core/contract';
 import { type Context, Hono } from 'hono';
@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
-import { canSellPaidBooks, EditedElsewhereError, listStudioBooks } from '../studio/index.ts';
+import { canSellPaidBooks, listStudioBooks } from '../studio/index.ts';
 import { callsAudited } from './audited-calls.ts';
 import { callsPermitted } from './permitted-calls.ts';
 import { studioPayoutsRoute } from './studio-payouts.route.ts';
@@ -61,12 +61,7 @@ export function studioRoute(deps: StudioRouteDeps) {
         const change = c.req.valid('json');
         // The chapter is looked up in the file.
         if (change.sample_chapter) await deps.rateLimiter.consume({ 'edition account': c.var.user.id });
-        try {
-          return withVersion(c, await studio.books.update(c.var.user, id, version, change));
-        } catch (error) {
-          if (!(error instanceof EditedElsewhereError)) throw error;
-          return editedElsewhere(c, error);
-        }
+        return withVersion(c, await studio.books.update(c.var.user, id, version, change));
       },
     )
     .delete('/studio/books/:id', valid('param', calls.deleteBook.params), async (c) => {
@@ -198,11 +193,6 @@ function withVersion<Book extends { readonly version: string }>(c: Context<Signe
 }
 
 /** The problem of a change to another version, with the stored book in `current`. */
-function editedElsewhere(c: Context<SignedInEnv>, failure: EditedElsewhereError) {
-  const { status: _status, ...problem } = toProblem(failure, c.var.requestId);
-  return c.json({ ...problem, current: failure.current }, 412);
-}
-
 async function readSettings(
   { db, settings }: StudioRouteDeps,
   user: SignedInEnv['Variables']['user'],

@@ -4,12 +4,12 @@ import { shopSettingsQueries, type ShopSettingsValues } from '../db/shop/shop-se
 import type { Settings } from '../env.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
-/** How the shop presents itself to visitors, customers and authors. */
+/** The shop name, seller and email sender, as customers see them. */
 export interface ShopProfile {
   readonly name: string;
   /** The name and address of the seller, line by line. */
   readonly seller: readonly string[];
-  /** Where replies to emails go; empty without one. */
+  /** Where replies to emails go; empty if not set. */
   readonly contactEmail: string;
   /** The name of the sender of emails. */
   readonly senderName: string;
@@ -22,8 +22,8 @@ interface ShopProfilesDeps {
 }
 
 /**
- * Knows the profile of the shop. It is read once for each catalog version. A change of the settings makes a new version, so every
- * process uses it within a second.
+ * Caches the shop profile for each catalog version. A change of the settings bumps the version, so every process reads the profile
+ * again within a second.
  */
 export class ShopProfiles {
   readonly #deps: ShopProfilesDeps;
@@ -49,8 +49,14 @@ export function defaultShopSettings({ SELLER, MAIL_FROM }: Pick<Settings, 'SELLE
     seller_name: sellerName,
     seller_address: address.join('\n'),
     contact_email: '',
-    sender_name: /^([^<]*)</.exec(MAIL_FROM ?? '')?.[1]?.trim() ?? '',
+    sender_name: nameOf(MAIL_FROM ?? ''),
   };
+}
+
+/** The name in an address such as `"My Shop, Inc." <books@shop.example>`, without quotes. @see RFC 5322, section 3.4 */
+function nameOf(address: string): string {
+  const name = /^([^<]*)</.exec(address)?.[1]?.trim() ?? '';
+  return name.replace(/^"(.*)"$/, (_, quoted: string) => quoted.replaceAll(/\\(.)/g, '$1')).trim();
 }
 
 const toProfile = (values: ShopSettingsValues): ShopProfile => ({

@@ -1,5 +1,4 @@
 import { type ShopSettings, type ShopSettingsChange, shopVersionMessages } from '@octavo/core/admin';
-import { BadRequestError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import {
   type ShopSettingsRow,
@@ -8,6 +7,7 @@ import {
 } from '../db/shop/shop-settings.queries.ts';
 import type { Settings } from '../env.ts';
 import { defaultShopSettings } from './shop-profile.ts';
+import { EditedElsewhereError } from '../http/edited-elsewhere-error.ts';
 
 interface ShopSettingsDeps {
   readonly db: Db;
@@ -15,14 +15,7 @@ interface ShopSettingsDeps {
   readonly clock: () => Date;
 }
 
-/** 412: the change applies to another version than the stored one, `current`. */
-export class ShopEditedElsewhereError extends BadRequestError {
-  constructor(readonly current: ShopSettings) {
-    super('edited_elsewhere', { status: 412, message: shopVersionMessages.edited_elsewhere });
-  }
-}
-
-/** Reads and changes the settings of the shop, for admins. */
+/** Reads and changes the shop settings, for admins. */
 export class ShopSettingsService {
   readonly #deps: ShopSettingsDeps;
 
@@ -37,7 +30,7 @@ export class ShopSettingsService {
 
   /**
    * Stores a new version, if `version` is the stored one; `*` is any. Without a difference, the stored version stays.
-   * @throws {ShopEditedElsewhereError}
+   * @throws {EditedElsewhereError}
    */
   async save(accountId: number, version: string, change: ShopSettingsChange): Promise<ShopSettings> {
     const { db, settings, clock } = this.#deps;
@@ -53,7 +46,7 @@ export class ShopSettingsService {
       return true;
     });
     const stored = await this.read();
-    if (!isCurrent) throw new ShopEditedElsewhereError(stored);
+    if (!isCurrent) throw new EditedElsewhereError(shopVersionMessages.edited_elsewhere, stored);
     return stored;
   }
 

@@ -4,6 +4,5 @@ export { canSellPaidBooks } from './publishing-rules.ts';
 export { BulkChanges } from './bulk-changes.service.ts';
 export { Takedowns } from './takedowns.service.ts';
 export { listAdminBooks, readAdminBook } from './admin-books.ts';
-export { EditedElsewhereError } from './studio-books.service.ts';
 export { listStudioBooks } from './studio-list.ts';
 export { toUpload } from './upload-wire.ts';

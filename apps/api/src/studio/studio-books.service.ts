@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestError, PermissionError } from '@octavo/core/errors';
+import { PermissionError } from '@octavo/core/errors';
 import {
   type BookChange,
   type BookChangeSchema,
@@ -30,6 +30,7 @@ import type { SampleChapters } from './sample-chapters.service.ts';
 import { assertOwnBook, type StudioUser } from './studio-access.ts';
 import { conflict, invalid, notFound } from './studio-errors.ts';
 import { limitStored } from './upload-wire.ts';
+import { EditedElsewhereError } from '../http/edited-elsewhere-error.ts';
 
 /** Paid copies of this time count as recent. */
 const RECENT_MS = 30 * 24 * 3_600_000;
@@ -39,13 +40,6 @@ interface StudioBooksDeps {
   readonly rules: PublishingRules;
   readonly samples: Pick<SampleChapters, 'find' | 'choose'>;
   readonly clock: () => Date;
-}
-
-/** 412: the change applies to another version than the stored one, `current`. */
-export class EditedElsewhereError extends BadRequestError {
-  constructor(readonly current: StudioBook) {
-    super('edited_elsewhere', { status: 412, message: studioMessages.edited_elsewhere });
-  }
 }
 
 /** Reads and edits the books of authors. */
@@ -109,7 +103,7 @@ export class StudioBooksService {
       return true;
     });
     const book = await this.read(user, id);
-    if (!isCurrent) throw new EditedElsewhereError(book);
+    if (!isCurrent) throw new EditedElsewhereError(studioMessages.edited_elsewhere, book);
     return book;
   }
 

@@ -41,6 +41,16 @@ describe('studioPageRoute', () => {
     },
   );
 
+  it.each([
+    ['ECONNREFUSED', 200],
+    ['EXPECTED', 500],
+  ])('sends the built page without the database, and hides no other error: %s', async (code, status) => {
+    const failure = Object.assign(new Error('no profile'), { code });
+    const shopProfiles = { current: () => Promise.reject(failure) } as unknown as ShopProfiles;
+    const response = await studioPageRoute({ shopProfiles }, new StaticFiles(directory)).request('/studio');
+    expect(response.status).toBe(status);
+  });
+
   it('allows no inline code, no other origin, and only the policies of the editor and the sanitizer for HTML', async () => {
     const policy = (await fetchPath('/studio')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Env } from '../http/index.ts';
+import { toUnavailableError } from '../http/unavailable.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -62,6 +63,9 @@ export const studioPageRoute = ({ shopProfiles }: Pick<Deps, 'shopProfiles'>, fi
       const page = files.text('/index.html');
       if (page === undefined)
         return c.text('The studio has not been built yet. Run the build first.', 503, NOT_BUILT_HEADERS);
-      const { name } = await shopProfiles.current();
-      return c.body(injectName(page, name), 200, PAGE_HEADERS);
+      // Without the database, the page itself says that its data cannot be loaded.
+      const profile = await shopProfiles.current().catch((error: unknown) => {
+        if (toUnavailableError(error) === undefined) throw error;
+      });
+      return c.body(profile ? injectName(page, profile.name) : page, 200, PAGE_HEADERS);
     });

@@ -19,7 +19,7 @@ import { formatMoment, NOTHING } from '../views/format.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
 import type { IssuesSearch } from './payments-search.ts';
-import { checkText, dayText } from './payments-view.ts';
+import { reconciliationText, dayText } from './payments-view.ts';
 
 const route = getRouteApi('/admin/payments/issues');
 
@@ -45,21 +45,21 @@ export function IssuesPage() {
     void navigate({ search: { ...search, ...changed, cursor: undefined } });
   return (
     <>
-      {check.error && <Failure title="The comparison could not be started" error={check.error} />}
+      {check.error && <Failure title="Reconciliation could not be started" error={check.error} />}
       {status === 'failed' && data && (
-        <Notice tone="danger" title="The last comparison failed">
+        <Notice tone="danger" title="The last reconciliation failed">
           <p>{data.check.error}</p>
         </Notice>
       )}
       <div className="filters">
-        <output>{data ? checkText(data.check, settings?.time_zone) : ''}</output>
+        <output>{data ? reconciliationText(data.check, settings?.time_zone) : ''}</output>
         <Button
           variant="quiet"
           icon={<Icon of={RefreshCw} isSmall />}
           isBusy={check.isPending || status === 'running'}
           onClick={() => check.mutate()}
         >
-          Check again
+          Run reconciliation
         </Button>
       </div>
       <PaymentFilters

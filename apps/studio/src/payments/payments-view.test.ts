@@ -1,6 +1,6 @@
 import type { ReconciliationRun, PendingTransfer } from '@octavo/core/admin';
 import { describe, expect, it } from 'vitest';
-import { canRetry, checkText, deadlineView, debtReason, disputeView, transferView } from './payments-view.ts';
+import { canRetry, reconciliationText, deadlineView, debtReason, disputeView, transferView } from './payments-view.ts';
 
 const transfer = (changed: Partial<PendingTransfer>): PendingTransfer => ({
   kind: 'transfer',
@@ -69,10 +69,10 @@ it('shows a status that it does not know in words', () => {
 });
 
 it.each<[Partial<ReconciliationRun>, RegExp]>([
-  [{ status: 'running' }, /^Comparing the ledger/],
-  [{}, /has not been compared yet/],
-  [{ status: 'done', date_checked: '2020-03-04T05:06:00Z' }, /^Last compared Mar 4, 2020/],
-])('says when the ledger was compared: %j', (changed, expected) => {
+  [{ status: 'running' }, /^Reconciling with/],
+  [{}, /^No reconciliation yet/],
+  [{ status: 'done', date_checked: '2020-03-04T05:06:00Z' }, /^Last reconciled Mar 4, 2020/],
+])('says when the last reconciliation ran: %j', (changed, expected) => {
   const check: ReconciliationRun = { status: 'none', date_checked: '', date_requested: '', error: '', ...changed };
-  expect(checkText(check, 'UTC')).toMatch(expected);
+  expect(reconciliationText(check, 'UTC')).toMatch(expected);
 });

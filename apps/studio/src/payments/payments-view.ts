@@ -75,11 +75,11 @@ export function deadlineView(
   return { text: days === 0 ? 'Less than a day left' : `${countOf(days, 'day')} left`, isUrgent: days < URGENT_DAYS };
 }
 
-/** When the ledger was last compared, and what became of the last request. */
-export function checkText(check: ReconciliationRun, timeZone: string | undefined): string {
-  if (check.status === 'running') return 'Comparing the ledger with the payment provider…';
-  if (check.date_checked === '') return 'The ledger has not been compared yet. The shop compares it every night.';
-  return `Last compared ${formatMoment(check.date_checked, timeZone)}.`;
+/** When the last reconciliation ran, or that one is running. */
+export function reconciliationText(run: ReconciliationRun, timeZone: string | undefined): string {
+  if (run.status === 'running') return 'Reconciling with the payment provider…';
+  if (run.date_checked === '') return 'No reconciliation yet. It runs every night.';
+  return `Last reconciled ${formatMoment(run.date_checked, timeZone)}.`;
 }
 
 /** The day of a time, or an en dash. */

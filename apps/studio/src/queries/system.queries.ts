@@ -1,7 +1,7 @@
 import type { AdminApi } from '@octavo/core/admin';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The state of the software. It is requested again every minute while it is open. */
+/** The system status. It is requested again every minute while it is open. */
 export const systemQuery = (api: AdminApi) =>
   queryOptions({
     queryKey: ['admin', 'system'],

@@ -21,7 +21,7 @@ export function ShelfConflict({ name, mine, theirs, edited }: ShelfConflictProps
         <Titles label="Stored list" books={theirs} />
         <Titles label="Your list" books={mine} />
         <Button variant="quiet" onClick={edited.takeTheirs}>
-          Use the stored list
+          Use saved list
         </Button>
         <Button variant="quiet" onClick={edited.keepMine}>
           Save your list

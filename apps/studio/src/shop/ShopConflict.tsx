@@ -16,19 +16,19 @@ export function ShopConflict({ mine, theirs, isBusy, onSaveMine, onUseTheirs }: 
   const stored = toDraft(theirs);
   return (
     <Notice tone="danger" title={`${theirs.changed_by || 'Another admin'} has changed these settings`}>
-      <p>Your changes are not saved. Choose which version to keep.</p>
+      <p>Your changes haven’t been saved. Choose which version to keep.</p>
       <dl className="shop-conflict">
         {changedFields(mine, stored).map((field) => (
           <div key={field}>
             <dt>{SHOP_LABELS[field]}</dt>
-            <dd dir="auto">Stored: {stored[field] || '–'}</dd>
+            <dd dir="auto">Saved: {stored[field] || '–'}</dd>
             <dd dir="auto">Yours: {mine[field] || '–'}</dd>
           </div>
         ))}
       </dl>
       <div className="row">
         <Button variant="quiet" onClick={onUseTheirs}>
-          Use the stored version
+          Use saved version
         </Button>
         <Button variant="quiet" isBusy={isBusy} onClick={onSaveMine}>
           Save your version

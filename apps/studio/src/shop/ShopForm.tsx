@@ -67,9 +67,13 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
         <TextField
           {...fieldOf('name')}
           autoComplete="off"
-          hint="In the top bar, page titles, emails, receipts and feeds."
+          hint="Shown in the top bar, page titles, emails, receipts and feeds."
         />
-        <TextField {...fieldOf('seller_name')} autoComplete="organization" hint="On receipts and statements." />
+        <TextField
+          {...fieldOf('seller_name')}
+          autoComplete="organization"
+          hint="Shown on receipts and author statements."
+        />
         <TextAreaField {...fieldOf('seller_address')} optionalText="(optional)" rows={4} hint="Up to 8 lines." />
         <TextField
           {...fieldOf('contact_email')}
@@ -82,7 +86,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
           {...fieldOf('sender_name')}
           optionalText="(optional)"
           autoComplete="off"
-          hint="Without it, emails are from the name of the shop."
+          hint="Leave empty to use the shop name."
         />
         {theirs && (
           <ShopConflict
@@ -101,7 +105,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
         )}
         <div className="row">
           <Button type="submit" isBusy={save.isPending} disabled={changes.length === 0 || theirs !== null}>
-            Publish changes
+            Save
           </Button>
           {changes.length > 0 && (
             <Button
@@ -124,6 +128,6 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
 }
 
 const stateOf = (count: number, isSaved: boolean): string => {
-  if (count > 0) return count === 1 ? '1 change' : `${count} changes`;
-  return isSaved ? 'Changes published' : 'No changes';
+  if (count > 0) return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+  return isSaved ? 'Saved' : 'No changes';
 };

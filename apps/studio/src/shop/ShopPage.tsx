@@ -9,7 +9,7 @@ import { settingsQuery } from '../queries/studio.queries.ts';
 import { formatTime } from '../views/format.ts';
 import { ShopForm } from './ShopForm.tsx';
 
-/** The name, the seller and the sender of the shop. */
+/** The shop settings: name, seller, contact email and sender of emails. */
 export function ShopPage() {
   usePageTitle('Shop');
   const { api, admin } = useStudio();
@@ -17,7 +17,7 @@ export function ShopPage() {
   const { data: settings, error, isPending, refetch } = useQuery(shopSettingsQuery(admin));
   return (
     <>
-      <PageHeader title="Shop">Pages, emails, feeds and receipts carry these settings within a second.</PageHeader>
+      <PageHeader title="Shop">Changes appear on pages and in emails, feeds and receipts within a second.</PageHeader>
       {error && !settings && (
         <Failure title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       )}

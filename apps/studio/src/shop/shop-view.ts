@@ -7,11 +7,11 @@ export type ShopField = (typeof shopFields)[number];
 
 /** The labels of the fields. */
 export const SHOP_LABELS: Readonly<Record<ShopField, string>> = {
-  name: 'Name of the shop',
-  seller_name: 'Seller',
-  seller_address: 'Address of the seller',
+  name: 'Shop name',
+  seller_name: 'Seller name',
+  seller_address: 'Seller address',
   contact_email: 'Contact email',
-  sender_name: 'Sender of emails',
+  sender_name: 'Sender name',
 };
 
 /** The form with the stored settings. */

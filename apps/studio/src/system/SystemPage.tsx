@@ -18,7 +18,7 @@ import { HealthList } from './HealthList.tsx';
 import { intervalText, jobView, settingText } from './system-view.ts';
 import styles from './system.module.css';
 
-/** The state of the software: versions, database, storage, jobs and settings. */
+/** The system status: versions, database, storage, jobs and settings. */
 export function SystemPage() {
   usePageTitle('System');
   const { api, admin } = useStudio();

@@ -6,11 +6,11 @@ const now = new Date('2026-11-27T12:00:00.000Z');
 
 describe('the state of a part of the shop', () => {
   it.each<[Partial<PartHealth>, string | undefined]>([
-    [{ part: 'payments', is_healthy: true }, 'Payments reach the provider'],
-    [{ part: 'payments' }, 'The payment provider was not reached yet'],
+    [{ part: 'payments', is_healthy: true }, 'Connected to the payment provider'],
+    [{ part: 'payments' }, 'The payment provider has not been reached yet'],
     [{ part: 'payments', date: '2026-11-27T02:00:00.000Z' }, 'No contact with the payment provider for 10 hours'],
-    [{ part: 'emails', is_healthy: true }, 'Emails are going out'],
-    [{ part: 'emails', count: 2, error: 'refused' }, '2 emails failed and will be tried again: refused'],
+    [{ part: 'emails', is_healthy: true }, 'Emails are being delivered'],
+    [{ part: 'emails', count: 2, error: 'refused' }, '2 emails failed and will be retried: refused'],
     [{ part: 'backup' }, 'No backup yet'],
     [{ part: 'backup', is_healthy: true, date: '2026-11-27T07:00:00.000Z' }, 'Backup made 5 hours ago'],
     [{ part: 'disk', is_healthy: true, free_bytes: 24 * 1024 ** 3 }, '24 GB free on the disk'],

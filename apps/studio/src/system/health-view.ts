@@ -9,20 +9,20 @@ export function healthView(health: PartHealth, now: Date): { shape: StatusShape;
   const shape = isHealthy ? 'done' : 'warning';
   switch (part) {
     case 'payments':
-      if (isHealthy) return { shape, text: 'Payments reach the provider' };
+      if (isHealthy) return { shape, text: 'Connected to the payment provider' };
       return {
         shape,
         text:
           date === ''
-            ? 'The payment provider was not reached yet'
+            ? 'The payment provider has not been reached yet'
             : `No contact with the payment provider for ${ageText(date, now)}`,
       };
     case 'emails':
       return {
         shape,
         text: isHealthy
-          ? 'Emails are going out'
-          : `${countOf(count, 'email')} failed and will be tried again: ${error}`,
+          ? 'Emails are being delivered'
+          : `${countOf(count, 'email')} failed and will be retried: ${error}`,
       };
     case 'backup':
       return { shape, text: date === '' ? 'No backup yet' : `Backup made ${ageText(date, now)} ago` };

@@ -99,8 +99,8 @@ test('an admin clears a debt with a reason, retries an event and compares the le
 
   await tabs.getByRole('link', { name: /^Reconciliation/ }).click();
   await expect(page.getByText('The provider moved 900 cents')).toBeVisible();
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText(/^Last compared /)).toBeVisible();
+  await page.getByRole('button', { name: 'Run reconciliation' }).click();
+  await expect(page.getByText(/^Last reconciled /)).toBeVisible();
   await check(page, viewport);
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toBeVisible();
 

@@ -84,12 +84,12 @@ const emailsOf = async ({ dataDir }: Shop): Promise<string[]> => {
 async function rename(page: Page): Promise<void> {
   await logIn(page, demoAdmin);
   await page.goto('/admin/shop');
-  await page.getByLabel('Name of the shop').fill(NAME);
-  await page.getByLabel('Seller', { exact: true }).fill('Kleine Lese GmbH');
-  await page.getByLabel('Address of the seller').fill('Gasse 1\n1010 Wien');
+  await page.getByLabel('Shop name').fill(NAME);
+  await page.getByLabel('Seller name').fill('Kleine Lese GmbH');
+  await page.getByLabel('Seller address').fill('Gasse 1\n1010 Wien');
   await page.getByLabel('Contact email').fill('hallo@lese.example');
-  await page.getByRole('button', { name: 'Publish changes' }).click();
-  await expect(page.getByText('Changes published')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
 test('an admin renames the shop, sees a preview first, and is told what is wrong with a field', async ({ page }) => {
@@ -97,16 +97,16 @@ test('an admin renames the shop, sees a preview first, and is told what is wrong
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-  const name = page.getByLabel('Name of the shop');
-  const publish = page.getByRole('button', { name: 'Publish changes' });
+  const name = page.getByLabel('Shop name');
+  const save = page.getByRole('button', { name: 'Save' });
   await expect(name).toHaveValue('Octavo');
-  await expect(publish).toBeDisabled();
+  await expect(save).toBeDisabled();
   await expectAccessible(page, 'light');
   await name.fill('');
   await page.getByLabel('Contact email').fill('hallo');
-  await publish.click();
-  await expect(page.getByText('Enter the name of the shop.')).toBeVisible();
-  await expect(page.getByText('Enter an address such as books@example.com.')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Enter a shop name.')).toBeVisible();
+  await expect(page.getByText('Enter an email address such as books@example.com.')).toBeVisible();
   await expectAccessible(page, 'dark');
   await name.fill(NAME);
   await page.getByLabel('Contact email').fill('');
@@ -115,7 +115,7 @@ test('an admin renames the shop, sees a preview first, and is told what is wrong
   await expect(preview.getByText(`Your ${NAME} order #1042`)).toBeVisible();
   await expect(page.getByRole('banner').getByText('Octavo')).toBeVisible();
   await name.press('Enter');
-  await expect(page.getByText('Changes published')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText(NAME)).toBeVisible();
   await expect(page).toHaveTitle(`Shop · ${NAME} Studio`);
   for (const width of [320, 390]) {
@@ -129,19 +129,19 @@ test('a second admin sees both versions and keeps what was typed', async ({ page
   consoleGuard.allow('http error');
   await logIn(page, demoAdmin);
   await page.goto('/admin/shop');
-  await page.getByLabel('Name of the shop').fill('Mine');
+  await page.getByLabel('Shop name').fill('Mine');
   const other = await context.newPage();
   await rename(other);
-  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('admin has changed these settings')).toBeVisible();
-  await expect(page.getByText(`Stored: ${NAME}`)).toBeVisible();
+  await expect(page.getByText(`Saved: ${NAME}`)).toBeVisible();
   await expectAccessible(page, 'light');
   await page.getByRole('button', { name: 'Save your version' }).click();
-  await expect(page.getByText('Changes published')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Mine')).toBeVisible();
 });
 
-test('no page, feed, document and email of a renamed shop has the default name', async ({
+test('no page, feed, document or email of a renamed shop has the default name', async ({
   page,
   shop,
   consoleGuard,

@@ -1,4 +1,4 @@
-/** The state of the software in the back office: versions, jobs and settings. */
+/** The system status in the back office: versions, jobs and settings. */
 import { Keyboard } from '../pages/keyboard.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { demoAdmin } from '../support/demo-accounts.ts';

@@ -100,6 +100,6 @@ export const paymentsSummaries: Readonly<Record<keyof typeof paymentsCalls, stri
   pendingTransfers: 'Lists one page of 25 transfers and reversals that are not made yet, the newest order first.',
   retryTransfer: 'Attempts the transfer of an author for an order again, and its reversals.',
   reconciliationIssues: 'Lists one page of 25 reconciliation issues, the newest first.',
-  startReconciliation: 'Starts a comparison of the ledger with the payment provider, unless one is running.',
+  startReconciliation: 'Starts a reconciliation with the payment provider, unless one is running.',
   disputes: 'Lists one page of 25 disputes: open ones by their deadline, closed ones from the newest.',
 };

@@ -35,7 +35,7 @@ export const permissions = {
   managePayments: { title: 'Clear debts and retry payments', roles: ['admin'] },
   manageEmails: { title: 'See emails, and send failed ones again', roles: ['support', 'admin'] },
   seeReports: { title: 'View and export sales reports', roles: ['admin'] },
-  manageShop: { title: 'Change the name and the seller of the shop', roles: ['admin'] },
+  manageShop: { title: 'Change the shop settings', roles: ['admin'] },
   readAuditLog: { title: 'Read the audit log', roles: ['admin'] },
   seeSystem: { title: 'View the system status', roles: ['admin'] },
 } as const satisfies Readonly<Record<string, Permission>>;

@@ -71,12 +71,12 @@ export type ReportRow = v.InferOutput<typeof ReportRowSchema>;
 export const ReportSchema = v.object({
   total: v.object({
     ...sums,
-    /** Transfers to authors that were made in the period, in dollars. */
+    /** Transfers to authors in the period, minus those that were taken back in it, in dollars; it may be negative. */
     transferred: TextSchema,
   }),
   /** Days and months in order, the first one first. Others by their sales, the highest first; at most 200. */
   rows: listOf(ReportRowSchema),
-  /** Whether there are more than 200 rows. The CSV file has all. */
+  /** Whether there are more than 200 rows. The CSV file has up to 100,000. */
   is_truncated: v.boolean(),
   /** Counts from book page views to orders. Views belong to a day and to no visitor, so the steps cannot be linked to one visitor. */
   funnel: v.object({ views: CountSchema, samples: CountSchema, carts: CountSchema, orders: CountSchema }),

@@ -1,20 +1,20 @@
-/** Messages of shared codes, about the settings of the shop. */
+/** Messages of shared codes, about the shop settings. */
 export const shopVersionMessages = {
-  version_missing: 'The request does not name the version of the settings that it changes. Please reload the page.',
+  version_missing: 'The request lacks the version of the settings. Please reload the page.',
   edited_elsewhere: 'Another admin has changed these settings. Compare both versions before you save.',
 } as const;
 
 /** What is wrong with a field of the settings, and how to fix it. */
 export const shopFieldMessages = {
-  nameRequired: 'Enter the name of the shop.',
-  nameTooLong: 'Shorten the name to 60 characters.',
+  nameRequired: 'Enter a shop name.',
+  nameTooLong: 'Use at most 60 characters.',
   nameWithoutLetters: 'Enter a name with at least one letter or digit.',
-  oneLine: 'Write this in one line, without control characters.',
-  sellerRequired: 'Enter who sells the books.',
-  sellerTooLong: 'Shorten the name of the seller to 120 characters.',
-  addressTooLong: 'Shorten the address to 500 characters.',
-  addressTooManyLines: 'Write the address in up to 8 lines.',
-  addressInvalid: 'Write the address without control characters.',
-  emailInvalid: 'Enter an address such as books@example.com.',
-  senderTooLong: 'Shorten the name of the sender to 60 characters.',
+  oneLine: 'Use a single line without control characters.',
+  sellerRequired: 'Enter the seller’s name.',
+  sellerTooLong: 'Use at most 120 characters.',
+  addressTooLong: 'Use at most 500 characters.',
+  addressTooManyLines: 'Use at most 8 lines.',
+  addressInvalid: 'Remove the control characters.',
+  emailInvalid: 'Enter an email address such as books@example.com.',
+  senderTooLong: 'Use at most 60 characters.',
 } as const;

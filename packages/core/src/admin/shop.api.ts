@@ -5,9 +5,9 @@ import { StoreError } from '../errors/index.ts';
 import { shopCalls as calls } from './shop.calls.ts';
 import { type ShopSettings, type ShopSettingsChange, ShopSettingsSchema } from './shop.schema.ts';
 
-/** Calls of the settings of the shop. Admins only. */
+/** Calls of the shop settings. Admins only. */
 export const shopApi = (http: HttpClient) => ({
-  /** Returns the name, the seller and the sender of the shop. */
+  /** Returns the shop settings. */
   shopSettings: (options?: CallOptions) => http(calls.shopSettings, { ...options }),
 
   /**

@@ -3,7 +3,7 @@ import { ShopSettingsChangeSchema, ShopSettingsSchema } from './shop.schema.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
-/** The calls of the settings of the shop (`/admin/shop`), for admins. */
+/** The calls of the shop settings (`/admin/shop`), for admins. */
 export const shopCalls = {
   shopSettings: additive({
     method: 'GET',
@@ -23,15 +23,15 @@ export const shopCalls = {
   }),
 } as const;
 
-/** The calls of the settings of the shop with the schemas of their requests. */
+/** The calls of the shop settings with the schemas of their requests. */
 export const shopContract = {
   shopSettings: shopCalls.shopSettings,
   setShopSettings: { ...shopCalls.setShopSettings, body: ShopSettingsChangeSchema },
 } as const;
 
-/** One line about each call of the settings of the shop, for documentation. */
+/** One line about each call of the shop settings, for documentation. */
 export const shopSummaries: Readonly<Record<keyof typeof shopCalls, string>> = {
-  shopSettings: 'Returns the name, the seller and the sender of the shop.',
+  shopSettings: 'Returns the shop settings.',
   setShopSettings:
-    'Changes the name, the seller and the sender of the shop. `If-Match` has the version that the admin saw; for another version, 412 returns the stored settings in `current`.',
+    'Changes the shop settings. `If-Match` has the version that the admin saw; for another version, 412 returns the stored settings in `current`.',
 };

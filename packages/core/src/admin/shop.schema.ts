@@ -3,7 +3,7 @@ import { TextSchema } from '../entities/index.ts';
 import { emailField } from '../validators/fields.ts';
 import { shopFieldMessages as texts } from './shop-messages.ts';
 
-/** The maximum length of the name of a shop in characters. */
+/** The maximum length of a shop name in characters. */
 export const MAX_SHOP_NAME_LENGTH = 60;
 /** The maximum length of the name of a seller in characters. */
 export const MAX_SELLER_NAME_LENGTH = 120;
@@ -11,11 +11,11 @@ export const MAX_SELLER_NAME_LENGTH = 120;
 export const MAX_SELLER_ADDRESS_LENGTH = 500;
 const MAX_ADDRESS_LINES = 8;
 
-/** The name, the seller and the sender of the shop. */
+/** The shop settings. */
 export const ShopSettingsSchema = v.object({
   /** Changes with each change. Send it in `If-Match`. */
   version: TextSchema,
-  /** What visitors see as the name of the shop. */
+  /** What visitors see as the shop name. */
   name: TextSchema,
   /** Who sells the books, on receipts and statements. */
   seller_name: TextSchema,
@@ -23,14 +23,14 @@ export const ShopSettingsSchema = v.object({
   seller_address: TextSchema,
   /** Where replies to emails go; `''` without one. */
   contact_email: TextSchema,
-  /** The name of the sender of emails; `''` for the name of the shop. */
+  /** The name of the sender of emails; `''` for the shop name. */
   sender_name: TextSchema,
   /** ISO 8601 with `Z`; `''` before the first change. */
   date_changed: TextSchema,
   /** The username of the admin; `''` before the first change, and after the account was deleted. */
   changed_by: TextSchema,
 });
-/** The name, the seller and the sender of the shop. */
+/** The shop settings. */
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;
 
 /** Characters that break a line or reverse the text around them. */
@@ -49,7 +49,7 @@ const lineField = (max: number, tooLong: string) =>
 
 const EmailSchema = emailField(texts.emailInvalid, texts.emailInvalid);
 
-/** New settings of the shop. */
+/** New shop settings. */
 export const ShopSettingsChangeSchema = v.object({
   name: v.pipe(
     v.string(),
@@ -78,5 +78,5 @@ export const ShopSettingsChangeSchema = v.object({
   ),
   sender_name: lineField(MAX_SHOP_NAME_LENGTH, texts.senderTooLong),
 });
-/** New settings of the shop. */
+/** New shop settings. */
 export type ShopSettingsChange = v.InferInput<typeof ShopSettingsChangeSchema>;

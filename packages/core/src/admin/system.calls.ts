@@ -1,7 +1,7 @@
 import { additive } from '../contract/call.ts';
 import { SystemSchema } from './system.schema.ts';
 
-/** The call for the state of the software. */
+/** The call for the system status. */
 export const systemCalls = {
   system: additive({
     method: 'GET',

@@ -18,7 +18,7 @@ export const JobSchema = v.object({
 /** A recurring job. */
 export type Job = v.InferOutput<typeof JobSchema>;
 
-/** A setting that the environment of the process sets. It changes only with a restart. */
+/** An environment variable. A change takes effect after a restart. */
 export const EnvironmentSettingSchema = v.object({
   /** The name of the environment variable. */
   name: TextSchema,
@@ -29,10 +29,10 @@ export const EnvironmentSettingSchema = v.object({
   /** Whether the value differs from the default. */
   is_changed: v.boolean(),
 });
-/** A setting that the environment of the process sets. */
+/** An environment variable. */
 export type EnvironmentSetting = v.InferOutput<typeof EnvironmentSettingSchema>;
 
-/** The state of the software: versions, database, storage, jobs and settings. */
+/** The system status: versions, database, storage, jobs and settings. */
 export const SystemSchema = v.object({
   /** The version of the shop. */
   version: TextSchema,
@@ -45,9 +45,11 @@ export const SystemSchema = v.object({
     kind: v.picklist(['embedded', 'server']),
     /** The version of PostgreSQL. */
     version: TextSchema,
+    /** The size of the database in bytes. */
     size_bytes: CountSchema,
     /** Migrations that have run. */
     migrations: CountSchema,
+    /** The name of the latest migration; `''` without one. */
     last_migration: TextSchema,
   }),
   /** Where books and pictures are stored: `directory`, or `bucket` for an S3-compatible service. */
@@ -56,5 +58,5 @@ export const SystemSchema = v.object({
   jobs: listOf(JobSchema),
   settings: listOf(EnvironmentSettingSchema),
 });
-/** The state of the software. */
+/** The system status. */
 export type System = v.InferOutput<typeof SystemSchema>;

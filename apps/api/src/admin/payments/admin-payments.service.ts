@@ -140,15 +140,15 @@ export class AdminPaymentsService {
       { after: parseTimeCursor(cursor), limit: QUERY_LIMIT },
     );
     const page = pageOf(rows, toIssue, ({ key, ref }) => formatTimeCursor({ key, id: ref }));
-    return { ...page, check: await this.#check() };
+    return { ...page, check: await this.#latestRun() };
   }
 
   /** Starts a comparison of the ledger with the provider, unless one is running. */
-  async startCheck(accountId: number): Promise<ReconciliationRun> {
+  async startReconciliation(accountId: number): Promise<ReconciliationRun> {
     const { reconciliation, backgroundTasks } = this.#deps;
     await reconciliation.requestCheck(accountId);
     backgroundTasks.run('compare the ledger', () => reconciliation.compareRequested());
-    return this.#check();
+    return this.#latestRun();
   }
 
   /** Lists one page of disputes. @throws {ValidationError} for a malformed cursor */
@@ -160,8 +160,8 @@ export class AdminPaymentsService {
     return pageOf(rows, toDispute, formatTimeCursor);
   }
 
-  async #check(): Promise<ReconciliationRun> {
-    const { latest, checkedAt } = await this.#deps.reconciliation.lastCheck();
+  async #latestRun(): Promise<ReconciliationRun> {
+    const { latest, checkedAt } = await this.#deps.reconciliation.latestRun();
     return toReconciliationRun(latest, checkedAt);
   }
 }

@@ -15,15 +15,9 @@ import type { Deps } from '../../deps.ts';
 import { pageOf, QUERY_LIMIT } from '../../lists/page-of.ts';
 import { conflict } from '../admin-errors.ts';
 import { toAdminReview } from './review-wire.ts';
+import { EditedElsewhereError } from '../../http/edited-elsewhere-error.ts';
 
 const MAX_REPORTS = 10;
-
-/** 412: the decision applies to another version than the stored one, `current`. */
-export class ReviewEditedElsewhereError extends BadRequestError {
-  constructor(readonly current: AdminReview) {
-    super('edited_elsewhere', { status: 412, message: reviewVersionMessages.edited_elsewhere });
-  }
-}
 
 /** Lists the reviews of all books, and decides about them. */
 export class AdminReviewsService {
@@ -53,7 +47,7 @@ export class AdminReviewsService {
 
   /**
    * Hides or keeps a review, if `version` is the stored one; `*` is any. @throws {NotFoundError} `review_not_found`
-   * @throws {ReviewEditedElsewhereError} @throws {BadRequestError} `version_missing`
+   * @throws {EditedElsewhereError} @throws {BadRequestError} `version_missing`
    */
   async decide(
     reviewId: number,
@@ -64,7 +58,7 @@ export class AdminReviewsService {
       throw new BadRequestError('version_missing', { status: 428, message: reviewVersionMessages.version_missing });
     const outcome = await this.#moderation.decide({ reviewId, version, kind, reason, accountId });
     const review = await this.#find(reviewId);
-    if (outcome === 'edited') throw new ReviewEditedElsewhereError(review);
+    if (outcome === 'edited') throw new EditedElsewhereError(reviewVersionMessages.edited_elsewhere, review);
     return review;
   }
 

@@ -23,7 +23,7 @@ export interface ReportSums {
 
 /** The sums of one day, month, country, book or author. */
 export interface ReportRecord extends ReportSums {
-  /** The day, month, country, or id of the book or author; empty for an unknown country, and for books of the shop. */
+  /** The day, month, country, or id of the book or author; empty for an unknown country, and for the shop's own books. */
   readonly key: string;
   readonly name: string;
 }
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<ReportGroup, RawBuilder<string>>> = {
   author: sql`coalesce(seller_id::text, '')`,
 };
 
-/** The number of orders. An order has a book at most once, and lies on one day and in one country. */
+/** Counts orders. An order contains each book at most once, and belongs to one day and one country. */
 const ORDERS: Readonly<Record<ReportGroup, RawBuilder<number>>> = {
   day: sql`count(*) filter (where position = 0)`,
   month: sql`count(*) filter (where position = 0)`,
@@ -80,39 +80,44 @@ export function salesReportQueries(db: Db) {
       return { total, rows: groups };
     },
 
-    /** Sums the transfers to authors that were made in a period, in cents. */
+    /** Sums what authors got in a period, in cents: transfers, minus those that were taken back in it. */
     async transferred({ from, until, timeZone }: ReportPeriod): Promise<number> {
       const { rows } = await sql<{ cents: number }>`
-        select coalesce(sum(amount_cents), 0)::float8 as cents from transfers
-        where status = 'made' and updated_at >= ${startOfDay(from, 0, timeZone)}
-          and updated_at < ${startOfDay(until, 1, timeZone)}`.execute(db);
-      return only(rows).cents;
+        select coalesce(sum(amount_cents), 0)::float8 as cents from ledger_entries
+        where kind in ('transfer', 'reversal') and starts_with(account, 'author_payable/')
+          and posted_at >= ${startOfDay(from, 0, timeZone)} and posted_at < ${startOfDay(until, 1, timeZone)}`.execute(
+        db,
+      );
+      return singleRow(rows).cents;
     },
 
-    /** Counts pages, samples and carts of all books. Days of a merged month count as its first day. */
+    /** Counts page views, opened samples and cart additions of all books. Days of a merged month count as its first day. */
     async funnel({ from, until }: ReportPeriod): Promise<FunnelRecord> {
       const { rows } = await sql<FunnelRecord>`
         select coalesce(sum(views), 0)::integer as views, coalesce(sum(samples), 0)::integer as samples,
           coalesce(sum(carts), 0)::integer as carts
         from book_traffic where day >= ${from}::date and day <= ${until}::date`.execute(db);
-      return only(rows);
+      return singleRow(rows);
     },
   };
 }
 
-/** One row for each copy. An order is paid within a day, so the index on its creation finds it. */
+/** One row per sold copy. Free copies have no charge and are no sales. A refund that the bank returned was none. */
 const copies = ({ from, until, timeZone }: ReportPeriod) => sql`
   select line.order_id, line.position, line.product_id, line.seller_id, line.price_cents,
     case when line.seller_id is null then line.price_cents else line.fee_cents end as shop_cents,
     coalesce(orders.billing ->> 'country', '') as country,
-    line.sold_at at time zone ${timeZone}::text as local_time,
-    coalesce(refunds.cents, 0) as refunded_cents
+    orders.paid_at at time zone ${timeZone}::text as local_time,
+    refunds.cents as refunded_cents
   from orders
   join order_lines line on line.order_id = orders.id
-  left join (select line_id, sum(amount_cents) as cents from refund_lines group by line_id) refunds on refunds.line_id = line.id
-  where orders.created_at >= ${startOfDay(from, 0, timeZone)} - interval '2 days'
-    and orders.created_at < ${startOfDay(until, 1, timeZone)}
-    and line.sold_at >= ${startOfDay(from, 0, timeZone)} and line.sold_at < ${startOfDay(until, 1, timeZone)}`;
+  cross join lateral (
+    select coalesce(sum(refund_lines.amount_cents), 0) as cents from refund_lines
+    join refunds on refunds.id = refund_lines.refund_id
+    where refund_lines.line_id = line.id and refunds.status = 'made'
+  ) refunds
+  where orders.charge_id is not null
+    and orders.paid_at >= ${startOfDay(from, 0, timeZone)} and orders.paid_at < ${startOfDay(until, 1, timeZone)}`;
 
 /** The first instant of a day, or of one some days later. */
 const startOfDay = (day: string, daysLater: number, timeZone: string) =>
@@ -124,7 +129,7 @@ function nameOf(group: ReportGroup): RawBuilder<string> {
   return sql`null`;
 }
 
-function only<Row>([row]: readonly Row[]): Row {
+function singleRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A query without groups returns one row.');
   return row;
 }
