@@ -1,4 +1,9 @@
-import { type ShopSettings, type ShopSettingsChange, shopVersionMessages } from '@octavo/core/admin';
+import {
+  type ShopSettings,
+  type ShopSettingsChange,
+  shopSettingsFields,
+  shopVersionMessages,
+} from '@octavo/core/admin';
 import type { Db } from '../db/database.ts';
 import {
   type ShopSettingsRow,
@@ -41,7 +46,7 @@ export class ShopSettingsService {
       const number = row?.version ?? 0;
       if (version !== '*' && version !== toVersion(number)) return false;
       const stored = row ?? defaultShopSettings(settings);
-      if (FIELDS.every((field) => stored[field] === change[field])) return true;
+      if (shopSettingsFields.every((field) => stored[field] === change[field])) return true;
       await queries.add(change, { version: number + 1, account_id: accountId, created_at: clock() });
       return true;
     });
@@ -64,7 +69,5 @@ export class ShopSettingsService {
     };
   }
 }
-
-const FIELDS = ['name', 'seller_name', 'seller_address', 'contact_email', 'sender_name'] as const;
 
 const toVersion = (version: number): string => `"${version}"`;

@@ -1,5 +1,6 @@
 import type { AuditRole, AuditRow } from '@octavo/core/admin';
 import { formatCents } from '@octavo/core/entities';
+import { accountName } from '../views/format.ts';
 
 /** The actions of the log in words. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -106,10 +107,9 @@ export const subjectOptions = Object.entries(SUBJECTS).map(([value, label]) => (
 /** An action in words; its name when this version does not know it. */
 export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
-/** The person of a row. An account that was deleted has only its number. */
+/** The person of a row. */
 export function actorText({ account }: Pick<AuditRow, 'account'>): string {
-  if (account === null) return 'Operator';
-  return account.username === '' ? `Deleted account ${account.id}` : account.username;
+  return account === null ? 'Operator' : accountName(account);
 }
 
 /** A role in words. */

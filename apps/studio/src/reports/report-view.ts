@@ -1,7 +1,7 @@
 import type { Report, ReportGroup, ReportQuery, ReportRow } from '@octavo/core/admin';
 import { monthName, monthsBetween, shortDay, shortMonth } from '../sales/months.ts';
 import { countryName, formatMoney, toCents } from '../views/amounts.ts';
-import { countOf, formatCount } from '../views/format.ts';
+import { accountName, countOf, formatCount } from '../views/format.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -25,7 +25,7 @@ export function rowName(group: ReportGroup, { key, name }: Pick<ReportRow, 'key'
       return countryName(key);
     case 'author':
       if (key === '') return 'Shop’s own books';
-      return name === '' ? `Deleted account ${key}` : name;
+      return accountName({ id: key, username: name });
     case 'book':
       return name;
   }

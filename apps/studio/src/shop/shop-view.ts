@@ -1,9 +1,13 @@
-import { type ShopSettings, type ShopSettingsChange, ShopSettingsChangeSchema } from '@octavo/core/admin';
+import {
+  type ShopSettings,
+  type ShopSettingsChange,
+  ShopSettingsChangeSchema,
+  shopSettingsFields,
+} from '@octavo/core/admin';
 import * as v from 'valibot';
 
-const shopFields = ['name', 'seller_name', 'seller_address', 'contact_email', 'sender_name'] as const;
 /** A field of the form. */
-export type ShopField = (typeof shopFields)[number];
+export type ShopField = (typeof shopSettingsFields)[number];
 
 /** The labels of the fields. */
 export const SHOP_LABELS: Readonly<Record<ShopField, string>> = {
@@ -34,7 +38,7 @@ export function shopErrors(draft: ShopSettingsChange): Readonly<Record<string, s
 
 /** The fields in which the form and the stored settings differ. */
 export const changedFields = (draft: ShopSettingsChange, stored: ShopSettingsChange) =>
-  shopFields.filter((field) => draft[field].trim() !== stored[field]);
+  shopSettingsFields.filter((field) => draft[field].trim() !== stored[field]);
 
 /** How visitors and customers see the form, line by line. */
 export function previewOf(draft: ShopSettingsChange) {

@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionKind, Today } from '@octavo/core/admin';
-import type { AttentionItem as ListItem } from '@octavo/ui/AttentionList';
+import type { AttentionListItem } from '@octavo/ui/AttentionList';
 import { formatMoney, toCents } from '../views/amounts.ts';
 import { ageText, spanText } from '../views/age.ts';
 import { countOf, formatCount } from '../views/format.ts';
@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
 const URGENT: ReadonlySet<AttentionKind> = new Set(['disputes', 'failed_jobs']);
 
 /** An item in the words of the list. */
-export function toListItem(item: AttentionItem, now: Date): ListItem {
+export function toListItem(item: AttentionItem, now: Date): AttentionListItem {
   const { title, href, linkText } = TEXTS[item.kind];
   return {
     id: item.kind,

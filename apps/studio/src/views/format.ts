@@ -9,6 +9,10 @@ const counts = new Intl.NumberFormat(LOCALE);
 /** A number with separators. */
 export const formatCount = (count: number): string => counts.format(count);
 
+/** The username of an account. A deleted account has only its number. */
+export const accountName = ({ id, username }: { readonly id: number | string; readonly username: string }): string =>
+  username === '' ? `Deleted account ${id}` : username;
+
 /** The API does not count further for the number at a tab. */
 const MAX_TAB_COUNT = 1_000;
 

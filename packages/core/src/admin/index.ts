@@ -52,6 +52,7 @@ export {
   MAX_SHOP_NAME_LENGTH,
   ShopSettingsChangeSchema,
   ShopSettingsSchema,
+  shopSettingsFields,
 } from './shop.schema.ts';
 export type { ShopSettings, ShopSettingsChange } from './shop.schema.ts';
 export { createAdminApi } from './create-admin-api.ts';

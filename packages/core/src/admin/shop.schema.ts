@@ -78,5 +78,13 @@ export const ShopSettingsChangeSchema = v.object({
   ),
   sender_name: lineField(MAX_SHOP_NAME_LENGTH, texts.senderTooLong),
 });
+/** The shop settings that an admin changes. */
+export const shopSettingsFields = [
+  'name',
+  'seller_name',
+  'seller_address',
+  'contact_email',
+  'sender_name',
+] as const satisfies readonly (keyof v.InferInput<typeof ShopSettingsChangeSchema>)[];
 /** New shop settings. */
 export type ShopSettingsChange = v.InferInput<typeof ShopSettingsChangeSchema>;

@@ -13,7 +13,7 @@ export interface AttentionListText {
 const defaultText: AttentionListText = { label: 'Needs attention' };
 
 /** An item that needs attention. */
-export interface AttentionItem {
+export interface AttentionListItem {
   id: string | number;
   title: string;
   /** The reason, in one line. */
@@ -27,7 +27,7 @@ export interface AttentionItem {
 }
 
 export interface AttentionListProps extends Omit<ComponentProps<'section'>, 'children'> {
-  items: readonly AttentionItem[];
+  items: readonly AttentionListItem[];
   text?: MessageOverrides<AttentionListText> | undefined;
 }
 

@@ -1,2 +1,2 @@
 export { AttentionList } from './AttentionList.tsx';
-export type { AttentionItem, AttentionListProps, AttentionListText } from './AttentionList.tsx';
+export type { AttentionListItem, AttentionListProps, AttentionListText } from './AttentionList.tsx';
