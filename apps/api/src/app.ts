@@ -10,6 +10,7 @@ import { adminRoute } from './routes/admin.route.ts';
 import { adminShelvesRoute } from './routes/admin-shelves.route.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
+import { legalRoute } from './routes/legal.route.ts';
 import { readingEditionsRoute } from './routes/reading-editions.route.ts';
 import { bookSearchRoute } from './routes/book-search.route.ts';
 import { configRoute } from './routes/config.route.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.route(BASE_PATH, authorsRoute(deps));
   app.route(BASE_PATH, seriesRoute(deps));
   app.route(BASE_PATH, reviewsRoute(deps));
+  app.route(BASE_PATH, legalRoute(deps));
   app.route('/', imagesRoute(deps));
   app.route('/', seoRoute(deps));
   app.route('/', opdsRoute(deps));

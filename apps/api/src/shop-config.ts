@@ -32,7 +32,7 @@ export function shopConfig(
   settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS' | 'TRUSTED_TYPES'>,
   payment: Config['payment'],
   origins: Origins,
-  { name }: Pick<ShopProfile, 'name'>,
+  { name, legalTexts }: Pick<ShopProfile, 'name' | 'legalTexts'>,
 ): Config {
   return {
     shop_name: name,
@@ -42,6 +42,10 @@ export function shopConfig(
     stream_origins: settings.STREAM_ORIGINS,
     trusted_types: settings.TRUSTED_TYPES,
     // With an external dashboard, authors go there instead of the studio.
-    features: { ...FEATURES, studio_link: settings.DASHBOARD_URL === undefined },
+    features: {
+      ...FEATURES,
+      studio_link: settings.DASHBOARD_URL === undefined,
+      ...Object.fromEntries([...legalTexts].map((kind) => [`${kind}_text`, true])),
+    },
   };
 }

@@ -7,6 +7,7 @@ import { sendPaymentCalls } from './admin-payments-responses.ts';
 import { sendPeopleCalls } from './admin-people-responses.ts';
 import { sendAdminReviewCalls } from './admin-reviews-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
+import { sendLegalCalls } from './admin-legal-responses.ts';
 import { sendShopCalls } from './admin-shop-responses.ts';
 import type { TestShop } from './harness.ts';
 import { buyBooks, placeOrder, type TestUser } from './orders.ts';
@@ -34,6 +35,7 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
   await sendShopCalls(documented, { user, customer });
+  await sendLegalCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });
   await sendAdminReviewCalls(shop, documented, { user, customer });
   await sendPaymentCalls(shop, documented, { user, customer });

@@ -218,6 +218,12 @@ export async function prepareWritingCalls(
       method: 'PUT',
       headers: { 'if-match': '*' },
     }),
+    'admin.setLegalText': async () => ({
+      ...post('/admin/legal/imprint', { text: `Audited ${(people += 1)}` }),
+      user: admin,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
     'admin.setShelf': async () => ({
       ...post('/admin/shelves/2026-12', { books: [(await aBook(shop.deps)).id] }),
       user: editor,

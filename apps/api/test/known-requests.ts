@@ -18,6 +18,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: ['a-free-book', 'A-Dear-Book', 'a-draft', 'none'],
   'GET /authors/{slug} slug': ['maren-oskalo', 'Maren-Oskalo', 'none'],
   'GET /series/{slug} slug': ['tides-ledgers', 'none'],
+  kind: ['terms', 'privacy', 'imprint'],
   productId: ['1', '2', '3'],
   product: ['1', '2'],
   id: ['1', '2', '1001', '1002'],
@@ -152,6 +153,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/reviews/{id}/undo': { decision: KNOWN_DECISION },
   'POST /admin/reviews/words': { word: 'casino' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
+  'PUT /admin/legal/{kind}': { text: '# Terms' },
   'PUT /admin/shop': {
     name: 'Kleine Lese',
     seller_name: 'Kleine Lese GmbH',
@@ -171,6 +173,7 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
   'PATCH /studio/books/{id}': { 'if-match': '*' },
   'PUT /admin/shelves/{month}': { 'if-match': '*' },
   'PUT /admin/shop': { 'if-match': '*' },
+  'PUT /admin/legal/{kind}': { 'if-match': '*' },
   'POST /admin/reviews/{id}/hide': { 'if-match': '*' },
   'POST /admin/reviews/{id}/keep': { 'if-match': '*' },
   'POST /admin/people/{id}/lock': { 'if-match': '*' },

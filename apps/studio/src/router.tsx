@@ -189,6 +189,12 @@ const shop = createRoute({
   component: lazyRouteComponent(async () => import('./shop/ShopPage.tsx'), 'ShopPage'),
 });
 
+const legalText = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/shop/legal/$kind',
+  component: lazyRouteComponent(async () => import('./shop/LegalTextPage.tsx'), 'LegalTextPage'),
+});
+
 const emails = createRoute({
   getParentRoute: () => root,
   path: '/admin/emails',
@@ -296,6 +302,7 @@ const routeTree = root.addChildren([
   adminBooks,
   shelves,
   shop,
+  legalText,
   orders,
   emails,
   order,

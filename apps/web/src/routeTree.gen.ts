@@ -26,8 +26,7 @@ import { Route as ProtectedTermsOfServiceRouteImport } from './routes/_protected
 import { Route as AuthorsSlugRouteImport } from './routes/authors.$slug'
 import { Route as DiscoverIndexRouteImport } from './routes/discover.index'
 import { Route as DiscoverGenreRouteImport } from './routes/discover.$genre'
-import { Route as LegalPrivacyRouteImport } from './routes/legal.privacy'
-import { Route as LegalTermsRouteImport } from './routes/legal.terms'
+import { Route as LegalKindRouteImport } from './routes/legal.$kind'
 import { Route as SeriesSlugRouteImport } from './routes/series.$slug'
 import { Route as ProductSlugIndexRouteImport } from './routes/product.$slug.index'
 import { Route as ProductSlugReviewsRouteImport } from './routes/product.$slug.reviews'
@@ -119,14 +118,9 @@ const DiscoverGenreRoute = DiscoverGenreRouteImport.update({
   path: '/discover/$genre',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LegalPrivacyRoute = LegalPrivacyRouteImport.update({
-  id: '/legal/privacy',
-  path: '/legal/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LegalTermsRoute = LegalTermsRouteImport.update({
-  id: '/legal/terms',
-  path: '/legal/terms',
+const LegalKindRoute = LegalKindRouteImport.update({
+  id: '/legal/$kind',
+  path: '/legal/$kind',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SeriesSlugRoute = SeriesSlugRouteImport.update({
@@ -179,8 +173,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
-  '/legal/privacy': typeof LegalPrivacyRoute
-  '/legal/terms': typeof LegalTermsRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/series/$slug': typeof SeriesSlugRoute
   '/discover/': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
@@ -205,8 +198,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
-  '/legal/privacy': typeof LegalPrivacyRoute
-  '/legal/terms': typeof LegalTermsRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/series/$slug': typeof SeriesSlugRoute
   '/discover': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
@@ -233,8 +225,7 @@ export interface FileRoutesById {
   '/_protected/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
-  '/legal/privacy': typeof LegalPrivacyRoute
-  '/legal/terms': typeof LegalTermsRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/series/$slug': typeof SeriesSlugRoute
   '/discover/': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
@@ -261,8 +252,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/authors/$slug'
     | '/discover/$genre'
-    | '/legal/privacy'
-    | '/legal/terms'
+    | '/legal/$kind'
     | '/series/$slug'
     | '/discover/'
     | '/product/$slug/reviews'
@@ -287,8 +277,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/authors/$slug'
     | '/discover/$genre'
-    | '/legal/privacy'
-    | '/legal/terms'
+    | '/legal/$kind'
     | '/series/$slug'
     | '/discover'
     | '/product/$slug/reviews'
@@ -314,8 +303,7 @@ export interface FileRouteTypes {
     | '/_protected/terms-of-service'
     | '/authors/$slug'
     | '/discover/$genre'
-    | '/legal/privacy'
-    | '/legal/terms'
+    | '/legal/$kind'
     | '/series/$slug'
     | '/discover/'
     | '/product/$slug/reviews'
@@ -336,8 +324,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   AuthorsSlugRoute: typeof AuthorsSlugRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
-  LegalPrivacyRoute: typeof LegalPrivacyRoute
-  LegalTermsRoute: typeof LegalTermsRoute
+  LegalKindRoute: typeof LegalKindRoute
   SeriesSlugRoute: typeof SeriesSlugRoute
   DiscoverIndexRoute: typeof DiscoverIndexRoute
   ProductSlugReviewsRoute: typeof ProductSlugReviewsRoute
@@ -465,18 +452,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DiscoverGenreRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/legal/privacy': {
-      id: '/legal/privacy'
-      path: '/legal/privacy'
-      fullPath: '/legal/privacy'
-      preLoaderRoute: typeof LegalPrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/legal/terms': {
-      id: '/legal/terms'
-      path: '/legal/terms'
-      fullPath: '/legal/terms'
-      preLoaderRoute: typeof LegalTermsRouteImport
+    '/legal/$kind': {
+      id: '/legal/$kind'
+      path: '/legal/$kind'
+      fullPath: '/legal/$kind'
+      preLoaderRoute: typeof LegalKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/series/$slug': {
@@ -563,8 +543,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   AuthorsSlugRoute: AuthorsSlugRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
-  LegalPrivacyRoute: LegalPrivacyRoute,
-  LegalTermsRoute: LegalTermsRoute,
+  LegalKindRoute: LegalKindRoute,
   SeriesSlugRoute: SeriesSlugRoute,
   DiscoverIndexRoute: DiscoverIndexRoute,
   ProductSlugReviewsRoute: ProductSlugReviewsRoute,

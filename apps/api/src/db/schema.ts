@@ -228,6 +228,15 @@ interface ShopSettingsTable {
   created_at: Timestamp;
 }
 
+/** `legal_texts`: the versions of the legal texts. */
+interface LegalTextsTable {
+  kind: 'privacy' | 'terms' | 'imprint';
+  version: number;
+  text: string;
+  account_id: number | null;
+  created_at: Timestamp;
+}
+
 /** `reviews`: reviews by customers. */
 export interface ReviewsTable {
   id: Generated<number>;
@@ -360,6 +369,7 @@ export interface Schema
   book_takedowns: BookTakedownsTable;
   held_words: HeldWordsTable;
   shop_settings: ShopSettingsTable;
+  legal_texts: LegalTextsTable;
   review_decisions: ReviewDecisionsTable;
   reviews: ReviewsTable;
   favorites: FavoritesTable;

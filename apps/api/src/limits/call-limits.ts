@@ -97,6 +97,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
   'admin.putBookBack': change,
   'admin.setShelf': change,
   'admin.setShopSettings': change,
+  'admin.setLegalText': change,
   'admin.auditLogFile': { rates: ['audit export account'] },
   'admin.ordersFile': { rates: ['order export account'] },
   'admin.report': { rates: ['sales report account'] },

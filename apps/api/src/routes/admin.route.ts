@@ -13,6 +13,7 @@ import { adminOrdersRoute } from './admin-orders.route.ts';
 import { adminReviewsRoute } from './admin-reviews.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
 import { adminPeopleRoute, type AdminPeopleRouteDeps } from './admin-people.route.ts';
+import { adminLegalRoute } from './admin-legal.route.ts';
 import { adminShopRoute } from './admin-shop.route.ts';
 import { callsAudited } from './audited-calls.ts';
 import { callsPermitted } from './permitted-calls.ts';
@@ -70,7 +71,8 @@ export function adminRoute(deps: AdminRouteDeps) {
     .route('/', adminPaymentsRoute(deps))
     .route('/', adminPeopleRoute(deps))
     .route('/', adminReviewsRoute(deps))
-    .route('/', adminShopRoute(deps));
+    .route('/', adminShopRoute(deps))
+    .route('/', adminLegalRoute(deps));
 }
 
 const notStored = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -52,6 +52,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   orders: 'order',
   emails: 'email',
   people: 'account',
+  legal: 'legal_text',
 };
 
 /** The subject of a path. The calls without an id are about the account, or about a new row, which the change itself names. */

@@ -213,6 +213,13 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send('GET /series/tides', 'ok');
     await documented.send('GET /series/none', 'series_not_found');
   },
+  async legal(documented) {
+    await documented.send('GET /legal/privacy', 'legal_text_not_found');
+    const row = { kind: 'privacy', version: 1, text: '# One', created_at: shop.clock.now } as const;
+    await shop.deps.db.insertInto('legal_texts').values(row).execute();
+    await expect.poll(() => shop.fetch('/api/v1/legal/privacy').then(({ status }) => status)).toBe(200);
+    await documented.send('GET /legal/privacy', 'ok');
+  },
   async annotations(documented) {
     const reader = await shop.signIn('marks_reader');
     const { id } = await aFreeBook();

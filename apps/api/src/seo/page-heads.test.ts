@@ -11,7 +11,7 @@ import { readSettings } from '../env.ts';
 import { shopRoute } from '../web/shop.route.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { describeShop } from './describe-shop.ts';
-import { FIXED_PAGES } from './static-pages.ts';
+import { FIXED_PAGES, LEGAL_PAGES } from './static-pages.ts';
 import { findPage } from './public-pages.ts';
 
 const TEMPLATE = `<!doctype html><html><head><meta charset="utf-8"><meta
@@ -52,6 +52,10 @@ beforeAll(async () => {
   await aBook(shop.deps, { name: HOSTILE, slug: 'hostile', author: HOSTILE, genres: [HOSTILE], description: HOSTILE });
   await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
   await aBook(shop.deps, { slug: 'unpriced', priceCents: null });
+  await db
+    .insertInto('legal_texts')
+    .values({ kind: 'imprint', version: 1, text: 'Quay GmbH', created_at: shop.clock.now })
+    .execute();
 });
 afterAll(() => shop.close());
 
@@ -151,7 +155,7 @@ it('returns the not-found page with 404 for unknown paths', async () => {
 
 it('knows every page of the store', async () => {
   const routes = await readdir(fileURLToPath(new URL('../../../web/src/routes/', import.meta.url)));
-  const values: Record<string, string> = { slug: 'the-tide-clock', genre: 'science fiction', id: '7' };
+  const values: Record<string, string> = { slug: 'the-tide-clock', genre: 'science fiction', id: '7', kind: 'imprint' };
   for (const file of routes.filter((name) => /^[a-z].*\.tsx$|^_protected\./.test(name))) {
     const name = file.replace(/\.tsx$/, '').replace(/^_protected\.?/, '');
     const parts = name.split('.').filter((part) => part !== 'index' && part !== '');
@@ -182,7 +186,12 @@ it('excludes personal pages from search indexes', async () => {
 });
 
 it('uses the shop description only for the home page', async () => {
-  for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/not-found'])
+  for (const path of [
+    ...Object.keys({ ...FIXED_PAGES, ...LEGAL_PAGES }),
+    '/profile/orders/7',
+    '/product/the-tide-clock/stream',
+    '/not-found',
+  ])
     expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(describeShop('Octavo'))]);
 });
 

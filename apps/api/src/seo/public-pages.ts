@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isStorable } from '../http/index.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
 import { describeShop } from './describe-shop.ts';
-import { FIXED_PAGES } from './static-pages.ts';
+import { FIXED_PAGES, LEGAL_PAGES } from './static-pages.ts';
 import type { PageHead, PageSite } from './page-head.ts';
 import { isbnOf } from './isbn.ts';
 import { plainText } from './plain-text.ts';
@@ -37,7 +37,7 @@ const NOT_FOUND: PublicPage = { kind: 'notFound', isUnknownPath: false };
 const UNKNOWN_PATH: PublicPage = { kind: 'notFound', isUnknownPath: true };
 /** The first path segments of the store's router, in any letter case. */
 const SECTIONS: ReadonlySet<string | undefined> = new Set([
-  ...Object.keys(FIXED_PAGES).map((path) => path.split('/')[1]),
+  ...[...Object.keys(FIXED_PAGES), ...Object.keys(LEGAL_PAGES)].map((path) => path.split('/')[1]),
   'discover',
   'product',
   'authors',
@@ -45,7 +45,7 @@ const SECTIONS: ReadonlySet<string | undefined> = new Set([
 ]);
 const MAX_SOCIAL_DESCRIPTION = 200;
 
-type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo' | 'responseCache'>;
+type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo' | 'responseCache' | 'shopProfiles'>;
 
 /**
  * Finds the page for a raw `path`. Every route of the store's router has a page here, so all other paths return 404. `page`
@@ -57,6 +57,7 @@ export async function findPage(deps: PageDeps, path: string, site: PageSite, pag
   if (path.endsWith('/')) return { kind: 'redirect', to: `/${trimSlashes(path)}` };
   const fixed = FIXED_PAGES[path];
   if (fixed) return foundPage(fixed);
+  if (path in LEGAL_PAGES) return legalPage(deps, path, site);
   const segments = pathSegments(path);
   const [section, name, subpage] = segments;
   if (section === undefined || segments.includes('') || !isStorable(segments)) return NOT_FOUND;
@@ -76,7 +77,6 @@ export async function findPage(deps: PageDeps, path: string, site: PageSite, pag
 const foundPage = (head: PageHead): PublicPage => ({ kind: 'page', head });
 const privatePage = (title: string, description: string): PublicPage => foundPage({ title, description });
 
-/** The decoded path segments; empty for an invalid path. */
 /** Removes slashes at both ends. A regular expression would take quadratic time for a path of slashes. */
 function trimSlashes(path: string): string {
   let [start, end] = [0, path.length];
@@ -85,6 +85,7 @@ function trimSlashes(path: string): string {
   return path.slice(start, end);
 }
 
+/** The decoded path segments; empty for an invalid path. */
 function pathSegments(path: string): string[] {
   try {
     return path.slice(1).split('/').map(decodeURIComponent);
@@ -99,6 +100,17 @@ const homeHead = (site: PageSite): PageHead => ({
   canonical: '/',
   jsonLd: [websiteJsonLd(site)],
 });
+
+/** A legal page. The description of the built-in text does not describe a published one. */
+async function legalPage({ shopProfiles }: PageDeps, path: string, { shopName }: PageSite): Promise<PublicPage> {
+  const page = LEGAL_PAGES[path];
+  if (!page) return NOT_FOUND;
+  const { legalTexts } = await shopProfiles.current();
+  const { kind, title, isIndexed } = page;
+  const description = legalTexts.has(kind) ? `${title} of ${shopName}.` : page.description;
+  if (description === undefined) return NOT_FOUND;
+  return foundPage({ title, description, ...(isIndexed ? { canonical: path } : {}) });
+}
 
 async function discoverPage(deps: PageDeps, site: PageSite, page: number): Promise<PublicPage> {
   if (await isPastEnd(deps, { list: 'all books', page, count: () => deps.seo.countBooks() })) return NOT_FOUND;

@@ -28,6 +28,7 @@ const IMMUTABLE_HEADERS = {
 export function seoRoute(deps: SeoDeps) {
   const { seo, products, responseCache, settings, ports, files, shopProfiles } = deps;
   const getShopName = async () => (await shopProfiles.current()).name;
+  const legalPaths = async () => ((await shopProfiles.current()).legalTexts.has('imprint') ? ['/legal/imprint'] : []);
   const shareImages = new ShareImages({ files, getShopName, findBook: seo.findPublic, saveImage: seo.saveShareImage });
   const respondCached = (c: Context, name: string, type: string, make: (origin: string) => Promise<Uint8Array>) => {
     const host = c.req.header('host');
@@ -48,11 +49,13 @@ export function seoRoute(deps: SeoDeps) {
         new TextEncoder().encode(robotsTxt(origin)),
       ),
     )
-    .get('/sitemap.xml', (c) => respondCached(c, 'sitemap', XML, (origin) => renderSitemap({ seo, origin })))
+    .get('/sitemap.xml', (c) =>
+      respondCached(c, 'sitemap', XML, async (origin) => renderSitemap({ seo, origin, paths: await legalPaths() })),
+    )
     .get('/:name{sitemap-[a-z]{4,6}-[1-9][0-9]{0,4}\\.xml}', (c) => {
       const part = c.req.param('name').slice('sitemap-'.length, -'.xml'.length);
       return respondCached(c, `sitemap ${part}`, XML, async (origin) => {
-        const bytes = await renderSitemapPart({ seo, origin }, part);
+        const bytes = await renderSitemapPart({ seo, origin, paths: await legalPaths() }, part);
         if (!bytes) throw new NotFoundError();
         return bytes;
       });

@@ -21,10 +21,12 @@ const PATHS: Readonly<Record<PageKind, (name: string) => string>> = {
 interface SitemapDeps {
   readonly seo: Pick<SeoQueries, 'countBooks' | 'pages'>;
   readonly origin: string;
+  /** Further public pages that do not depend on the catalog. */
+  readonly paths?: readonly string[] | undefined;
   /** The maximum URLs of a sitemap; tests use a smaller one. */
   readonly maxUrls?: number;
 }
-type ResolvedDeps = Required<SitemapDeps>;
+type ResolvedDeps = SitemapDeps & Required<Pick<SitemapDeps, 'maxUrls'>>;
 
 /** Renders the sitemap of all pages, or an index of its parts if there are too many. */
 export async function renderSitemap({
@@ -48,7 +50,7 @@ export async function renderSitemapPart(
   { maxUrls = MAX_SITEMAP_URLS, ...rest }: SitemapDeps,
   name: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (name === STATIC_PART) return urlsetDocument(staticUrls(rest.origin));
+  if (name === STATIC_PART) return urlsetDocument(staticUrls(rest));
   const [word, number] = name.split('-');
   const kind = PAGE_KINDS.find((known) => known === word);
   if (!kind) return undefined;
@@ -59,8 +61,8 @@ export async function renderSitemapPart(
 }
 
 /** Returns the URL elements of all pages, or `undefined` if they need several parts. */
-async function listUrls({ seo, origin, maxUrls }: ResolvedDeps): Promise<Xml[] | undefined> {
-  const urls = staticUrls(origin);
+async function listUrls({ seo, origin, paths, maxUrls }: ResolvedDeps): Promise<Xml[] | undefined> {
+  const urls = staticUrls({ origin, paths });
   // The count of books is stored, so no book is read when there are too many.
   if (urls.length + (await seo.countBooks()) >= maxUrls) return undefined;
   for (const kind of PAGE_KINDS)
@@ -100,7 +102,8 @@ async function* urlBatches(
   }
 }
 
-const staticUrls = (origin: string): Xml[] => STATIC_PATHS.map((path) => urlElement(origin + path));
+const staticUrls = ({ origin, paths = [] }: Pick<SitemapDeps, 'origin' | 'paths'>): Xml[] =>
+  [...STATIC_PATHS, ...paths].map((path) => urlElement(origin + path));
 
 const urlsetDocument = (urls: readonly Xml[]): Uint8Array<ArrayBuffer> =>
   xmlDocument(element('urlset', NAMESPACE, urls));

@@ -1,5 +1,7 @@
+import type { LegalTextKind } from '@octavo/core/contract';
 import { DEFAULT_SHOP_NAME } from '@octavo/core/entities';
 import type { Db } from '../db/database.ts';
+import { legalTextQueries } from '../db/shop/legal-texts.queries.ts';
 import { shopSettingsQueries, type ShopSettingsValues } from '../db/shop/shop-settings.queries.ts';
 import type { Settings } from '../env.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
@@ -13,6 +15,8 @@ export interface ShopProfile {
   readonly contactEmail: string;
   /** The name of the sender of emails. */
   readonly senderName: string;
+  /** The legal texts that an admin has published. */
+  readonly legalTexts: ReadonlySet<LegalTextKind>;
 }
 
 interface ShopProfilesDeps {
@@ -35,9 +39,10 @@ export class ShopProfiles {
   /** Returns the current profile. */
   current(): Promise<ShopProfile> {
     const { db, settings, responseCache } = this.#deps;
-    return responseCache.remember('shop profile', async () =>
-      toProfile((await shopSettingsQueries(db).current()) ?? defaultShopSettings(settings)),
-    );
+    return responseCache.remember('shop profile', async () => {
+      const [row, kinds] = await Promise.all([shopSettingsQueries(db).current(), legalTextQueries(db).kinds()]);
+      return toProfile(row ?? defaultShopSettings(settings), kinds);
+    });
   }
 }
 
@@ -59,9 +64,10 @@ function nameOf(address: string): string {
   return name.replace(/^"(.*)"$/, (_, quoted: string) => quoted.replaceAll(/\\(.)/g, '$1')).trim();
 }
 
-const toProfile = (values: ShopSettingsValues): ShopProfile => ({
+const toProfile = (values: ShopSettingsValues, kinds: readonly LegalTextKind[]): ShopProfile => ({
   name: values.name,
   seller: [values.seller_name, ...values.seller_address.split('\n').filter((line) => line !== '')],
   contactEmail: values.contact_email,
   senderName: values.sender_name || values.name,
+  legalTexts: new Set(kinds),
 });

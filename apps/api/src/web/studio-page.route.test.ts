@@ -9,7 +9,13 @@ import { studioPageRoute } from './studio-page.route.ts';
 let directory: string;
 const deps = {
   shopProfiles: {
-    current: async () => ({ name: 'Leseecke & Co', seller: [], contactEmail: '', senderName: '' }),
+    current: async () => ({
+      name: 'Leseecke & Co',
+      seller: [],
+      contactEmail: '',
+      senderName: '',
+      legalTexts: new Set<never>(),
+    }),
   } as unknown as ShopProfiles,
 };
 

@@ -8,6 +8,7 @@ import { shopSettingsQuery } from '../queries/shop.queries.ts';
 import { settingsQuery } from '../queries/studio.queries.ts';
 import { formatTime } from '../views/format.ts';
 import { ShopForm } from './ShopForm.tsx';
+import { ShopTabs } from './ShopTabs.tsx';
 
 /** The shop settings: name, seller, contact email and sender of emails. */
 export function ShopPage() {
@@ -17,7 +18,10 @@ export function ShopPage() {
   const { data: settings, error, isPending, refetch } = useQuery(shopSettingsQuery(admin));
   return (
     <>
-      <PageHeader title="Shop">Changes appear on pages and in emails, feeds and receipts within a second.</PageHeader>
+      <div className="stack">
+        <PageHeader title="Shop">Changes appear on pages and in emails, feeds and receipts within a second.</PageHeader>
+        <ShopTabs />
+      </div>
       {error && !settings && (
         <Failure title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
       )}

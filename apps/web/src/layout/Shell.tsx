@@ -35,7 +35,7 @@ const showMenuLoadError = () =>
 export function Shell() {
   const {
     genreSelection,
-    config: { shop_name: shopName },
+    config: { shop_name: shopName, features },
   } = useShop();
   const user = useUser();
   const cart = useCart();
@@ -98,7 +98,17 @@ export function Shell() {
           <Outlet />
         </main>
       ) : (
-        <AppShell header={header} side={side} footer={<PageFooter shopName={shopName} extra={<ThemeSetting />} />}>
+        <AppShell
+          header={header}
+          side={side}
+          footer={
+            <PageFooter
+              shopName={shopName}
+              imprintHref={features['imprint_text'] ? '/legal/imprint' : undefined}
+              extra={<ThemeSetting />}
+            />
+          }
+        >
           <Outlet />
         </AppShell>
       )}

@@ -38,7 +38,7 @@ it('preloads the background of the home page, which only a style sheet reference
 it('finds the chunk of every public route by its id', () => {
   const files = new Set(readdirSync(`${import.meta.dirname}/../routes`));
   const ids = ['/', '/discover/', '/discover/$genre', '/product/$slug/', '/product/$slug/reviews', '/authors/$slug'];
-  for (const id of [...ids, '/series/$slug', '/legal/privacy', '/legal/terms']) {
+  for (const id of [...ids, '/series/$slug', '/legal/$kind']) {
     expect(files).toContain(/^src\/routes\/(.+)\?/.exec(routeChunkKey(id))?.[1]);
   }
 });

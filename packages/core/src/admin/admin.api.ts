@@ -3,6 +3,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
+import { legalApi } from './legal.api.ts';
 import { shopApi } from './shop.api.ts';
 import { emailsApi } from './emails.api.ts';
 import { reportsApi } from './reports.api.ts';
@@ -36,4 +37,5 @@ export const adminApi = (http: HttpClient) => ({
   ...adminReviewsApi(http),
   ...emailsApi(http),
   ...shopApi(http),
+  ...legalApi(http),
 });

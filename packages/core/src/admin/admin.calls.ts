@@ -3,6 +3,7 @@ import { FileSchema } from '../contract/file.ts';
 import { AuditLogSchema } from './audit.schema.ts';
 import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
+import { legalCalls } from './legal.calls.ts';
 import { shopCalls } from './shop.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 import { adminReviewsCalls } from './reviews.calls.ts';
@@ -43,4 +44,5 @@ export const adminCalls = {
   ...adminReviewsCalls,
   ...emailsCalls,
   ...shopCalls,
+  ...legalCalls,
 } as const;

@@ -2,6 +2,7 @@ import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksContract, adminBooksSummaries } from './books.calls.ts';
 import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
 import { shopContract, shopSummaries } from './shop.calls.ts';
+import { legalContract, legalSummaries } from './legal.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
 import { ordersSummaries } from './orders.calls.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -29,6 +30,7 @@ export const adminContract = {
   ...adminReviewsContract,
   ...emailsContract,
   ...shopContract,
+  ...legalContract,
 } as const;
 
 /** One line about each call of the back office, for documentation. */
@@ -46,4 +48,5 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   ...adminReviewsSummaries,
   ...emailsSummaries,
   ...shopSummaries,
+  ...legalSummaries,
 };

@@ -45,6 +45,11 @@ export {
 export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from './shelves.schema.ts';
 export { shelfEditedElsewhere } from './shelves.api.ts';
 export { shopEditedElsewhere } from './shop.api.ts';
+export { legalTextEditedElsewhere } from './legal.api.ts';
+export { legalFieldMessages, legalVersionMessages } from './legal-messages.ts';
+export { AdminLegalTextSchema, LegalTextChangeSchema, MAX_LEGAL_TEXT_LENGTH } from './legal.schema.ts';
+export type { AdminLegalText, LegalTextChange } from './legal.schema.ts';
+export { parseLegalText } from './parse-legal-text.ts';
 export { shopFieldMessages, shopVersionMessages } from './shop-messages.ts';
 export {
   MAX_SELLER_ADDRESS_LENGTH,

@@ -83,6 +83,8 @@ export const adminPermissions: Readonly<Record<keyof typeof adminCalls, Permissi
   disputes: 'managePayments',
   shopSettings: 'manageShop',
   setShopSettings: 'manageShop',
+  legalText: 'manageShop',
+  setLegalText: 'manageShop',
   emails: 'manageEmails',
   retryEmail: 'manageEmails',
   people: 'seePeople',

@@ -5,6 +5,7 @@ import { configApi } from './config.api.ts';
 import { favoritesApi } from './favorites.api.ts';
 import { type ApiOptions, createClients } from './create-clients.ts';
 import { annotationsApi } from './annotations.api.ts';
+import { legalApi } from './legal.api.ts';
 import { ordersApi } from './orders.api.ts';
 import { productsApi } from './products.api.ts';
 import { reviewsApi } from './reviews.api.ts';
@@ -26,6 +27,7 @@ export function createApi(options: ApiOptions = {}) {
     authors: authorsApi(http),
     series: seriesApi(http),
     annotations: annotationsApi(http),
+    legal: legalApi(http),
     config: configApi(http),
   };
 }

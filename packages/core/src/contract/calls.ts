@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { configCalls } from './config.contract.ts';
 import { favoriteCalls } from './favorites.contract.ts';
 import { annotationCalls } from './annotations.contract.ts';
+import { legalCalls } from './legal.contract.ts';
 import { orderCalls } from './orders.contract.ts';
 import { productCalls } from './products.contract.ts';
 import { reviewCalls } from './reviews.contract.ts';
@@ -22,6 +23,7 @@ export const calls = {
   authors: authorCalls,
   series: seriesCalls,
   annotations: annotationCalls,
+  legal: legalCalls,
   config: configCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 

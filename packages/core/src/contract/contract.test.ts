@@ -69,6 +69,7 @@ describe('the contract', () => {
         'POST /users/export required',
         'POST /auth/refresh none',
         'POST /auth/logout optional',
+        'GET /legal/:kind none',
         'GET /config none',
       ].toSorted(),
     );

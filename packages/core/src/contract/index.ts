@@ -35,6 +35,8 @@ export { FileSchema } from './file.ts';
 export type { FileResponse } from './file.ts';
 export { annotationFormats, AnnotatedBookSchema } from './annotations.contract.ts';
 export type { AnnotationFormat, AnnotatedBook } from './annotations.contract.ts';
+export { LegalSectionSchema, legalTextKinds, LegalTextSchema } from './legal.contract.ts';
+export type { LegalSection, LegalText, LegalTextKind } from './legal.contract.ts';
 export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam } from './parameters.ts';
 export { ProductsQuery } from './requests.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';

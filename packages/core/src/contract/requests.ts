@@ -18,6 +18,7 @@ import {
   ReviewReportSchema,
 } from '../validators/index.ts';
 import { annotationFormats } from './annotations.contract.ts';
+import { legalTextKinds } from './legal.contract.ts';
 import {
   optionalId,
   OrderIdParam,
@@ -104,6 +105,7 @@ export const requests = {
   },
   authors: { bySlug: { params: SlugParam, query: PageQuery } },
   series: { bySlug: { params: SlugParam, query: PageQuery } },
+  legal: { byKind: { params: v.object({ kind: v.picklist(legalTextKinds) }) } },
   annotations: {
     export: {
       query: v.object({

@@ -77,6 +77,9 @@ export const summaries: Summaries = {
     export: 'Downloads the user’s bookmarks, highlights and notes as a file, even after access to the book has ended.',
     books: 'Lists the books with annotations of the user, by name, also those that the user may no longer read.',
   },
+  legal: {
+    byKind: 'Returns a legal text that an admin has published.',
+  },
   config: {
     read: 'Returns the configuration of a front end: payment key and script, URLs, features.',
   },

@@ -36,6 +36,7 @@ export const errorMessages = {
   review_not_found: 'This review does not exist.',
   author_not_found: 'This author does not exist.',
   series_not_found: 'This series does not exist.',
+  legal_text_not_found: 'The shop has not published this text.',
   session_not_found: 'This session has already ended.',
   already_owned: 'You already own one of these books. Please remove it from your cart.',
   price_changed: 'A price has changed. Please check your cart.',

@@ -13,6 +13,7 @@ export {
   sessionsQuery,
 } from './account.queries.ts';
 export { authorQuery, seriesQuery } from './authors.queries.ts';
+export { legalTextQuery } from './legal.queries.ts';
 export {
   catalogQuery,
   favoritesQuery,

@@ -22,6 +22,8 @@ import {
   productQuery,
   topSalesQuery,
 } from './catalog.queries.ts';
+import type { LegalTextKind } from '../contract/index.ts';
+import { legalTextQuery } from './legal.queries.ts';
 import { type ReviewOrder, reviewsQuery, reviewSummaryQuery } from './reviews.queries.ts';
 
 /** Creates all queries of a shop, such as `queryClient.fetchQuery(queries.topSales())`. */
@@ -46,6 +48,7 @@ export function createQueries(deps: { readonly api: Api; readonly queryClient: Q
     currentUser: () => currentUserQuery(deps),
     sessions: () => sessionsQuery(deps),
     appPasswords: () => appPasswordsQuery(deps),
+    legalText: (kind: LegalTextKind) => legalTextQuery(deps, kind),
     annotatedBooks: () => annotatedBooksQuery(deps),
   };
 }

@@ -70,5 +70,6 @@ export const everyCall: {
   authors: { bySlug: (api) => api.authors.bySlug({ slug: 'a' }) },
   series: { bySlug: (api) => api.series.bySlug({ slug: 'a' }) },
   annotations: { export: (api) => api.annotations.export({}), books: (api) => api.annotations.books() },
+  legal: { byKind: (api) => api.legal.byKind('privacy') },
   config: { read: (api) => api.config.read() },
 };

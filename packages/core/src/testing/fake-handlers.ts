@@ -1,4 +1,5 @@
 import type { AnnotationFormat } from '../contract/index.ts';
+import { NotFoundError } from '../errors/index.ts';
 import { accountHandlers } from './fake-accounts.ts';
 import { catalogHandlers } from './fake-catalog.ts';
 import { orderHandlers } from './fake-orders.ts';
@@ -33,6 +34,12 @@ export function fakeHandlers(state: FakeState): Handlers<FakeAccount> {
     },
     stripe: {
       login: () => ({ onboarding_completed: true, message: 'Welcome back.', url: 'https://connect.test/express' }),
+    },
+    legal: {
+      // The fake shop has the built-in texts only.
+      byKind: () => {
+        throw new NotFoundError('legal_text_not_found');
+      },
     },
     config: { read: () => state.config },
   };

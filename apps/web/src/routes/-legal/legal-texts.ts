@@ -1,14 +1,13 @@
-import type { LegalScreenProps } from '@octavo/ui/LegalScreen';
-
-/** A legal text of the shop. */
-export interface LegalText extends LegalScreenProps {
+/** A built-in legal text, for a shop without a published one. */
+export interface BuiltInText {
+  readonly updatedText: string;
   /** The meta description of its page. */
   readonly description: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
 /** The privacy policy of the demo shop. An operator should have it reviewed by a lawyer. */
-export const privacyPolicy: LegalText = {
-  title: 'Privacy Policy',
+const privacyPolicy: BuiltInText = {
   description: 'What we store about you, what we never see, and who we share it with.',
   updatedText: 'Last updated on November 26, 2026',
   sections: [
@@ -44,8 +43,7 @@ export const privacyPolicy: LegalText = {
 };
 
 /** The terms of service. */
-export const termsOfService: LegalText = {
-  title: 'Terms of Service',
+const termsOfService: BuiltInText = {
   description: 'What you get with a purchase, and what we expect of you.',
   updatedText: 'Last updated on November 21, 2026',
   sections: [
@@ -80,3 +78,6 @@ export const termsOfService: LegalText = {
     },
   ],
 };
+
+/** The built-in texts by kind. There is none for an imprint. */
+export const BUILT_IN_TEXTS: Readonly<Record<string, BuiltInText>> = { privacy: privacyPolicy, terms: termsOfService };

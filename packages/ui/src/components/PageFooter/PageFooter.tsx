@@ -8,12 +8,14 @@ import styles from './PageFooter.module.css';
 export interface PageFooterText {
   privacy: string;
   terms: string;
+  imprint: string;
   tax: string;
 }
 
 const defaultText: PageFooterText = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
+  imprint: 'Imprint',
   tax: 'Prices include tax where it applies',
 };
 
@@ -22,6 +24,8 @@ export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'childre
   homeHref?: string | undefined;
   privacyHref?: string | undefined;
   termsHref?: string | undefined;
+  /** Without it, there is no link to an imprint. */
+  imprintHref?: string | undefined;
   /** Additional content at the end of the line, such as the theme switch. */
   extra?: ReactNode;
   text?: Partial<PageFooterText> | undefined;
@@ -33,6 +37,7 @@ export function PageFooter({
   homeHref = '/',
   privacyHref = '/legal/privacy',
   termsHref = '/legal/terms',
+  imprintHref,
   extra,
   text,
   className,
@@ -52,6 +57,11 @@ export function PageFooter({
         <Link href={termsHref} className={styles.link}>
           {messages.terms}
         </Link>
+        {imprintHref !== undefined && (
+          <Link href={imprintHref} className={styles.link}>
+            {messages.imprint}
+          </Link>
+        )}
         <span>{messages.tax}</span>
         {extra}
       </div>

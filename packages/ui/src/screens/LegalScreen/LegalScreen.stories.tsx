@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { withAppShell } from '../../../.storybook/with-app-shell.tsx';
 import { tabTo } from '../../../.storybook/keyboard.ts';
 import { LegalScreen } from './LegalScreen.tsx';
@@ -11,26 +11,43 @@ const meta = {
   decorators: [withAppShell('privacy')],
   args: {
     title: 'Privacy Policy',
-    updatedText: 'Last changed on November 1, 2026',
-    sections: [
-      {
-        heading: 'What we store',
-        paragraphs: [
-          'Your name, your email, what you bought, and how far you have read. We keep them because the shop cannot work without them: to send a receipt, to open a book, to open it at the right page.',
-          'We never see your card. It goes straight to the payment provider, who tells us only whether it worked.',
-        ],
-      },
-      {
-        heading: 'What we do not do',
-        paragraphs: ['We do not sell what you read to anyone, and no other company’s script runs on our pages.'],
-      },
-      {
-        heading: 'What you can do',
-        paragraphs: [
-          'Your account lets you take everything with you as one file, sign devices out, and delete all of it. What the law asks us to keep, the receipts, we keep for as long as it asks and no longer.',
-        ],
-      },
-    ],
+    state: {
+      status: 'ready',
+      updatedText: 'Last changed on November 1, 2026',
+      sections: [
+        {
+          heading: 'What we store',
+          blocks: [
+            {
+              lines: [
+                'Your name, your email, what you bought, and how far you have read. We keep them because the shop cannot work without them: to send a receipt, to open a book, to open it at the right page.',
+              ],
+            },
+            {
+              lines: [
+                'We never see your card. It goes straight to the payment provider, who tells us only whether it worked.',
+              ],
+            },
+          ],
+        },
+        {
+          heading: 'What we do not do',
+          blocks: [
+            { lines: ['We do not sell what you read to anyone, and no other company’s script runs on our pages.'] },
+          ],
+        },
+        {
+          heading: 'What you can do',
+          blocks: [
+            {
+              lines: [
+                'Your account lets you take everything with you as one file, sign devices out, and delete all of it. What the law asks us to keep, the receipts, we keep for as long as it asks and no longer.',
+              ],
+            },
+          ],
+        },
+      ],
+    },
   },
 } satisfies Meta<typeof LegalScreen>;
 
@@ -43,9 +60,51 @@ export const Default: Story = {};
 export const Short: Story = {
   args: {
     title: 'Terms of Service',
-    sections: [
-      { heading: 'What you buy', paragraphs: ['The right to read a book here, for as long as this shop is.'] },
-    ],
+    state: {
+      status: 'ready',
+      sections: [
+        {
+          heading: 'What you buy',
+          blocks: [{ lines: ['The right to read a book here, for as long as this shop is.'] }],
+        },
+      ],
+    },
+  },
+};
+/** Lists, line breaks, and addresses that became links. */
+export const Imprint: Story = {
+  args: {
+    title: 'Imprint',
+    state: {
+      status: 'ready',
+      updatedText: 'Last changed on November 27, 2026',
+      sections: [
+        { heading: '', blocks: [{ lines: ['Kleine Lese GmbH', 'Gasse 1', '1010 Wien'] }] },
+        {
+          heading: 'Contact',
+          blocks: [
+            { lines: ['Write to hallo@lese.example, or see https://lese.example/contact.'] },
+            { isList: true, lines: ['Weekdays: 9 to 17', 'Weekends: closed'] },
+          ],
+        },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'hallo@lese.example' })).toHaveAttribute(
+      'href',
+      'mailto:hallo@lese.example',
+    );
+    await expect(canvas.getByRole('link', { name: 'https://lese.example/contact' })).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+  },
+};
+export const Pending: Story = { args: { state: { status: 'pending' } } };
+export const Failed: Story = {
+  args: { state: { status: 'failed' }, onRetry: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
 /** The table of contents links to each section. */
@@ -60,6 +119,11 @@ export const ByKeyboard: Story = {
 export const Stress: Story = {
   args: {
     title: 'Datenschutzgrundverordnungsinformationspflichten',
-    sections: [{ heading: 'Rechtsgrundlagen', paragraphs: ['Donaudampfschifffahrtsgesellschaftskapitän.'.repeat(6)] }],
+    state: {
+      status: 'ready',
+      sections: [
+        { heading: 'Rechtsgrundlagen', blocks: [{ lines: ['Donaudampfschifffahrtsgesellschaftskapitän.'.repeat(6)] }] },
+      ],
+    },
   },
 };

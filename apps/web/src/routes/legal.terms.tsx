@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { termsOfService } from './-legal/legal-texts.ts';
-import { LegalPage } from './-legal/LegalPage.tsx';
-
-export const Route = createFileRoute('/legal/terms')({ component: TermsPage });
-
-function TermsPage() {
-  return <LegalPage text={termsOfService} />;
-}
