@@ -13,6 +13,7 @@ import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { legalRoute } from './routes/legal.route.ts';
 import { readingEditionsRoute } from './routes/reading-editions.route.ts';
 import { bookSearchRoute } from './routes/book-search.route.ts';
+import { closingPageRoute } from './routes/closing-page.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
 import { downloadsRoute } from './routes/downloads.route.ts';
@@ -145,6 +146,9 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.route('/', readingSyncRoute(deps));
   app.route('/', bookSearchRoute(deps));
   app.route('/', readingEditionsRoute(deps));
+  app.route('/', closingPageRoute(deps));
+  // The closing page shows covers of other books. Its policy allows images of its own origin only.
+  app.route('/', imagesRoute(deps));
   app.route('/', readingRoute(deps, readerFiles));
   app.route('/', readerFilesRoute(deps, readerFiles));
   return app;

@@ -11,11 +11,13 @@ export interface PersonalDetails {
   readonly streamUrl?: string | undefined;
   /** Whether only its seller, admins and owners see the page. Set for seller and admins. */
   readonly isPreview?: boolean;
-  /** How far this user has read the book, and when they last read it. */
-  readonly reading?: { readonly progress: number; readonly at: Date | null } | undefined;
+  /** Set for a book in the user's library: how far they have read it, when they last read it, and when they finished it. */
+  readonly reading?:
+    | { readonly progress: number; readonly at: Date | null; readonly finishedAt: Date | null }
+    | undefined;
 }
 
-/** In a library: reading progress from 0 to 1 and the time of the last reading; absent if the book was never opened. */
+/** The path where anyone can read the sample of a book. */
 const SAMPLE_URL = '_ebook_sample_url';
 
 /** The time at which a scheduled book is released. */
@@ -24,9 +26,10 @@ const RELEASE_DATE = '_release_date';
 /** Marks the page of a book that visitors do not see. */
 const PREVIEW = '_preview';
 
-/** The path where anyone can read the sample of a book. */
+/** For a book in the library: reading progress from 0 to 1, and the times of the last reading and of the first end, if any. */
 const READING_PROGRESS = '_reading_progress';
 const LAST_READ = '_last_read';
+const FINISHED_AT = '_finished_at';
 
 /** A product in its wire format (spec §3), with the additive fields that our own front end uses. */
 export function toWireProduct(
@@ -57,6 +60,7 @@ export function toWireProduct(
       ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
       ...(reading ? [{ key: READING_PROGRESS, value: String(reading.progress) }] : []),
       ...(reading?.at ? [{ key: LAST_READ, value: reading.at.toISOString() }] : []),
+      ...(reading?.finishedAt ? [{ key: FINISHED_AT, value: reading.finishedAt.toISOString() }] : []),
     ],
     tags: row.credits.genres.map(({ id, name }) => ({ id, name })),
     cover_hue: row.cover_hue,

@@ -36,3 +36,18 @@ export function isBasedOn(stored: PositionRow | undefined, base: number | null):
 export function progressOf(locator: unknown): number {
   return v.is(LocatorSchema, locator) ? locator.total_progression : 0;
 }
+
+/** Progress from which a book counts as finished, as in the library: only empty last pages follow. */
+const FINISHED_PROGRESS = 0.995;
+
+/** Whether a stored locator is at the end of the book. */
+export const isFinished = (locator: unknown): boolean => progressOf(locator) >= FINISHED_PROGRESS;
+
+/** When the user finished the book; `null` if they have not. Positions of earlier versions are dated by their last change. */
+export function finishedAt(position: {
+  readonly locator: unknown;
+  readonly updated_at: Date | null;
+  readonly finished_at: Date | null;
+}): Date | null {
+  return position.finished_at ?? (isFinished(position.locator) ? position.updated_at : null);
+}

@@ -12,7 +12,7 @@ import {
   toAnnotation,
 } from './annotation.ts';
 import { annotationBatches, annotationsInReadingOrder, readSizes } from './annotation-batches.ts';
-import { isBasedOn, type SyncedPosition, toPosition } from './position.ts';
+import { isBasedOn, isFinished, type SyncedPosition, toPosition } from './position.ts';
 import type { SyncNotifier } from './sync-notifier.ts';
 
 interface ReadingSyncDeps {
@@ -68,7 +68,7 @@ export class ReadingSync {
       if (base !== undefined && !isBasedOn(before, base)) throw new ConflictError('conflict');
       if (!before && (await reading.countPositions(reader.userId)) >= QUOTAS.positions.max)
         throw quotaExceeded('positions');
-      return reading.savePosition({ ...reader, locator, ...stamp });
+      return reading.savePosition({ ...reader, locator, ...stamp, isFinished: isFinished(locator) });
     });
   }
 

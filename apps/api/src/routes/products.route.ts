@@ -4,12 +4,13 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/catalog/product-lists.queries.ts';
+import type { OwnedReadingRow } from '../db/catalog/products.queries.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, requireSignIn, respondInPages, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { ProductJsonCache, type ProductListJson } from '../catalog/product-json-cache.ts';
 import { toWireProduct } from '../catalog/product-wire.ts';
-import { progressOf } from '../reading/position.ts';
+import { finishedAt, progressOf } from '../reading/position.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 
@@ -106,7 +107,7 @@ export function personalProductsRoute(deps: Deps) {
       return respondInPages(c, await products.libraryIds(id), async (ids) => {
         const rows = await products.library(id, ids);
         return rows.map((row) =>
-          toWireProduct(row, { reading: { progress: progressOf(row.locator), at: row.position_updated_at } }),
+          toWireProduct(row, { reading: toReading(row) }),
         ) satisfies CallResponse<typeof calls.library>;
       });
     })
@@ -130,15 +131,24 @@ export function personalProductsRoute(deps: Deps) {
       const isOwn = row.seller_id === user.id || user.isEditor;
       if (grant === undefined && !isOwn) bookTraffic.countPersonalView(row.slug, c.req.header());
       const { reader } = originsFor(c.req.header('host'), settings, ports());
+      const owned = await products.findOwnedReading(user.id, row.id);
       return c.json(
         toWireProduct(row, {
           isFavorite: await favorites.isFavorite(user.id, row.id),
           streamUrl: grant && `${reader}/read/${grant}/`,
           isPreview: isPreview(row, user),
+          reading: owned && toReading(owned),
         }),
       );
     });
 }
+
+/** The reading of a book in a library. */
+const toReading = (row: OwnedReadingRow) => ({
+  progress: progressOf(row.locator),
+  at: row.updated_at,
+  finishedAt: finishedAt(row),
+});
 
 /** Whether the seller of a book, or an editor, sees a page that visitors do not see. */
 const isPreview = (

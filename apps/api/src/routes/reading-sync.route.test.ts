@@ -181,6 +181,7 @@ describe('changes', () => {
         locator,
         seq,
         now: new Date(),
+        isFinished: false,
       });
     });
     expect(await again).toMatchObject({ position: { total_progression: 0.5 } });

@@ -7,10 +7,14 @@ import { hasPublicPage, type ProductRow, selectProducts } from './product-rows.q
 import { productJsonQueries } from './product-json.queries.ts';
 
 /** A book in a user's library. */
-export interface LibraryRow extends ProductRow {
+export interface LibraryRow extends ProductRow, OwnedReadingRow {}
+
+/** The reading of a book in a library. */
+export interface OwnedReadingRow {
   /** The stored reading position; `null` when the user never opened the book. */
   readonly locator: unknown;
-  readonly position_updated_at: Date | null;
+  readonly updated_at: Date | null;
+  readonly finished_at: Date | null;
 }
 
 /** All SQL that reads products for customers. */
@@ -93,12 +97,27 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
             .onRef('reading_positions.product_id', '=', 'products.id')
             .onRef('reading_positions.user_id', '=', 'entitlements.user_id'),
         )
-        .select(['reading_positions.locator', 'reading_positions.updated_at as position_updated_at'])
+        .select(['reading_positions.locator', 'reading_positions.updated_at', 'reading_positions.finished_at'])
         .where('entitlements.user_id', '=', userId)
         .where('entitlements.ended_at', 'is', null)
         .orderBy('entitlements.created_at', 'desc')
         .orderBy('entitlements.id', 'desc')
         .execute(),
+
+    /** Finds the reading of a book in the user's library; `undefined` for a book that is not in it. */
+    findOwnedReading: (userId: number, productId: number): Promise<OwnedReadingRow | undefined> =>
+      db
+        .selectFrom('entitlements')
+        .leftJoin('reading_positions', (join) =>
+          join
+            .onRef('reading_positions.product_id', '=', 'entitlements.product_id')
+            .onRef('reading_positions.user_id', '=', 'entitlements.user_id'),
+        )
+        .select(['reading_positions.locator', 'reading_positions.updated_at', 'reading_positions.finished_at'])
+        .where('entitlements.user_id', '=', userId)
+        .where('entitlements.product_id', '=', productId)
+        .where('entitlements.ended_at', 'is', null)
+        .executeTakeFirst(),
 
     /** Lists the user's favorites among `ids` that are on sale, the newest first. */
     favorites: (userId: number, ids: readonly number[]): Promise<ProductRow[]> =>

@@ -55,15 +55,16 @@ export function readingQueries(db: Db) {
         .select(['locator', 'version', 'updated_at'])
         .executeTakeFirst(),
 
-    /** Stores a position and returns its version. */
+    /** Stores a position and returns its version. The first position at the end of the book dates the book as finished. */
     async savePosition(
-      position: ReadingKey & { editionId: number; locator: Locator; seq: number; now: Date },
+      position: ReadingKey & { editionId: number; locator: Locator; seq: number; now: Date; isFinished: boolean },
     ): Promise<number> {
       const { userId: user_id, productId: product_id, editionId: edition_id, seq, now: updated_at } = position;
       const locator = JSON.stringify(position.locator);
+      const finished_at = position.isFinished ? updated_at : null;
       const { version } = await db
         .insertInto('reading_positions')
-        .values({ user_id, product_id, edition_id, locator, seq, updated_at })
+        .values({ user_id, product_id, edition_id, locator, seq, updated_at, finished_at })
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'product_id']).doUpdateSet(({ eb }) => ({
             edition_id,
@@ -71,6 +72,7 @@ export function readingQueries(db: Db) {
             seq,
             updated_at,
             version: eb('reading_positions.version', '+', 1),
+            finished_at: eb.fn.coalesce('reading_positions.finished_at', 'excluded.finished_at'),
           })),
         )
         .returning('version')

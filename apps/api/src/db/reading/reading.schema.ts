@@ -26,6 +26,8 @@ interface ReadingPositionsTable {
   version: Generated<number>;
   seq: Generated<number>;
   updated_at: Timestamp;
+  /** When the user first read the book to its end. */
+  finished_at: OptionalTimestamp;
 }
 
 /** `reading_settings`: a user's appearance settings. */
