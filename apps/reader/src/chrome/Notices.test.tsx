@@ -15,7 +15,6 @@ const notices = (ids: readonly string[] | undefined) => (
     conflict={undefined}
     progression={0}
     isSample={false}
-    sampleEnd={undefined}
     exceededQuota={ids && { message: MESSAGE, ids }}
   />
 );

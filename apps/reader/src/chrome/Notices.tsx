@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@octavo/ui/Button';
+import { Button } from '@octavo/ui/Button';
 import { useState } from 'react';
 import styles from './ReaderPage.module.css';
 import { readerText } from '../text/reader-text.ts';
@@ -9,14 +9,14 @@ import type { PositionConflict } from './use-sync.ts';
 
 /**
  * The notice at the foot of the page. It reports a position conflict, an exceeded quota, a missing location, the end of
- * a sample or a new edition, or offers the previous position.
+ * a sample or of scrolled text, or a new edition, or offers the previous position.
  */
 export function Notices({
   jumps,
   conflict,
   progression,
   isSample,
-  sampleEnd,
+  onEnd,
   exceededQuota,
   newEdition,
   onWhatsNew,
@@ -26,8 +26,8 @@ export function Notices({
   /** Position of this page, 0–1. */
   progression: number;
   isSample: boolean;
-  /** URL of the product page, set at the end of the sample. */
-  sampleEnd: string | undefined;
+  /** Opens the closing page; set at the end of a sample and of scrolled text. */
+  onEnd?: (() => void) | undefined;
   /** Set while some of the annotations are over a quota of the account. */
   exceededQuota?: ExceededQuota | undefined;
   /** An edition that is newer than the one that the user read last. */
@@ -82,13 +82,11 @@ export function Notices({
         </Button>
       </section>
     );
-  if (sampleEnd !== undefined)
+  if (onEnd)
     return (
-      <section aria-label={readerText.sampleEnd} data-panel="" className={styles.notice}>
-        <output>{readerText.sampleEnd}</output>
-        <ButtonLink href={sampleEnd} target="_top">
-          {readerText.buyBook}
-        </ButtonLink>
+      <section aria-label={readerText.atEnd(isSample)} data-panel="" className={styles.notice}>
+        <output>{readerText.atEnd(isSample)}</output>
+        <Button onClick={onEnd}>{isSample ? readerText.buyBook : readerText.whatsNext}</Button>
       </section>
     );
   if (newEdition && !isEditionDismissed)

@@ -1,18 +1,22 @@
+import type { Manifest } from '@octavo/epub/manifest';
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
 import { ArrowLeft, Ellipsis } from 'lucide';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { addReadingTime, type ReadingTime, readReadingTime } from '../closing/reading-time.ts';
+import { useClosing } from '../closing/use-closing.ts';
 import { useTts } from '../context/use-tts.ts';
 import { isFixedLayout } from '../navigator/layout/book-layout.ts';
 import { readingDirection, localizedText } from '../navigator/content/book-from-manifest.ts';
+import { type Gesture, gestureOfKey, gestureOfSwipe } from '../navigator/input/gestures.ts';
 import type { BookSelection } from '../navigator/input/selections.ts';
 import { useOfflineCopy } from '../offline/use-offline-copy.ts';
 import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
 import type { OpenReading } from '../reading/open-reading.ts';
-import { areBarsOverText, type PageShell, setBars } from '../reading/page-shell.ts';
+import { areBarsOverText, type PageShell, setBars, setCovered } from '../reading/page-shell.ts';
 import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import { bookStorageId, storedValue } from '../storage/stored-value.ts';
@@ -52,6 +56,8 @@ const ReaderBottomBar = lazy(async () => ({
 }));
 const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
+const loadClosingPage = () => import('../closing/ClosingPage.tsx');
+const ClosingPage = lazy(loadClosingPage);
 const TtsBar = lazy(async () => ({ default: (await import('../panels/TtsBar.tsx')).TtsBar }));
 
 /** Everything around the book in the shop's frame: the toolbars, panels and notices. */
@@ -63,7 +69,10 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const { page } = shell;
   const context = useRef<ReaderContext>(undefined);
   const chromeVisibility = useChromeVisibility(
-    () => panel !== undefined || Boolean(page.querySelector(':is(header, footer):is(:hover, :has(:focus-visible))')),
+    () =>
+      panel !== undefined ||
+      shell.book.inert ||
+      Boolean(page.querySelector(':is(header, footer):is(:hover, :has(:focus-visible))')),
   );
   const reading = useReading(opened, {
     onActivity: chromeVisibility.show,
@@ -71,6 +80,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
       if (selection) reading.navigator?.clearSelection();
       if (panel) close();
       // When a toolbar or notice has the focus, it returns to the text first.
+      else if (closing.isOpen) closing.close();
       else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
         reading.navigator?.focus();
       else chromeVisibility.toggle();
@@ -78,6 +88,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
     onFootnote: (reference) => setPanel({ kind: 'note', reference }),
     onExternalLink: (link) => setPanel({ kind: 'externalLink', link }),
+    onEnd: () => closing.open(),
     onCommand: (command) => context.current && performCommand(command, context.current),
     onSelection: setSelection,
     onAnnotation: (id) => setPanel({ kind: 'annotation', id }),
@@ -96,7 +107,10 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const jumps = useJumps(navigator, { locator, lastMove }, scale);
   const annotations = useAnnotations(store, navigator, locator);
   const hasOnlyFixedPages = manifest !== undefined && isFixedLayout(manifest);
-  const timeLeft = useTimeLeft(locator, scale);
+  const [timeStorage] = useState(() => storedValue(pageData, bookStorageId(pageData), 'time'));
+  const recordTime = useCallback((seconds: number) => addReadingTime(timeStorage, seconds), [timeStorage]);
+  const timeLeft = useTimeLeft(locator, scale, recordTime);
+  const closing = useClosing(session, { locator, lastMove }, scale, loadClosingPage);
   const search = useSearch(session, {
     goTo: (hit) => void jumps.jump((pages) => goToSearchHit(pages, hit)),
     onError: reading.endIfEnded,
@@ -107,12 +121,17 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const singleKeyShortcuts = useSingleKeyShortcuts(navigator);
 
   const title = manifest ? localizedText(manifest.metadata.title) : '';
+  // A turn of the page opens the closing page. Scrolled text needs a button, and the last page of a sample looks like any other.
+  const hasEndNotice = pageData.sample !== null || (!hasOnlyFixedPages && reading.settings.flow === 'scroll');
+  // The last move, because the notice itself changes the layout.
+  const isAtEnd = ((lastMove ?? locator)?.totalProgression ?? 0) > 0.999;
   const isReading = phase === 'reading' || phase === 'loadError' || phase === 'incomplete';
   const progression = locator?.totalProgression ?? 0;
   useFocusRecovery(navigator);
   useFocusTrap();
   useShopEscape(() => {
-    if (!panel) navigator?.focus();
+    if (!panel && closing.isOpen) closing.close();
+    else if (!panel) navigator?.focus();
     close();
     if (panel?.kind === 'note') panel.reference.focus();
   });
@@ -146,6 +165,16 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     // Drawn pages fit between the toolbars while these are shown.
     setBars(shell, isVisible);
   }, [shell, isVisible]);
+  const isClosed = !closing.isOpen;
+  useEffect(() => {
+    if (isClosed) return undefined;
+    // The closing page lies over the text.
+    setCovered(shell, true);
+    return () => {
+      setCovered(shell, false);
+      navigator?.focus();
+    };
+  }, [shell, navigator, isClosed]);
   const shownCfi = useRef<string>(undefined);
   useEffect(() => {
     const isTurn = shownCfi.current !== undefined && shownCfi.current !== locator?.cfi;
@@ -217,10 +246,14 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               <ReaderBottomBar
                 progression={progression}
                 ticks={chapterTicks(scale)}
-                chapter={locator.chapter ?? scale.chapterOfPage(progression) ?? title}
+                chapter={
+                  closing.isOpen
+                    ? readerText.finished(pageData.sample !== null)
+                    : (locator.chapter ?? scale.chapterOfPage(progression) ?? title)
+                }
                 pageText={positionText(scale, progression, pageData)}
                 // The pace of text says nothing about drawn pages.
-                timeLeft={hasOnlyFixedPages ? undefined : timeLeft}
+                timeLeft={hasOnlyFixedPages || closing.isOpen ? undefined : timeLeft}
                 onPage={toggle('goTo')}
                 describePosition={(position) => scale.chapterAt(position) ?? title}
                 direction={manifest && readingDirection(manifest)}
@@ -231,6 +264,24 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               />
             )}
           </Suspense>
+          {currentContext && closing.isOpen && closing.openedAt && manifest && scale && (
+            <Suspense fallback={null}>
+              <ClosingPage
+                file={{ name: title, author: authorsOf(manifest) }}
+                pageData={pageData}
+                response={closing.response}
+                openedAt={closing.openedAt}
+                timeText={timeTextOf(readReadingTime(timeStorage))}
+                highlightCount={annotations.all.filter(({ kind }) => kind === 'highlight').length}
+                backText={readerText.backTo(scale.positionAt(progression))}
+                isBackKey={(event, isAtTop) => isBackGesture(gestureOfKey(event), manifest, isAtTop)}
+                isBackSwipe={(dx, dy) => isBackGesture(gestureOfSwipe(dx, dy), manifest)}
+                onClose={closing.close}
+                onHighlights={() => setPanel({ kind: 'annotations' })}
+                onReadAgain={() => void jumps.jump((pages) => pages.goToProgression(0))}
+              />
+            </Suspense>
+          )}
           {currentContext && (
             <Suspense fallback={null}>{(panel || selection) && <Panels context={currentContext} />}</Suspense>
           )}
@@ -239,7 +290,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               <LoadErrorNotice what={phase} onRetry={reading.retry} />
             )}
             {/* Also while a panel is open: the text would move behind the panel. */}
-            {currentContext && (
+            {currentContext && !closing.isOpen && (
               <Notices
                 jumps={jumps}
                 conflict={conflict}
@@ -248,7 +299,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
                 exceededQuota={store.exceededQuota}
                 newEdition={pageData.new_editions[0]}
                 onWhatsNew={toggle('editions')}
-                sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
+                onEnd={isAtEnd && hasEndNotice ? closing.open : undefined}
               />
             )}
             {currentContext && tts.state !== 'off' && (
@@ -274,4 +325,17 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
 function positionText(scale: PositionScale, progression: number, { sample }: PageData): string {
   const text = readerText.page(scale.positionAt(progression), scale.total);
   return sample ? readerText.sample(text) : text;
+}
+
+/** The authors as the file states them. */
+const authorsOf = ({ metadata: { author = [] } }: Manifest): string =>
+  author.map(({ name }) => localizedText(name)).join(', ');
+
+const timeTextOf = (time: ReadingTime | undefined): string | undefined =>
+  time && readerText.timeSpent(time.seconds / 60, time.days);
+
+/** Whether a gesture goes back from the closing page: to the page before it, or up at its top. */
+function isBackGesture(gesture: Gesture | undefined, manifest: Manifest, isAtTop = false): boolean {
+  const backSide = readingDirection(manifest) === 'rtl' ? 'right' : 'left';
+  return gesture === backSide || (isAtTop && (gesture === 'previous' || gesture === 'up'));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageLocator } from '../navigator/navigator.ts';
 import type { PositionScale } from '../position/position-scale.ts';
-import { minutesFor, parsePace, updatePace } from '../position/reading-pace.ts';
+import { isReading, minutesFor, parsePace, updatePace } from '../position/reading-pace.ts';
 import { storedText } from '../storage/stored-text.ts';
 import { readerText } from '../text/reader-text.ts';
 
@@ -9,11 +9,12 @@ const storedPace = storedText('octavo-reading-pace');
 
 /**
  * The time left in the chapter and in the book at the user's pace; undefined until the book is open. A page before the first
- * chapter has no time left in a chapter.
+ * chapter has no time left in a chapter. `onRead` is called with the time spent on each page that was read.
  */
 export function useTimeLeft(
   locator: PageLocator | undefined,
   scale: PositionScale | undefined,
+  onRead?: (seconds: number) => void,
 ): { chapter?: string; book: string } | undefined {
   const [pace, setPace] = useState(() => parsePace(storedPace.read()));
   const last = useRef<{ at: number; progression: number }>(undefined);
@@ -27,7 +28,8 @@ export function useTimeLeft(
     const positions = (progression - before.progression) * scale.total;
     const seconds = (last.current.at - before.at) / 1000;
     setPace((now) => updatePace(now, { positions, seconds }));
-  }, [progression, scale]);
+    if (isReading({ positions, seconds })) onRead?.(seconds);
+  }, [progression, scale, onRead]);
   useEffect(() => storedPace.write(JSON.stringify(pace)), [pace]);
   useEffect(() => {
     // A hidden page is not being read.

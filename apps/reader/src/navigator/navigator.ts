@@ -35,6 +35,8 @@ export interface NavigatorEvents extends LinkEvents {
   /** A chapter could not be loaded; `undefined` when the error is resolved. */
   onLoadError(error: unknown): void;
   onCommand(command: Command): void;
+  /** The user turned the page at the end of the book. */
+  onEnd(): void;
   /** Text was selected; `undefined` when the selection was cleared. */
   onSelection(selection: BookSelection | undefined): void;
   /** A highlight was clicked. */

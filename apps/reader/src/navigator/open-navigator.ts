@@ -67,9 +67,12 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const { renderer: engine, isFixedLayout } = view;
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine has no renderer element.');
   const isFixed = (index: number): boolean => isFixedPage(manifest, index);
-  const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixed, chapterLoader.cancel);
+  const flowRenderer = isFixedLayout
+    ? undefined
+    : createFlowRenderer(view, book, isFixed, chapterLoader.cancel, events.onEnd);
   const renderer =
-    flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
+    flowRenderer ??
+    createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel, events.onEnd);
   view.renderer = renderer;
   const layout = createPageLayout({ host, manifest, view, flowRenderer }, options.settings);
 

@@ -15,7 +15,7 @@ export type OfflineCopy = v.InferOutput<typeof CopyMetadataSchema>;
 /** Maximum number of concurrent downloads. */
 const MAX_CONCURRENT = 6;
 /** User data on the server. The last responses are used without a connection. */
-const DATA_PATHS = ['position', 'settings', 'book-settings', 'marks'];
+const DATA_PATHS = ['position', 'settings', 'book-settings', 'marks', 'closing'];
 
 export interface DownloadOptions {
   /** URL of the reading, `{origin}/read/{grant}/`. */

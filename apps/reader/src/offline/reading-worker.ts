@@ -22,7 +22,7 @@ interface WorkerScope {
 const BOOK_CACHE_PREFIX = 'octavo-book:';
 const APP_CACHE = 'octavo-program';
 /** User data on the server: network first. */
-const DATA_PATHS = new Set(['', 'position', 'settings', 'book-settings', 'marks']);
+const DATA_PATHS = new Set(['', 'position', 'settings', 'book-settings', 'marks', 'closing']);
 /** Destinations that show a file outside the reader page. The server rejects them, so the worker does not respond either. */
 const EMBED_DESTINATIONS = new Set(['document', 'embed', 'frame', 'object']);
 /** Never served from a copy. */

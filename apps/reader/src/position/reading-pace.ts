@@ -19,11 +19,15 @@ const MAX_POSITIONS = 8;
 /** Weight factor for earlier reading, applied with each page turn. */
 const DECAY = 0.985;
 
+/** Pages that were turned one by one: not skimming, a jump or a pause. */
+export function isReading({ positions, seconds }: { positions: number; seconds: number }): boolean {
+  return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS && positions > 0 && positions <= MAX_POSITIONS;
+}
+
 /** The pace after `positions` were read in `seconds`; unchanged by skimming, jumps and pauses. */
 export function updatePace(pace: ReadingPace, read: { positions: number; seconds: number }): ReadingPace {
+  if (!isReading(read)) return pace;
   const { positions, seconds } = read;
-  const isReading = seconds >= MIN_SECONDS && seconds <= MAX_SECONDS && positions > 0 && positions <= MAX_POSITIONS;
-  if (!isReading) return pace;
   return { positions: pace.positions * DECAY + positions, minutes: pace.minutes * DECAY + seconds / 60 };
 }
 

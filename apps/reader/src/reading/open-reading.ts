@@ -135,6 +135,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         onFootnote: (call) => callbacks?.onFootnote(call),
         onExternalLink: (link) => callbacks?.onExternalLink(link),
         onCommand: (command) => callbacks?.onCommand(command),
+        onEnd: () => callbacks?.onEnd(),
         onSelection: (selection) => callbacks?.onSelection(selection),
         onAnnotation: (id, at) => callbacks?.onAnnotation(id, at),
         onPicture: (picture) => callbacks?.onPicture(picture),

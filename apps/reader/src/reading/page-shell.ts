@@ -43,6 +43,11 @@ export function setBars({ page }: Pick<PageShell, 'page'>, isShown: boolean): vo
   page.dataset['bars'] = isShown ? 'shown' : 'hidden';
 }
 
+/** Takes the text out of reach while another page lies over it. */
+export function setCovered({ book }: Pick<PageShell, 'book'>, isCovered: boolean): void {
+  book.inert = isCovered;
+}
+
 /** Whether the top toolbar lies over the text while it is shown: in a window as low as a phone in landscape mode. */
 export function areBarsOverText({ before, book }: Pick<PageShell, 'before' | 'book'>): boolean {
   const bar = before.firstElementChild?.getBoundingClientRect();

@@ -44,6 +44,8 @@ const PageDataSchema = v.object({
   /** The key that encrypts this user's unsynced data at sign-out, 32 bytes in base64; empty if nothing is encrypted. */
   seal: v.fallback(v.string(), ''),
   product_url: v.fallback(v.string(), ''),
+  /** The origin of the shop; empty if the server does not send it. */
+  shop_url: v.fallback(v.string(), ''),
   /** Set for a sample: the fraction of the book that it contains. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
   /** Editions that are newer than the one that the user read last, the newest first. */

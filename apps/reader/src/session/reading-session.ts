@@ -49,6 +49,8 @@ export interface ReadingSession {
   changes(since: string | undefined, signal: AbortSignal): Promise<ReadingChanges | undefined>;
   /** Undefined if the server has no search. */
   search(query: string, signal: AbortSignal): Promise<SearchResults | undefined>;
+  /** What the page after the last one shows, not yet parsed; undefined if the server does not support this. */
+  closing(): Promise<unknown>;
   /** Fetches a single note; undefined if the server does not support this. */
   note(href: string): Promise<Document | undefined>;
   /** The ids of all editions of this book; empty if the server does not support this. */
@@ -96,6 +98,7 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
       const response = await client.requestOptional(`note?href=${encodeURIComponent(href)}`);
       return response && new DOMParser().parseFromString(await response.text(), 'application/xhtml+xml');
     },
+    closing: async () => (await client.requestOptional('closing'))?.json(),
     async editions() {
       const response = await client.requestOptional('editions');
       return response ? v.parse(v.object({ editions: v.array(v.string()) }), await response.json()).editions : [];

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Imported here so that no test waits for a lazy chunk.
 import '@octavo/ui/ReaderBottomBar';
 import '../panels/Panels.tsx';
+import '../closing/ClosingPage.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
 import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession, SavedPosition } from '../session/reading-session.ts';
@@ -40,6 +41,7 @@ function aSession(responses: Partial<ReadingSession> = {}) {
     deleteAnnotation: () => Promise.resolve(),
     changes: () => Promise.resolve(undefined),
     search: () => Promise.resolve(undefined),
+    closing: () => Promise.resolve(undefined),
     note: () => Promise.resolve(undefined),
     editions: () => Promise.resolve([]),
     publishedEditions: () => Promise.resolve([]),
@@ -61,6 +63,7 @@ export const defaultPageData: PageData = {
   reader: '',
   seal: '',
   product_url: '',
+  shop_url: '',
   sample: null,
   new_editions: [],
   opening: null,

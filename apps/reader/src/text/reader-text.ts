@@ -21,6 +21,8 @@ export const readerText = {
   close: 'Close',
   leftInChapter: (minutes: number) => `${formatDuration(minutes)} left in chapter`,
   leftInBook: (minutes: number) => `${formatDuration(minutes)} in book`,
+  timeSpent: (minutes: number, days: number) =>
+    `${formatDuration(minutes)} over ${days === 1 ? '1 day' : `${days} days`}`,
   backTo: (page: number) => `Back to page ${page}`,
   dismiss: 'Dismiss',
   newEdition: 'This book has a new edition. Your place and notes are kept.',
@@ -42,8 +44,10 @@ export const readerText = {
     `Your other device${remote.device === undefined ? '' : ` (${remote.device})`} is at ${percent(remote.progression)}${
       remote.chapter === undefined ? '' : `, ${remote.chapter}`
     }${remote.secondsAgo === undefined ? '' : ` (${formatAgo(remote.secondsAgo)})`}. You're at ${percent(localProgression)} here.`,
-  sampleEnd: 'This is the end of the sample.',
+  atEnd: (isSample: boolean) => (isSample ? 'This is the end of the sample.' : 'This is the end of the book.'),
+  finished: (isSample: boolean) => (isSample ? 'Sample' : 'Finished'),
   buyBook: 'Buy to keep reading',
+  whatsNext: 'What’s next',
   sample: (page: string) => `Sample · ${page}`,
   toProductPage: 'Back to the book page',
 };

@@ -86,7 +86,8 @@ test(
     await expect.poll(() => sample.currentCfi()).not.toBe(first);
     const position = await sample.currentCfi();
     await expectReaderAccessible(page, 'the end of a sample');
-    await page.getByRole('link', { name: 'Buy to keep reading' }).click();
+    await page.getByRole('button', { name: 'Buy to keep reading' }).click();
+    await page.getByRole('link', { name: 'See the book' }).click();
     await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
 
     await becomeCustomer(page);

@@ -48,7 +48,17 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
     style: document.createElement('div').style,
   };
   const enter = (side: keyof Spread): void => void (focused = side);
-  return { pages, calls, enter, turned: createFixedLayoutRenderer(pages, book, () => undefined) };
+  return {
+    pages,
+    calls,
+    enter,
+    turned: createFixedLayoutRenderer(
+      pages,
+      book,
+      () => undefined,
+      () => void calls.push('end'),
+    ),
+  };
 }
 
 it.each([
@@ -89,5 +99,20 @@ it('moves the focus out of a page before the page is removed', async () => {
   enter('left');
   await turned.goTo({ index: 3 });
   await turned.prev();
-  expect(calls).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
+  expect(calls.filter((call) => call !== 'end')).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
+});
+
+it('reports a turn that shows no other page, which is one past the last page', async () => {
+  const { turned, calls } = aComic('ltr', { left: 3 }, 'left');
+  await turned.prev();
+  expect(calls).toEqual(['previous']);
+  await turned.next();
+  expect(calls).toEqual(['previous', 'next', 'end']);
+});
+
+it('reports no end for the turn to the first page', async () => {
+  const { pages, turned, calls } = aComic('ltr', {}, 'left');
+  Object.assign(pages, { getContents: () => [] });
+  await turned.next();
+  expect(calls).toEqual(['next']);
 });

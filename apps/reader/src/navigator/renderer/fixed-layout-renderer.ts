@@ -13,6 +13,7 @@ export function createFixedLayoutRenderer(
   pages: FoliateDrawnPages,
   book: StreamedBook,
   cancel: ChapterLoader['cancel'],
+  onEnd: () => void,
 ): FoliateDrawnPages {
   const queue = createTurnQueue(cancel);
   const [goTo, next, prev] = [pages.goTo.bind(pages), pages.next.bind(pages), pages.prev.bind(pages)];
@@ -58,7 +59,13 @@ export function createFixedLayoutRenderer(
         const turn = turnWithinSpread(resolved.index);
         await (turn ? turn() : goTo(resolved));
       }),
-    next: queuedTurn(next),
+    next: queuedTurn(async () => {
+      // The engine has no index before the first page is shown.
+      const before = pages.getContents().length > 0 ? pages.index : undefined;
+      await next();
+      // The engine ignores a turn past the last page.
+      if (pages.index === before) onEnd();
+    }),
     prev: queuedTurn(prev),
   });
 }

@@ -37,6 +37,7 @@ function isAnimatedOn({
     book,
     () => false,
     () => undefined,
+    () => undefined,
   );
   return pages.hasAttribute('animated');
 }

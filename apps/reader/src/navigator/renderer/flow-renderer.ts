@@ -56,6 +56,7 @@ export function createFlowRenderer(
   book: StreamedBook,
   isFixedPage: (index: number) => boolean,
   cancel: ChapterLoader['cancel'],
+  onEnd: () => void,
 ): FlowRenderer {
   const pages = view.renderer as FoliateRenderer & FoliatePages;
   if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no element for its pages.');
@@ -196,12 +197,15 @@ export function createFlowRenderer(
     }
     await book.completed;
     const index = adjacent(direction);
-    if (index === undefined) return undefined;
+    if (index === undefined) return direction === 1 ? onEnd() : undefined;
     await before?.(index);
     return show(direction === 1 ? { index, anchor: 0, arrivedAnchor: () => 0 } : { index, anchor: 1 });
   };
   const turnOnce = async (direction: 1 | -1, distance: number | undefined): Promise<void> => {
-    if (kind === 'scroll') return scroller?.scrollScreen(distance, direction);
+    if (kind === 'scroll') {
+      if (await scroller?.scrollScreen(distance, direction)) onEnd();
+      return;
+    }
     if (kind === 'pages' && canTurnWithin(direction))
       return direction === 1 ? originalPages.next(distance) : originalPages.prev(distance);
     return goToAdjacent(direction);
@@ -211,7 +215,10 @@ export function createFlowRenderer(
     if (kind !== 'pages' || canTurnWithin(direction)) return turnOnce(direction, undefined);
     if (!hasSlice(direction)) await book.completed;
     // At either end of the book the page snaps back.
-    if (!hasSlice(direction) && adjacent(direction) === undefined) return originalPages.snap(0, 0);
+    if (!hasSlice(direction) && adjacent(direction) === undefined) {
+      originalPages.snap(0, 0);
+      return direction === 1 ? onEnd() : undefined;
+    }
     const isAnimated = pages.hasAttribute('animated');
     return goToAdjacent(direction, (index) =>
       Promise.all([animateSlide(pages, direction, isAnimated), book.sections[index]?.ensureAvailable()]),

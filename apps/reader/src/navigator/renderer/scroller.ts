@@ -65,15 +65,25 @@ export class Scroller {
     return undefined;
   }
 
-  /** Scrolls by `distance` pixels, by default almost a window. */
-  async scrollScreen(distance: number | undefined, direction: 1 | -1): Promise<void> {
+  /** Scrolls by `distance` pixels, by default almost a window. Resolves with whether the text had ended before. */
+  async scrollScreen(distance: number | undefined, direction: 1 | -1): Promise<boolean> {
     const { axis, documents, margin } = this.#window;
     const by = direction * (distance ?? Math.max(axis.size / 2, axis.size - 2 * margin));
     const to = axis.position + by;
     // Loading matters only at the end of the loaded text.
     if (to < 0 || to + axis.size > documents.length) await this.#preloading;
-    this.#window.axis.moveTo(this.#window.axis.position + by);
+    const before = this.#window.axis.position;
+    this.#window.axis.moveTo(before + by);
+    const hasMoved = Math.abs(this.#window.axis.position - before) >= 1;
     this.#reportMove();
+    return direction === 1 && !hasMoved && this.#isEndLoaded();
+  }
+
+  /** Whether the last loaded document is the last one of the book, and whole. */
+  #isEndLoaded(): boolean {
+    const last = this.#window.documents.atEnd('after');
+    const isLast = last !== undefined && adjacentSection(this.#options.sections, last.index, 1) === undefined;
+    return isLast && !this.#window.hasSlice('after');
   }
 
   async scrollToRange(range: Range): Promise<void> {

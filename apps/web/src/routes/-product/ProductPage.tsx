@@ -1,11 +1,13 @@
-import { authorOf, hasFeature, type Product, toCartItem } from '@octavo/core/entities';
+import { authorOf, hasFeature, type Product, streamUrlOf, toCartItem } from '@octavo/core/entities';
 import { toasts } from '@octavo/core/messages';
 import { ProductScreen, type ProductState, type ProductView } from '@octavo/ui/ProductScreen';
+import { useEffect, useRef } from 'react';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { showCartToast } from '../../toasts/show-cart-toast.ts';
 import { reload } from '../../network/use-reload-when-online.ts';
+import { takeHash } from '../../navigation/take-hash.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
 import { pageHeadOf } from '../../views/page-head.ts';
 import { productView } from './product-view.ts';
@@ -29,6 +31,16 @@ export function ProductPage({ slug }: { slug: string }) {
     const item = product ? toCartItem(product) : null;
     if (item) showCartToast(shop.cart.add(item) ? toasts.addedToCart : toasts.alreadyInCart);
   };
+  // The closing page of the reader links here to put the book into the cart.
+  const isAnswered = query.isSuccess && !query.isPlaceholderData;
+  const canBuy = isAnswered && product != null && streamUrlOf(product) === null;
+  const add = useRef(addToCart);
+  useEffect(() => {
+    add.current = addToCart;
+  });
+  useEffect(() => {
+    if (isAnswered && takeHash(/^#add-to-cart$/) && canBuy) add.current();
+  }, [isAnswered, canBuy]);
   const retry = async (): Promise<void> => {
     const again = await query.refetch();
     if (again.isError) reload();

@@ -11,6 +11,7 @@ import {
 } from '@octavo/core/entities';
 import type { ProductView } from '@octavo/ui/ProductScreen';
 import { authorHref, coverArt, genreHref, productHref, seriesHref } from '../../views/book-view.ts';
+import { readingProgressOf } from '../../views/reading-view.ts';
 import { accessibilityGroups } from './accessibility-view.ts';
 
 interface ProductViewOptions {
@@ -50,9 +51,19 @@ export function productView(
     isAnonymous,
     isPreview: metaOf(product, '_preview') !== '',
     releaseText: releaseText(metaOf(product, '_release_date')),
+    ...readingFacts(product),
     readHref: streamUrlOf(product) ? `${href}/stream` : null,
     sampleHref: metaOf(product, '_ebook_sample_url') || null,
   };
+}
+
+/** Progress and end of a book in the library. */
+function readingFacts(product: Product): Pick<ProductView, 'progress' | 'finishedText'> {
+  const progress = readingProgressOf(product);
+  const finished = new Date(metaOf(product, '_finished_at'));
+  if (progress === undefined || Number.isNaN(finished.getTime())) return { progress };
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return { progress, finishedText: finished.toLocaleDateString('en-US', options) };
 }
 
 /** The day and time of a release in UTC, which server and browser format alike; `undefined` for an invalid time. */

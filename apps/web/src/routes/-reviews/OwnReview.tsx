@@ -25,10 +25,12 @@ interface OwnReviewProps {
   now: Date;
   /** True when the list on this page shows the review too. */
   isListed: boolean;
+  /** Opens the form with this rating, 1 to 5. */
+  chosenRating?: number | undefined;
 }
 
 /** The review of the user for a book, or the form to write one; nothing if the user may not. */
-export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
+export function OwnReview({ product, summary, now, isListed, chosenRating }: OwnReviewProps) {
   const { api, config } = useShop();
   const queryClient = useQueryClient();
   const own = summary.own_review ?? null;
@@ -69,6 +71,7 @@ export function OwnReview({ product, summary, now, isListed }: OwnReviewProps) {
       ownReview={own && { ...reviewView(own, now), text: own.text ?? '' }}
       canReview={summary.can_review === true}
       isListed={isListed}
+      chosenRating={chosenRating}
       onDelete={own ? ({ done }) => deletion.mutate(own, { onSuccess: done }) : undefined}
       isDeleting={deletion.isPending}
       onSubmit={({ values, done }) => {

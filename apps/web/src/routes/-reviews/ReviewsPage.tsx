@@ -1,13 +1,14 @@
 import { authorOf, hasFeature, isSameId, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
 import { type ReviewOrder, ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useHydrated, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
+import { takeHash } from '../../navigation/take-hash.ts';
 import { usePageFocus } from '../../navigation/use-page-focus.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
 import { coverArt, pageHrefsOf, productHref, asyncListOf } from '../../views/book-view.ts';
@@ -16,6 +17,13 @@ import { reviewView } from '../../views/review-view.ts';
 // Most visitors only read reviews, so the forms load after the reviews or on demand.
 const OwnReview = lazy(async () => ({ default: (await import('./OwnReview.tsx')).OwnReview }));
 const ReportReview = lazy(async () => ({ default: (await import('./ReportReview.tsx')).ReportReview }));
+
+const RATING_HASH = /^#?rate-([1-5])$/;
+
+function ratingInHash({ hash }: { readonly hash: string }): number | undefined {
+  const [, rating] = RATING_HASH.exec(hash) ?? [];
+  return rating === undefined ? undefined : Number(rating);
+}
 
 interface ReviewsPageProps {
   slug: string;
@@ -41,6 +49,9 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   // The next page of reviews starts at the top with the focus on its content.
   usePageFocus(`${slug} ${page}`);
   const [reported, setReported] = useState<Id | null>(null);
+  // The stars on the closing page of the reader open the form with a rating.
+  const [chosenRating] = useState(useLocation({ select: ratingInHash }));
+  useEffect(() => void takeHash(RATING_HASH), []);
   const ownId = user === null ? undefined : summary?.own_review?.id;
   const isOwn = (id: Id): boolean => ownId !== undefined && isSameId(id, ownId);
   const canReport = user !== null && hasFeature(shop.config, 'review_writing');
@@ -99,6 +110,8 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
           canReport && product && summary ? (
             <Suspense>
               <OwnReview
+                key={chosenRating}
+                chosenRating={chosenRating}
                 product={product}
                 summary={summary}
                 now={now}

@@ -15,10 +15,13 @@ const defaultText: ReadingProgressText = {
   read: (percent) => `${percent}% read`,
 };
 
+/** Whether a book with this progress, 0–1, counts as finished: only empty last pages follow. */
+export const isFinished = (value: number): boolean => value >= 0.995;
+
 /** `Not started`, `62% read` or `Finished`; an opened book never shows 0%. */
 export function progressText(value: number, messages: ReadingProgressText = defaultText): string {
   if (value <= 0) return messages.notStarted;
-  return value >= 0.995 ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
+  return isFinished(value) ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
 }
 
 export interface ReadingProgressProps {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import type { ComponentProps } from 'react';
-import { progressText } from '../BookCard/index.ts';
+import { isFinished, progressText } from '../BookCard/index.ts';
 import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
@@ -49,12 +49,9 @@ export interface LibraryListProps extends Omit<ComponentProps<'section'>, 'child
 const filterPredicates: Record<LibraryFilter, (progress: number) => boolean> = {
   all: () => true,
   unread: (progress) => progress <= 0,
-  reading: (progress) => progress > 0 && progress < finishedThreshold,
-  finished: (progress) => progress >= finishedThreshold,
+  reading: (progress) => progress > 0 && !isFinished(progress),
+  finished: isFinished,
 };
-
-/** Progress from which a book counts as finished, as on its card: only empty last pages follow. */
-const finishedThreshold = 0.995;
 
 /** The books of a library, filtered by reading progress, each with read and download buttons. Renders a `section`. */
 export function LibraryList({

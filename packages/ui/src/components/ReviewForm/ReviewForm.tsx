@@ -25,6 +25,8 @@ export const reviewFormText = {
 export interface ReviewFormProps {
   /** The published review, to be edited. */
   saved?: ReviewFormValues | undefined;
+  /** The rating that was chosen before the form opened, 1 to 5. */
+  chosenRating?: number | undefined;
   onSubmit: (event: { values: ReviewFormValues }) => void;
   /** Closes the form without saving. */
   onCancel?: (() => void) | undefined;
@@ -38,6 +40,7 @@ export interface ReviewFormProps {
 /** A rating and a text about one book. Renders a `form`. */
 export function ReviewForm({
   saved,
+  chosenRating,
   onSubmit,
   onCancel,
   isBusy = false,
@@ -48,7 +51,7 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const messages = { ...reviewFormText, ...text };
   const { form, field, count, submit } = useForm<ReviewFormValues>({
-    initialValues: saved ?? { rating: 0, review: '' },
+    initialValues: { rating: chosenRating ?? saved?.rating ?? 0, review: saved?.review ?? '' },
     validate,
     errors,
     onSubmit,

@@ -24,6 +24,14 @@ type Story = StoryObj<typeof meta>;
 
 /** A review can be written. */
 export const Default: Story = {};
+/** Stars elsewhere have opened the form: it starts with their rating. */
+export const WithChosenRating: Story = {
+  args: { chosenRating: 4 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: /^4/u })).toBeChecked();
+    await expect(canvas.getByRole('heading', { name: 'Your review' })).toHaveFocus();
+  },
+};
 export const Written: Story = {
   args: { ownReview, canReview: false, onDelete: fn(({ done }) => done()) },
   play: async ({ args, canvas, userEvent }) => {

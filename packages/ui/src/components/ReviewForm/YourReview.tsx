@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../../primitives/cx.ts';
@@ -28,12 +28,14 @@ export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'childr
   canReview: boolean;
   /** True when the list on the same page shows the review too: its text is not repeated here. */
   isListed?: boolean | undefined;
+  /** Opens the form with this rating, 1 to 5, when the section appears. */
+  chosenRating?: number | undefined;
   /** Deletes the review after a confirmation; without it there is no button. Call `done` when it is deleted. */
   onDelete?: ((event: { done: () => void }) => void) | undefined;
   isDeleting?: boolean | undefined;
   /** Call `done` when the review is saved; it closes the form. */
   onSubmit: (event: { values: ReviewFormValues; done: () => void }) => void;
-  form?: Omit<ReviewFormProps, 'saved' | 'onSubmit' | 'onCancel'> | undefined;
+  form?: Omit<ReviewFormProps, 'saved' | 'chosenRating' | 'onSubmit' | 'onCancel'> | undefined;
   text?: Partial<Record<keyof typeof yourReviewText, string>> | undefined;
 }
 
@@ -42,6 +44,7 @@ export function YourReview({
   ownReview,
   canReview,
   isListed = false,
+  chosenRating,
   onDelete,
   isDeleting = false,
   onSubmit,
@@ -51,11 +54,14 @@ export function YourReview({
   ...rest
 }: YourReviewProps) {
   const messages = { ...yourReviewText, ...text };
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(chosenRating !== undefined);
   const [isConfirming, setConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Removing the form or button would lose focus.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (chosenRating !== undefined) heading.current?.focus();
+  }, [chosenRating]);
   const close = () => {
     setOpen(false);
     focusHeading();
@@ -74,6 +80,7 @@ export function YourReview({
       {isOpen ? (
         <ReviewForm
           {...form}
+          chosenRating={chosenRating}
           saved={ownReview ? { rating: ownReview.rating, review: ownReview.text } : undefined}
           onSubmit={({ values }) => onSubmit({ values, done: close })}
           onCancel={close}

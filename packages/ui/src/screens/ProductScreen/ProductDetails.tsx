@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { AccessibilityFacts } from '../../components/AccessibilityFacts/index.ts';
 import type { AccessibilityFactsProps } from '../../components/AccessibilityFacts/index.ts';
+import { isFinished, progressText } from '../../components/BookCard/index.ts';
 import { Button } from '../../components/Button/index.ts';
 import { Cover, hueStyle } from '../../components/Cover/index.ts';
 import type { CoverArt } from '../../components/Cover/index.ts';
@@ -56,6 +57,10 @@ export interface ProductView {
   isPreview?: boolean | undefined;
   /** When the book is released, such as `December 1, 2026, at 09:00 UTC`; without it, the book is on sale. */
   releaseText?: string | undefined;
+  /** How far the customer has read a book of their library, 0–1; without it, the book is not in the library. */
+  progress?: number | undefined;
+  /** The day on which the customer first finished the book, such as `November 25, 2026`. */
+  finishedText?: string | undefined;
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
   /** True for a page rendered without a session. A signed-in customer then sees no buy button until the session is known. */
@@ -97,6 +102,15 @@ function Credits({ product, fallback }: { product: ProductView; fallback: string
       <Credit credit={credit} fallback={fallback} />
     </Fragment>
   ));
+}
+
+/** `Finished on November 25, 2026`, `62% read`, `Not started`, or progress and end for a book that is read again. */
+function readingText(
+  { progress = 0, finishedText }: ProductView,
+  { finishedOn }: Required<MessageOverrides<typeof productText>>,
+): string {
+  if (finishedText === undefined) return progressText(progress);
+  return isFinished(progress) ? finishedOn(finishedText) : `${progressText(progress)} · ${finishedOn(finishedText)}`;
 }
 
 export function ProductDetails({
@@ -159,7 +173,14 @@ export function ProductDetails({
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
             {product.releaseText !== undefined && <p className={styles.release}>{text.release(product.releaseText)}</p>}
             <div className={styles.buy} data-for={product.isAnonymous === true ? 'anonymous' : undefined}>
-              {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
+              {product.progress === undefined ? (
+                typeof product.price === 'string' && <Price amount={product.price} size="display" />
+              ) : (
+                <p className={styles.owned}>
+                  <span className={styles.ownedLabel}>{text.owned}</span>
+                  <span className={styles.progress}>{readingText(product, text)}</span>
+                </p>
+              )}
               {typeof product.readHref === 'string' ? (
                 <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>
                   {text.read}

@@ -49,6 +49,21 @@ export const Default: Story = {
   },
 };
 
+/** A book of the library that the customer has finished and reads again. */
+export const ReadAgain: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: { ...product, readHref: '/stream', progress: 0.62, finishedText: 'November 25, 2026' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('In your library')).toBeVisible();
+    await expect(canvas.getByText('62% read · Finished on November 25, 2026')).toBeVisible();
+    await expect(canvas.queryByText('$10.90')).toBeNull();
+  },
+};
+
 /** A book for sale, with a sample. */
 export const WithSample: Story = {
   args: { state: { status: 'ready', product: { ...product, sampleHref: 'https://read.example/sample' } } },

@@ -8,6 +8,8 @@ export const productText = {
   preview: 'Preview. Visitors cannot see this page.',
   release: (date: string) => `This book will be released on ${date}.`,
   sample: 'Read a sample',
+  owned: 'In your library',
+  finishedOn: (date: string) => `Finished on ${date}`,
   by: 'by',
   cover: (title: string) => `Cover of ${title}`,
   /** The accessible name of the stars, for example with `4.6` and 128. */

@@ -1,10 +1,10 @@
 import { failures, progress, screens } from '@octavo/core/messages';
 import { ArrowLeft } from 'lucide';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { Drawing } from '../../components/Drawing/index.ts';
 import { Icon } from '../../components/Icon/index.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
-import { Link } from '../../components/LinkProvider/index.ts';
+import { Link, useNavigate } from '../../components/LinkProvider/index.ts';
 import styles from './StreamScreen.module.css';
 
 /** The texts of the stream page, from the specification. */
@@ -53,10 +53,40 @@ function useForwardEscape() {
   return screen;
 }
 
+/** The pages that the reader may open. It shows files of authors, so it may not open any other. */
+const READER_TARGETS = /^\/(?:library|product\/[^/?#\\.][^/?#\\]*(?:\/(?:stream|reviews))?)(?:#[\w-]+)?$/;
+
+/** The message in which the reader asks for a page of the shop; sent by the closing page of `apps/reader`. */
+const targetOf = (data: unknown): string | undefined =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === 'octavo:open' &&
+  'path' in data &&
+  typeof data.path === 'string' &&
+  READER_TARGETS.test(data.path)
+    ? data.path
+    : undefined;
+
+/** Opens pages of the shop that the reader asks for, because its frame may not navigate the shop. */
+function useReaderTargets(screen: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent): void => {
+      const href = targetOf(data);
+      const frame = screen.current?.querySelector('iframe');
+      if (href !== undefined && frame?.contentWindow && source === frame.contentWindow) navigate({ href });
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [screen, navigate]);
+}
+
 /** The reader of a book, as large as the window, in an `iframe` of another origin. */
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
   const messages = { ...streamText, ...text };
   const screen = useForwardEscape();
+  useReaderTargets(screen);
   return (
     <div ref={screen} data-component="StreamScreen" data-status={status} className={styles.stream}>
       <Link href={backHref} className={styles.back}>
