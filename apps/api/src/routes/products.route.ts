@@ -106,9 +106,9 @@ export function personalProductsRoute(deps: Deps) {
       await paymentSync.syncBuyer(id);
       return respondInPages(c, await products.libraryIds(id), async (ids) => {
         const rows = await products.library(id, ids);
-        return rows.map((row) =>
-          toWireProduct(row, { reading: toReading(row) }),
-        ) satisfies CallResponse<typeof calls.library>;
+        return rows.map((row) => toWireProduct(row, { reading: toReading(row) })) satisfies CallResponse<
+          typeof calls.library
+        >;
       });
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {

@@ -22,7 +22,7 @@ export function App({ shop, router, restoreQueries }: AppProps) {
       <ShopProvider shop={shop}>
         <QueryClientProvider client={shop.queryClient}>
           <RestoreQueries restore={restoreQueries}>
-            <LinkProvider component={RouterLink} navigate={({ href }) => void router.navigate({ href })}>
+            <LinkProvider component={RouterLink} navigate={(target) => void router.navigate(target)}>
               <RouterProvider router={router} />
             </LinkProvider>
           </RestoreQueries>

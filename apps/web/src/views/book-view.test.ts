@@ -17,6 +17,10 @@ it('shows a price only if there is one', () => {
   expect(bookSummary(aProduct({ regular_price: '' }))).not.toHaveProperty('price');
 });
 
+it('says Free beside a price of zero', () => {
+  expect(bookSummary(aProduct({ regular_price: '0.00' })).price).toBe('$0.00 Free');
+});
+
 it('marks favorites once they are known', () => {
   const book = aProduct({ id: 7 });
   expect(bookSummary(book)).not.toHaveProperty('isFavorite');

@@ -57,7 +57,7 @@ export function bookSummary(product: LibraryBook, favorites?: ReadonlySet<number
     author: authorOf(product),
     href: productHref(product),
     cover: coverArt(product),
-    ...(price === null ? {} : { price: formatCents(price) }),
+    ...(price === null ? {} : { price: formatCents(price) + (price ? '' : ' Free') }),
     ...(favorites ? { isFavorite: product.id !== undefined && favorites.has(product.id) } : {}),
   };
 }

@@ -31,9 +31,7 @@ export function closingPageQueries(db: Db, userId: number) {
     find: (productId: number): Promise<ClosedBookRow | undefined> =>
       selectProducts(db, 'list')
         .leftJoin('reading_positions', (join) =>
-          join
-            .onRef('reading_positions.product_id', '=', 'products.id')
-            .on('reading_positions.user_id', '=', userId),
+          join.onRef('reading_positions.product_id', '=', 'products.id').on('reading_positions.user_id', '=', userId),
         )
         .select(['products.series_id', 'products.status'])
         .select(['reading_positions.locator', 'reading_positions.updated_at', 'reading_positions.finished_at'])

@@ -42,6 +42,7 @@ export function productView(
     facts: languageFacts(product),
     accessibility: product.accessibility ? accessibilityGroups(product.accessibility) : [],
     price: price === null ? null : formatCents(price),
+    ...(price === 0 ? { priceNote: 'Free' } : {}),
     rating: ratingOf(product),
     ratingCount: product.rating_count,
     reviewsHref: `${href}/reviews`,

@@ -15,13 +15,16 @@ const defaultText: ReadingProgressText = {
   read: (percent) => `${percent}% read`,
 };
 
-/** Whether a book with this progress, 0–1, counts as finished: only empty last pages follow. */
-export const isFinished = (value: number): boolean => value >= 0.995;
+/** A book counts as finished from this progress on: only empty last pages follow. */
+const FINISHED_FROM = 0.995;
+
+/** Whether a book with this progress, 0–1, is finished. */
+export const isFinished = (value: number): boolean => value >= FINISHED_FROM;
 
 /** `Not started`, `62% read` or `Finished`; an opened book never shows 0%. */
 export function progressText(value: number, messages: ReadingProgressText = defaultText): string {
   if (value <= 0) return messages.notStarted;
-  return isFinished(value) ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
+  return value >= FINISHED_FROM ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
 }
 
 export interface ReadingProgressProps {

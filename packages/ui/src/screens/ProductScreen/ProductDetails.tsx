@@ -46,6 +46,8 @@ export interface ProductView {
   accessibility?: AccessibilityFactsProps['groups'] | undefined;
   /** Such as `$10.90`; without it the book is not for sale and the button is disabled. */
   price?: string | null | undefined;
+  /** A word beside the price, such as `Free`. */
+  priceNote?: string | undefined;
   /** 0–5. */
   rating: number;
   ratingCount: number;
@@ -174,7 +176,12 @@ export function ProductDetails({
             {product.releaseText !== undefined && <p className={styles.release}>{text.release(product.releaseText)}</p>}
             <div className={styles.buy} data-for={product.isAnonymous === true ? 'anonymous' : undefined}>
               {product.progress === undefined ? (
-                typeof product.price === 'string' && <Price amount={product.price} size="display" />
+                typeof product.price === 'string' && (
+                  <span>
+                    <Price amount={product.price} size="display" />
+                    {product.priceNote !== undefined && <span className={styles.progress}> {product.priceNote}</span>}
+                  </span>
+                )
               ) : (
                 <p className={styles.owned}>
                   <span className={styles.ownedLabel}>{text.owned}</span>

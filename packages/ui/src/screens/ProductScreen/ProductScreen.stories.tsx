@@ -64,6 +64,10 @@ export const ReadAgain: Story = {
   },
 };
 
+export const Free: Story = {
+  args: { state: { status: 'ready', product: { ...product, price: '$0.00', priceNote: 'Free' } } },
+};
+
 /** A book for sale, with a sample. */
 export const WithSample: Story = {
   args: { state: { status: 'ready', product: { ...product, sampleHref: 'https://read.example/sample' } } },
