@@ -29,6 +29,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
     rates: ['write account', 'order account', 'card account', 'card address'],
     quotas: ['orderLines'],
   },
+  'orders.list': { rates: ['own list account'] },
+  'reviews.own': { rates: ['own list account'] },
   'orders.byId': { rates: ['order status account'] },
   'orders.cancel': change,
   'users.updateProfile': { rates: ['write account', 'email account', 'email taken address'] },
@@ -156,7 +158,8 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = {
     reason:
       'Each image is drawn once and stored. One is drawn at a time, and ten images of a book are stored in a day.',
   },
-  'GET /read/:grant/changes': { rates: [], quotas: ['waitingReaders'] },
+  'GET /read/:grant/marks': { rates: ['long annotation list account'] },
+  'GET /read/:grant/changes': { rates: ['long annotation list account'], quotas: ['waitingReaders'] },
   'GET /read/:grant/search': { rates: ['book text account'], quotas: ['pendingBookTexts'] },
   'GET /read/:grant/unanchored': { rates: ['book text account'], quotas: ['pendingBookTexts'] },
   'GET /read/:grant/edition-file': { rates: ['download account'] },

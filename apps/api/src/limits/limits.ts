@@ -350,6 +350,21 @@ export const RATE_LIMITS = {
     message: 'Too many requests for your orders',
     store: 'process',
   },
+  // A page of orders has up to 5 MB, and one of reviews up to 4 MB.
+  'own list account': {
+    points: 240,
+    seconds: 10 * MINUTE,
+    unit: 'pages of own orders and reviews per account',
+    message: 'You opened many pages of your orders or reviews in a short time',
+    store: 'process',
+  },
+  'long annotation list account': {
+    points: 120,
+    seconds: 10 * MINUTE,
+    unit: 'lists of more than 500 annotations per account',
+    message: 'Your annotations were loaded many times in a short time',
+    store: 'process',
+  },
   // Each takes CPU time in the book, and a worker where its text was not read yet.
   'book text account': {
     points: 600,

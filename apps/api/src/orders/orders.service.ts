@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
 import { orderDetailQueries } from '../db/orders/order-details.queries.ts';
 import { orderableProductQueries } from '../db/orders/orderable-products.queries.ts';
-import { type OrderLineRow, type OrderRow, orderQueries } from '../db/orders/orders.queries.ts';
+import { type OrderLineRow, type OrderQueries, type OrderRow, orderQueries } from '../db/orders/orders.queries.ts';
 import { withDeadline } from '../background/deadline.ts';
 import { draftOrder } from './order-draft.ts';
 import { isUnknownToProvider, OrderPaymentIntents } from './order-payment-intents.ts';
@@ -40,6 +40,9 @@ interface OrdersDeps {
  * canceled.
  */
 const MAX_PLACE_ATTEMPTS = 3;
+
+/** The lines that are read at once: with the longest names about 800 kB of JSON. The longest order has as many. */
+const LINES_PER_BATCH = 500;
 
 /** How long reading an order waits for the provider. */
 const READ_TIMEOUT_MS = 3_000;
@@ -87,21 +90,15 @@ export class Orders {
     });
   }
 
-  /** Returns one page of a buyer's orders, newest first. */
-  async history(userId: number, { page, perPage }: { page: number; perPage: number }): Promise<OrdersPage> {
+  /** Returns one page of a buyer's orders, newest first. The orders are in batches, because each can have 500 lines. */
+  async history(
+    userId: number,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ readonly data: AsyncIterable<OrdersPage['data']>; readonly total_pages: number }> {
     await this.#deps.paymentSync.syncBuyer(userId);
     const queries = orderQueries(this.#deps.db);
     const { orders, count } = await queries.history(userId, page, perPage);
-    const lines = await queries.lines(orders.map(({ id }) => id));
-    return {
-      data: orders.map((order) =>
-        toWire(
-          order,
-          lines.filter((line) => line.order_id === order.id),
-        ),
-      ),
-      total_pages: Math.ceil(count / perPage),
-    };
+    return { data: withLines(queries, orders), total_pages: Math.ceil(count / perPage) };
   }
 
   /** Returns an order of this buyer. @throws {NotFoundError} `order_not_found`, including for an order of another user. */
@@ -254,4 +251,33 @@ function toWire(order: OrderRow, lines: readonly OrderLineRow[]) {
     total: toDecimal(order.total_cents),
     status: order.status,
   };
+}
+
+/** The orders with their lines, in batches of limited size. The first page of the store is usually one batch. */
+async function* withLines(
+  queries: Pick<OrderQueries, 'lines' | 'countLines'>,
+  orders: readonly OrderRow[],
+): AsyncGenerator<OrdersPage['data']> {
+  const counts = await queries.countLines(orders.map(({ id }) => id));
+  const load = async (batch: readonly OrderRow[]) => {
+    const lines = await queries.lines(batch.map(({ id }) => id));
+    return batch.map((order) =>
+      toWire(
+        order,
+        lines.filter((line) => line.order_id === order.id),
+      ),
+    );
+  };
+  let batch: OrderRow[] = [];
+  let lineCount = 0;
+  for (const order of orders) {
+    const added = counts.get(order.id) ?? 0;
+    if (batch.length > 0 && lineCount + added > LINES_PER_BATCH) {
+      yield await load(batch);
+      [batch, lineCount] = [[], 0];
+    }
+    batch.push(order);
+    lineCount += added;
+  }
+  if (batch.length > 0) yield await load(batch);
 }

@@ -42,8 +42,16 @@ export async function readSizes(pages: AsyncIterable<AnnotationSize[]>): Promise
 
 /** Loads the annotations in a book in reading order, in batches. */
 export async function* annotationsInReadingOrder(db: Db, reader: ReadingKey): AsyncGenerator<Annotation[]> {
+  yield* loadAnnotations(db, reader, await readSizes(annotationQueries(db).sizesInReadingOrder(reader)));
+}
+
+/** Loads the annotations of a book in the order of `sizes`, in batches. */
+export async function* loadAnnotations(
+  db: Db,
+  reader: ReadingKey,
+  sizes: readonly AnnotationSize[],
+): AsyncGenerator<Annotation[]> {
   const queries = annotationQueries(db);
-  const sizes = await readSizes(queries.sizesInReadingOrder(reader));
   for await (const rows of annotationBatches(sizes, (ids) => queries.listByIds(reader.userId, ids)))
     yield toAnnotations(rows);
 }

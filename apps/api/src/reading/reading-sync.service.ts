@@ -11,7 +11,7 @@ import {
   isValidAnnotation,
   toAnnotation,
 } from './annotation.ts';
-import { annotationBatches, annotationsInReadingOrder, readSizes } from './annotation-batches.ts';
+import { annotationBatches, loadAnnotations, readSizes } from './annotation-batches.ts';
 import { isBasedOn, isFinished, type SyncedPosition, toPosition } from './position.ts';
 import type { SyncNotifier } from './sync-notifier.ts';
 
@@ -102,8 +102,12 @@ export class ReadingSync {
   }
 
   /** The annotations in a book in reading order, in batches. */
-  annotations(reader: ReadingKey): AsyncIterable<Annotation[]> {
-    return annotationsInReadingOrder(this.#deps.db, reader);
+  async annotations(
+    reader: ReadingKey,
+  ): Promise<{ readonly count: number; readonly batches: AsyncIterable<Annotation[]> }> {
+    const { db } = this.#deps;
+    const sizes = await readSizes(annotationQueries(db).sizesInReadingOrder(reader));
+    return { count: sizes.length, batches: loadAnnotations(db, reader, sizes) };
   }
 
   /**
@@ -144,7 +148,7 @@ export class ReadingSync {
   async changes(
     reader: ReadingKey,
     since: number | undefined,
-  ): Promise<ReadingChanges & { readonly hasChanges: boolean }> {
+  ): Promise<ReadingChanges & { readonly hasChanges: boolean; readonly markCount: number }> {
     const { db } = this.#deps;
     // Reads the sequence number before the rows: a concurrent write may be returned twice but is never missed.
     const [clock] = await readingQueries(db).lastSeqs([reader.userId]);
@@ -152,7 +156,7 @@ export class ReadingSync {
     // A cursor from before a database restore is invalid, so everything is returned.
     const from = since === undefined || since > now ? -1 : since;
     const cursor = String(now);
-    if (from === now) return { cursor, hasChanges: false };
+    if (from === now) return { cursor, hasChanges: false, markCount: 0 };
     const reading = readingQueries(db);
     const row = await reading.findPosition(reader, from);
     const position = row && toPosition(row);
@@ -166,7 +170,8 @@ export class ReadingSync {
       ...(book ? { book_settings: book.settings } : {}),
       ...(sizes.length > 0 ? { marks: changeBatches(sizes, (ids) => annotations.listByIds(reader.userId, ids)) } : {}),
     };
-    return { cursor, ...changed, hasChanges: since === undefined || Object.keys(changed).length > 0 };
+    const hasChanges = since === undefined || Object.keys(changed).length > 0;
+    return { cursor, ...changed, hasChanges, markCount: sizes.length };
   }
 
   /** Serializes the writes of one user, so that the rows a write has read do not change before it. */

@@ -105,6 +105,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     }
     for (const user of [writer, other]) await documented.send(`GET /reviews/summary?product=${book}`, 'ok', { user });
     await documented.send('GET /reviews/own', 'ok', { user: writer });
+    await documented.exhaustLimit({ 'own list account': writer.userId });
+    await documented.send('GET /reviews/own', 'too_many_requests', { user: writer });
     await documented.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
     await documented.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
     await documented.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });
@@ -149,6 +151,8 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send(`POST /orders/${id}/cancel`, 'ok', { user: buyer });
     await documented.send(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { user: buyer });
     await documented.exhaustLimit({ 'card account': other.userId });
+    await documented.exhaustLimit({ 'own list account': other.userId });
+    await documented.send('GET /orders', 'too_many_requests', { user: other });
     await documented.exhaustLimit({ 'order status account': other.userId });
     await documented.send(`GET /orders/${id}`, 'too_many_requests', { user: other });
     await placeOrder('too_many_requests', anOrderOf(book), other);

@@ -1,4 +1,5 @@
 /** Every GET of a shop whose tables are filled to the quotas of an account, with the longest values. */
+import { MAX_LEGAL_TEXT_LENGTH } from '@octavo/core/admin';
 import { BASE_PATH } from '@octavo/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
@@ -80,6 +81,14 @@ async function fillTables(): Promise<void> {
   await run(`insert into reviews (product_id, user_id, rating, html)
     select id, number + 1000000, 3, '<p>' || repeat('中', 5000) || '</p>' from products, generate_series(1, 200) as number
     where slug in ('own-published', 'a-free-book') and $1::integer is not null`);
+  await run(`insert into legal_texts (kind, version, text, account_id, created_at)
+    select 'terms', 1, repeat('中', ${MAX_LEGAL_TEXT_LENGTH}), $1::integer, now()`);
+  await run(`insert into orders (user_id, status, total_cents, billing, fingerprint)
+    select $1::integer, 'canceled', 100, '{}', 'full ' || number from generate_series(1, 20) as number`);
+  await run(`insert into order_lines (order_id, position, product_id, name, price_cents, fee_cents)
+    select orders.id, row_number() over (partition by orders.id), products.id, products.name, 999, 0
+    from orders, products
+    where fingerprint like 'full %' and orders.user_id = $1::integer and identifier like 'urn:full:%' and products.status = 'published'`);
   await run(`insert into reviews (product_id, user_id, rating, html)
     select id, $1::integer, 3, '<p>' || repeat('中', 5000) || '</p>' ${full}`);
 }

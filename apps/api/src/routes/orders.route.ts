@@ -2,7 +2,16 @@ import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, requireSignIn, valid, validBody } from '../http/index.ts';
+import {
+  clientAddress,
+  type Env,
+  jsonArray,
+  jsonObject,
+  requireSignIn,
+  streamText,
+  valid,
+  validBody,
+} from '../http/index.ts';
 import { withDeadline } from '../background/deadline.ts';
 
 const calls = contract.orders;
@@ -10,7 +19,7 @@ const calls = contract.orders;
 const MAX_WAIT_MS = 14_000;
 
 /**
- * `GET /orders` → 200 one page, newest first · 401.
+ * `GET /orders` → 200 one page, newest first, streamed · 401 · 429.
  * `POST /orders` → 200 the order and its client secret · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many
  * new orders or declined cards · 502 `payment_provider_unavailable`. Equal submissions return the same order.
  * `POST /orders/:id/cancel` → 200 the canceled order, idempotent · 401 · 404 · 409 `order_not_cancelable` · 502.
@@ -27,9 +36,10 @@ export const ordersRoute = (
     })
     .get('/orders', requireSignIn(deps), valid('query', calls.list.query), async (c) => {
       const { page = 1, per_page: perPage = pageSizes.orders } = c.req.valid('query');
-      return c.json(
-        (await deps.orders.history(c.var.user.id, { page, perPage })) satisfies CallResponse<typeof calls.list>,
-      );
+      await deps.rateLimiter.consume({ 'own list account': c.var.user.id });
+      const { data, ...rest } = await deps.orders.history(c.var.user.id, { page, perPage });
+      const parts = jsonObject(rest, 'data', jsonArray(data));
+      return c.body(await streamText(parts), 200, { 'Content-Type': 'application/json' });
     })
     .post('/orders', requireSignIn(deps), validBody(calls.create.body), async (c) => {
       const address = clientAddress(c, deps.settings);

@@ -4,7 +4,9 @@ import { aLocator, invalidLocators } from '@octavo/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aReadableBook, aReader, type TestReader } from '../../test/a-reader.ts';
 import { anAnnotation } from '../../test/an-annotation.ts';
+import { exhaustLimit } from '../../test/exhaust-limit.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { insertUnchecked } from '../../test/insert-unchecked.ts';
 import type { OpenBook } from '../../test/open-book.ts';
 import { createReaderApp } from '../app.ts';
 import { nextSeq, readingQueries } from '../db/reading/reading.queries.ts';
@@ -51,6 +53,23 @@ it('stores general and book appearance settings', async () => {
 });
 
 describe('annotations', () => {
+  it('are refused as a long list after too many of them, and as a short list never', async () => {
+    await exhaustLimit(shop, { 'long annotation list account': reader.userId });
+    await laptop.put(`marks/${randomUUID()}`, { ...anAnnotation(), base_version: null });
+    expect(await annotationsOf(phone)).toHaveLength(1);
+    expect((await phone.request('changes')).status).toBe(200);
+    await insertUnchecked(
+      shop,
+      `insert into annotations (user_id, id, product_id, body, seq, created_at, updated_at)
+       select user_id, gen_random_uuid(), product_id, body, seq, created_at, updated_at
+       from annotations, generate_series(1, 500) where user_id = $1`,
+      [reader.userId],
+    );
+    for (const path of ['marks', 'changes', 'changes?since=0'])
+      expect([path, await json(phone.request(path))]).toMatchObject([path, { code: 'too_many_requests' }]);
+    expect((await laptop.request('position')).status).toBe(204);
+  });
+
   it('are created with an id from the device, idempotently', async () => {
     const id = randomUUID();
     const annotation = await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }));

@@ -22,6 +22,9 @@ const StoredObjectSchema = v.pipe(
 const IntegerQuery = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.number());
 const AnnotationParam = v.object({ grant: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 const RemovalQuery = v.object({ base_version: v.optional(IntegerQuery) });
+/** A list with more annotations counts for the limit of long lists. */
+const LONG_LIST_LENGTH = 500;
+
 const ChangesQuery = v.object({
   /** An invalid cursor counts as missing. */
   since: v.optional(v.fallback(v.optional(IntegerQuery), undefined)),
@@ -49,13 +52,17 @@ type ReadingSyncDeps = Pick<
  * Calls that change something: 409 `quota_exceeded` · 429.
  * `GET position` → 200 · 204. `PUT position` → 200 `{ version }` · 409 on a version conflict · 422.
  * `GET|PUT settings`, `GET|PUT|DELETE book-settings` → 200 · 204 · 422.
- * `GET marks` → 200. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
+ * `GET marks` → 200 · 429 after too many long lists. `PUT|DELETE marks/:id` → 200 the annotation · 204 · 409 on a version conflict · 422.
  * `GET changes?since&wait` → 200, on a change or after the wait time · 429 while too many requests of the account wait.
  * `GET export?format` → 200 a file, even after access has ended · 429.
  */
 export function readingSyncRoute(deps: ReadingSyncDeps) {
   const { readingSync, syncNotifier, annotationExport, rateLimiter } = deps;
   const access = readingAccess(deps);
+  /** Devices load a long list once. Later they load what changed. */
+  const limitLongList = async (userId: number, count: number): Promise<void> => {
+    if (count > LONG_LIST_LENGTH) await rateLimiter.consume({ 'long annotation list account': userId });
+  };
   return new Hono<Env>()
     .get('/read/:grant/position', async (c) => readingResponse(await readingSync.position(await access.current(c))))
     .put('/read/:grant/position', async (c) => {
@@ -83,9 +90,12 @@ export function readingSyncRoute(deps: ReadingSyncDeps) {
       await readingSync.saveBookSettings(await access.current(c), null);
       return readingResponse(undefined);
     })
-    .get('/read/:grant/marks', async (c) =>
-      readingStream(jsonObject({}, 'marks', jsonArray(readingSync.annotations(await access.current(c))))),
-    )
+    .get('/read/:grant/marks', async (c) => {
+      const reader = await access.current(c);
+      const { count, batches } = await readingSync.annotations(reader);
+      await limitLongList(reader.userId, count);
+      return readingStream(jsonObject({}, 'marks', jsonArray(batches)));
+    })
     .put('/read/:grant/marks/:id', valid('param', AnnotationParam), validBody(AnnotationDraftSchema), async (c) => {
       const reader = await access.current(c);
       const { base_version: base, ...body } = c.req.valid('json');
@@ -103,12 +113,14 @@ export function readingSyncRoute(deps: ReadingSyncDeps) {
       return syncNotifier.track(userId, async () => {
         for (;;) {
           const reader = await access.current(c);
-          const { hasChanges, marks, ...changes } = await readingSync.changes(reader, since);
+          const { hasChanges, markCount, marks, ...changes } = await readingSync.changes(reader, since);
           const remainingMs = until - performance.now();
-          if (hasChanges || remainingMs <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted)
+          if (hasChanges || remainingMs <= 0 || syncNotifier.isStopped || c.req.raw.signal.aborted) {
+            await limitLongList(userId, markCount);
             return marks
               ? readingStream(jsonObject({ ...changes }, 'marks', jsonArray(marks)))
               : readingResponse(changes);
+          }
           const cursor = Number(changes.cursor);
           releaseSlot(c);
           await syncNotifier.wait(userId, cursor, Math.min(remainingMs, POLL_INTERVAL_MS), c.req.raw.signal);

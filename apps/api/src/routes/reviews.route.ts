@@ -69,6 +69,7 @@ export function reviewWritingRoute(
     })
     .get('/reviews/own', requireSignIn(deps), valid('query', calls.own.query), async (c) => {
       c.header('Cache-Control', 'no-store');
+      await rateLimiter.consume({ 'own list account': c.var.user.id });
       const { page = 1, per_page: pageSize = pageSizes.reviews } = c.req.valid('query');
       const own = await reviewService.listOwn(c.var.user.id, { page, pageSize });
       return c.json(own satisfies CallResponse<typeof calls.own>);

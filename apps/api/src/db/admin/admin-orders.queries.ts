@@ -66,7 +66,7 @@ export interface OrderFileRecord {
   readonly name: string;
   readonly email: string;
   readonly country: string;
-  /** The titles, separated by commas. */
+  /** The titles, separated by commas, up to 2,000 characters. */
   readonly titles: string;
 }
 
@@ -96,9 +96,14 @@ const FIRST_BOOKS = sql`
   left join products on products.id = order_lines.product_id and order_lines.position < ${LISTED_BOOKS}
   left join covers on covers.hash = products.cover_hash
   where order_lines.order_id = orders.id`;
+/** The length of the titles of an order in characters. 500 titles would have 250,000, and a cell of a spreadsheet has at most 32,767. */
+const MAX_TITLES_LENGTH = 2_000;
 const TITLES = sql`
-  select coalesce(string_agg(order_lines.name, ', ' order by order_lines.position), '') as titles
-  from order_lines where order_lines.order_id = orders.id`;
+  select case when length(all_titles) > ${MAX_TITLES_LENGTH} then left(all_titles, ${MAX_TITLES_LENGTH - 1}) || '…' else all_titles end as titles
+  from (
+    select coalesce(string_agg(order_lines.name, ', ' order by order_lines.position), '') as all_titles
+    from order_lines where order_lines.order_id = orders.id
+  ) as joined`;
 
 /** All SQL that lists orders of all buyers for the back office. */
 export function adminOrderQueries(db: Db) {

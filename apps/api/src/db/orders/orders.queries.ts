@@ -86,6 +86,18 @@ export function orderQueries(db: Db) {
   return {
     lines,
 
+    /** Counts the lines of each order. */
+    async countLines(orderIds: readonly number[]): Promise<Map<number, number>> {
+      if (orderIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('order_lines')
+        .where('order_id', 'in', orderIds)
+        .groupBy('order_id')
+        .select(({ fn }) => ['order_id', fn.countAll<string>().as('count')])
+        .execute();
+      return new Map(rows.map(({ order_id: id, count }) => [id, Number(count)]));
+    },
+
     /** Locks the buyer, so that concurrent orders of one buyer run one after the other; `false` without the account. */
     lockBuyer: (userId: number): Promise<boolean> => lockAccount(db, userId),
 
