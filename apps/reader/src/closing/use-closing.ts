@@ -28,7 +28,7 @@ export function useClosing(
   session: Pick<ReadingSession, 'closing'>,
   { locator, lastMove }: Pick<ReadingState, 'locator' | 'lastMove'>,
   scale: PositionScale | undefined,
-  preload: () => unknown,
+  loadCode: () => Promise<unknown>,
 ): Closing {
   /** Set while the page is open: the last move before it. */
   const [opened, setOpened] = useState<Pick<ReadingState, 'lastMove'> & { at: Date }>();
@@ -39,8 +39,9 @@ export function useClosing(
     (locator !== undefined && scale !== undefined && (1 - locator.totalProgression) * scale.total <= NEAR_END);
   const hasLoaded = response !== undefined;
   useEffect(() => {
-    if (isNearEnd) preload();
-  }, [isNearEnd, preload]);
+    // Without a connection, it is loaded again when the page is opened.
+    if (isNearEnd) loadCode().catch(() => undefined);
+  }, [isNearEnd, loadCode]);
   useEffect(() => {
     if (!isNearEnd || hasLoaded) return undefined;
     // Without a connection the page shows what is known. It is loaded when the connection is back.
@@ -69,8 +70,12 @@ export function useClosing(
     response,
     open() {
       if (isOpen) return;
-      if (!isClosingEntry(history.state)) history.pushState({ [HISTORY_KEY]: true }, '');
-      setOpened({ lastMove, at: new Date() });
+      const show = (): void => {
+        if (!isClosingEntry(history.state)) history.pushState({ [HISTORY_KEY]: true }, '');
+        setOpened({ lastMove, at: new Date() });
+      };
+      // Without its code, there is no closing page, and a turn past the last page does nothing.
+      loadCode().then(show, () => undefined);
     },
     close: () => setOpened(undefined),
   };

@@ -49,6 +49,7 @@ export function useOfflineCopy(
       await navigator.storage.persist();
       // Preloads chunks that have not been used yet, so that they are available offline.
       await Promise.all([
+        import('../closing/ClosingPage.tsx'),
         import('../tts/tts.ts'),
         import('../narration/open-narration.ts'),
         import('../navigator/decorations/narration-pages.ts'),

@@ -30,6 +30,22 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('link', { name: 'On sale 3' })).toHaveFocus();
   },
 };
+/** On a phone, the last tab is outside the row until it is the current one. */
+export const LastIsCurrent: Story = {
+  args: {
+    tabs: Array.from({ length: 12 }, (_, index) => ({
+      href: `/studio?view=${index}`,
+      label: `A long name of view ${index}`,
+      isCurrent: index === 11,
+    })),
+  },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { current: 'page' });
+    const { left, right } = link.getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth + 1);
+  },
+};
 export const Stress: Story = {
   args: {
     tabs: Array.from({ length: 12 }, (_, index) => ({

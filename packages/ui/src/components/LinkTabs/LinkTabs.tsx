@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './LinkTabs.module.css';
@@ -18,11 +18,21 @@ export interface LinkTabsProps extends Omit<ComponentProps<'nav'>, 'children'> {
   tabs: readonly LinkTab[];
 }
 
-/** Links to the views or pages of one subject, in one row that scrolls sideways. Renders a `nav`. */
+/** Links to the views or pages of one subject, in one row that scrolls sideways to the current one. Renders a `nav`. */
 export function LinkTabs({ label, tabs, className, ...rest }: LinkTabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
+  useEffect(() => {
+    const tab = current === undefined ? null : list.current?.querySelector('[aria-current]');
+    if (!tab || !list.current) return;
+    const [row, link] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    // Scrolls the row only: the page stays where it is.
+    if (link.right > row.right) list.current.scrollLeft += link.right - row.right;
+    if (link.left < row.left) list.current.scrollLeft += link.left - row.left;
+  }, [current]);
   return (
     <nav data-component="LinkTabs" aria-label={label} {...rest} className={cx(styles.tabs, className)}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined} className={styles.tab}>
