@@ -13,6 +13,7 @@ import * as cart from '../../src/screens/CartScreen/CartScreen.stories.tsx';
 import * as discover from '../../src/screens/DiscoverScreen/DiscoverScreen.stories.tsx';
 import * as favorites from '../../src/screens/FavoritesScreen/FavoritesScreen.stories.tsx';
 import * as home from '../../src/screens/HomeScreen/HomeScreen.stories.tsx';
+import * as legal from '../../src/screens/LegalScreen/LegalScreen.stories.tsx';
 import * as library from '../../src/screens/LibraryScreen/LibraryScreen.stories.tsx';
 import * as order from '../../src/screens/OrderScreen/OrderScreen.stories.tsx';
 import * as product from '../../src/screens/ProductScreen/ProductScreen.stories.tsx';
@@ -55,6 +56,7 @@ const transitions = [
   transition('one order', order.default, order.Pending, order.Default),
   transition('library', library.default, library.Pending, library.Default),
   transition('library, empty', library.default, library.Pending, library.Empty),
+  transition('a legal text', legal.default, legal.Pending, legal.Default),
   transition('favorites', favorites.default, favorites.Pending, favorites.Default),
   transition('orders', profile.default, profile.OrdersPending, profile.Default),
   transition('account', profile.default, profile.OverviewPending, profile.Overview),

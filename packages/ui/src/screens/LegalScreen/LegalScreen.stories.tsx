@@ -3,6 +3,7 @@ import { expect, fn } from 'storybook/test';
 import { withAppShell } from '../../../.storybook/with-app-shell.tsx';
 import { tabTo } from '../../../.storybook/keyboard.ts';
 import { LegalScreen } from './LegalScreen.tsx';
+import { LegalSections } from './LegalSections.tsx';
 
 const meta = {
   title: 'Screens/Legal',
@@ -98,6 +99,15 @@ export const Imprint: Story = {
     await expect(canvas.getByRole('link', { name: 'https://lese.example/contact' })).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
   },
+};
+/** The sections alone, below a heading of level 2. */
+export const Sections: Story = {
+  render: () => (
+    <LegalSections
+      level={3}
+      sections={[{ heading: 'Contact', blocks: [{ isList: true, lines: ['hallo@lese.example', '+43 1 555'] }] }]}
+    />
+  ),
 };
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = {

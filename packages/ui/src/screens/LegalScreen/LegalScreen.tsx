@@ -41,11 +41,17 @@ export function LegalScreen({ title, state, onRetry, text }: LegalScreenProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {updatedText !== undefined && <p className={styles.updated}>{updatedText}</p>}
+        {state.status === 'pending' && (
+          <p aria-hidden="true" className={styles.updated}>
+            {/* As high as the date. */}
+            &nbsp;
+          </p>
+        )}
       </header>
       {state.status === 'ready' && <Document sections={state.sections} contentsText={messages.contents} />}
       {state.status === 'pending' && (
         <output aria-label={messages.loading} className={styles.text}>
-          <Skeleton height="12rem" />
+          <Skeleton height="60rem" />
         </output>
       )}
       {state.status === 'failed' && (
