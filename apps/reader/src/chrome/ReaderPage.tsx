@@ -1,3 +1,4 @@
+/** One file on purpose: it connects the state of the reading with the bars, panels and pages around the text. */
 import type { Manifest } from '@octavo/epub/manifest';
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';

@@ -49,8 +49,7 @@ export default function ClosingPage({ file, pageData, response, backText, ...pro
   );
   const shared = { book, data, shopUrl: isOffline ? '' : pageData.shop_url, heading, back };
   return (
-    // Arrow keys and swipes go back to the text. Buttons do the same, so they need no role.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes go back to the text; the buttons do the same
     <section
       data-component="ClosingPage"
       data-panel=""

@@ -11,8 +11,7 @@ export const isPublished = ({ config }: Pick<Shop, 'config'>, kind: string): kin
 /** Requests a published text. @throws not found for a path with neither a published nor a built-in text. */
 export function loadLegalText(shop: Shop, kind: string): Promise<void> | undefined {
   if (isPublished(shop, kind)) return awaitOnServer(shop, shop.queryClient.prefetchQuery(legalTextQuery(shop, kind)));
-  // The router handles the object that `notFound` returns.
-  // oxlint-disable-next-line typescript/only-throw-error
+  // oxlint-disable-next-line typescript/only-throw-error -- the router handles the object that `notFound` returns
   if (!/^(?:privacy|terms)$/.test(kind)) throw notFound();
   return undefined;
 }

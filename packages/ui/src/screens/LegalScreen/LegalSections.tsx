@@ -33,12 +33,11 @@ export function LegalSections({ sections, level = 2, className }: LegalSectionsP
   return (
     <article className={cx(styles.text, className)}>
       {sections.map((section, index) => (
-        // The parts of a legal text never change their order, and two of them can be equal.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no id, and two can be equal
         <section key={index} id={sectionId(index)} className={styles.section}>
           {section.heading !== '' && <Heading className={styles.heading}>{section.heading}</Heading>}
           {section.blocks.map((block, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no id, and two can be equal
             <Block key={at} {...block} />
           ))}
         </section>
@@ -53,7 +52,7 @@ function Block({ isList = false, lines }: LegalBlock) {
     return (
       <ul className={styles.list}>
         {texts.map((text, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no id, and two can be equal
           <li key={at}>{text}</li>
         ))}
       </ul>
@@ -61,7 +60,7 @@ function Block({ isList = false, lines }: LegalBlock) {
   return (
     <p>
       {texts.map((text, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no id, and two can be equal
         <Fragment key={at}>
           {at > 0 && <br />}
           {text}
@@ -71,7 +70,7 @@ function Block({ isList = false, lines }: LegalBlock) {
   );
 }
 
-/** A word that ends with punctuation, such as the address at the end of a sentence. */
+/** What can follow an address in a sentence. */
 const PUNCTUATION = '.,;:!?)”"’';
 
 /** A text with links in place of its addresses. */
@@ -79,18 +78,17 @@ function withLinks(text: string): ReactNode {
   const words = text.split(/(\s)/);
   if (words.every((word) => hrefOf(word) === undefined)) return text;
   return words.map((word, at) => {
-    let end = word.length;
-    while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end -= 1;
     const href = hrefOf(word);
+    const address = withoutPunctuation(word);
     return (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no id, and two can be equal
       <Fragment key={at}>
         {href === undefined ? (
           word
         ) : (
           <>
-            <TextLink href={href}>{word.slice(0, end)}</TextLink>
-            {word.slice(end)}
+            <TextLink href={href}>{address}</TextLink>
+            {word.slice(address.length)}
           </>
         )}
       </Fragment>
@@ -98,11 +96,16 @@ function withLinks(text: string): ReactNode {
   });
 }
 
-/** The target of a word that is an address; `undefined` for any other word. */
-function hrefOf(word: string): string | undefined {
+/** A word without the punctuation at its end. */
+function withoutPunctuation(word: string): string {
   let end = word.length;
   while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end -= 1;
-  const address = word.slice(0, end);
+  return word.slice(0, end);
+}
+
+/** The target of a word that is an address; `undefined` for any other word. */
+function hrefOf(word: string): string | undefined {
+  const address = withoutPunctuation(word);
   if (/^https?:\/\/[^/]/.test(address)) return URL.canParse(address) ? address : undefined;
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(address) ? `mailto:${address}` : undefined;
 }
