@@ -119,6 +119,8 @@ async function sendOrderCalls(
     .execute();
   await refundWith('payment_provider_unavailable', { idempotency_key: 'documented-third' });
   shop.sandbox.faults.clear();
+  await documented.exhaustLimit({ 'refund account': user.userId });
+  await refundWith('too_many_requests', { idempotency_key: 'documented-many' });
   await documented.exhaustLimit({ 'order export account': user.userId });
   await documented.send('GET /admin/orders.csv', 'too_many_requests', { user });
 }

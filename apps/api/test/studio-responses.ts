@@ -7,6 +7,7 @@ import { insertUnchecked } from './insert-unchecked.ts';
 import { sendAuthorProfileCalls } from './author-profile-responses.ts';
 import { sendStudioReviewCalls } from './review-responses.ts';
 import { sendSalesCalls } from './sales-responses.ts';
+import { QUOTAS } from '../src/limits/limits.ts';
 
 const UNKNOWN_ID = 987_654;
 const UNKNOWN_UPLOAD = '00000000-0000-4000-8000-000000000000';
@@ -185,6 +186,13 @@ async function sendPriceCalls(shop: TestShop, documented: DocumentedResponses, u
     [id],
   );
   await documented.send(`POST ${path}/prices`, 'quota_exceeded', { user, body: PLAN });
+  await insertUnchecked(
+    shop,
+    `insert into price_history (product_id, price_cents, valid_from, valid_until)
+     select $1::integer, 1, now(), now() from generate_series(1, ${QUOTAS.prices.max})`,
+    [id],
+  );
+  await documented.send(`PUT ${path}/price`, 'quota_exceeded', { user, body: { price: '8.90' } });
   const unpayableAuthor = await aNewAuthor(shop, 'documented_poor');
   const free = await aBook(shop.deps, { sellerId: unpayableAuthor.userId, priceCents: 0 });
   const calls = [`PUT /studio/books/${free.id}/price`, `POST /studio/books/${free.id}/prices`];

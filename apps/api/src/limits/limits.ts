@@ -195,6 +195,13 @@ export const RATE_LIMITS = {
     message: 'Too many changes of your books',
     store: 'process',
   },
+  // Each adds a row to the audit log, which is never deleted.
+  'audited change account': {
+    points: 5_000,
+    seconds: DAY,
+    unit: 'changes in the studio and the back office per account',
+    message: 'You made more than 5,000 changes in a day',
+  },
   // Each file is checked by a worker.
   'upload account': {
     points: 60,
@@ -310,6 +317,13 @@ export const RATE_LIMITS = {
     unit: 'reconciliation runs per account',
     message: 'You started reconciliation many times in a short time. The last run is still up to date',
   },
+  // A stolen staff account could otherwise refund the whole shop.
+  'refund account': {
+    points: 200,
+    seconds: DAY,
+    unit: 'refunds per member of staff',
+    message: 'You made 200 refunds in a day',
+  },
   'receipt order': {
     points: 5,
     seconds: HOUR,
@@ -407,10 +421,18 @@ export const RATE_LIMITS = {
     message: 'Too many reports were sent from your network',
     store: 'process',
   },
-  'report total': {
+  'violation total': {
     points: 300,
     seconds: MINUTE,
-    unit: 'browser reports in all',
+    unit: 'browser reports of policy violations in all',
+    message: 'Too many reports were sent',
+    store: 'process',
+  },
+  // Page errors have a count of their own. A flood of one kind does not hide the other.
+  'page error total': {
+    points: 300,
+    seconds: MINUTE,
+    unit: 'browser reports of page errors in all',
     message: 'Too many reports were sent',
     store: 'process',
   },
@@ -534,9 +556,9 @@ export const QUOTAS = {
   },
   unpublishedBytes: {
     max: 10 * 1024 * MEBIBYTE,
-    unit: 'bytes of unfinished uploads and of the stored files of unpublished and deleted books of an account',
+    unit: 'bytes of unfinished uploads and of the stored files of an account’s deleted books, and of its books that are neither on sale nor owned',
     message:
-      'With this file, your unpublished books would have more than 10 GB. Please publish or delete some of them. Deleted files count for a day.',
+      'With this file, your books that are not on sale would have more than 10 GB. Please publish or delete some of them. Deleted files count for a day.',
   },
   draftBooks: {
     max: 200,
@@ -553,6 +575,11 @@ export const QUOTAS = {
     max: 20,
     unit: 'slugs that a book has had',
     message: 'This book has had 20 URLs, which is the limit. Please use one of them.',
+  },
+  prices: {
+    max: 1_000,
+    unit: 'prices that a book has had',
+    message: 'This book has had 1,000 prices, which is the limit. Please contact the shop.',
   },
   plannedPrices: {
     max: 20,

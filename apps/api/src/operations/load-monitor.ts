@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { EventEmitter } from 'node:events';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InFlightSlot } from '../http/index.ts';
 import { InFlightCounter } from '../background/in-flight-counter.ts';
 
@@ -22,8 +23,16 @@ const FAIR_SHARE_PER_SECOND = 60;
  * not block others.
  */
 const MAX_IN_FLIGHT_PER_ADDRESS = 64;
+/**
+ * The maximum number of requests in progress from one address while the event loop lags, at any rate. A few expensive
+ * requests are enough for that. A browser opens six connections to a host.
+ */
+const MAX_UNDER_LAG_PER_ADDRESS = 16;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;
+
+/** The delays of the event loop since the last reset, in nanoseconds. */
+export type EventLoopDelay = Pick<IntervalHistogram, 'mean' | 'reset'> & { enable(): void; disable(): void };
 
 /** The decision about a request: it is admitted, or requests from this address or from all addresses are rejected. */
 export type Admission = 'free' | 'rate_limited' | 'overloaded';
@@ -33,7 +42,7 @@ export type Admission = 'free' | 'rate_limited' | 'overloaded';
  * be imprecise, so each process has its own monitor.
  */
 export class LoadMonitor {
-  readonly #histogram = monitorEventLoopDelay({ resolution: 20 });
+  readonly #eventLoopDelay: EventLoopDelay;
   readonly #sampler: NodeJS.Timeout;
   #inFlight = 0;
   #lagMs = 0;
@@ -42,9 +51,11 @@ export class LoadMonitor {
   #lastSecond = 0;
   #perAddress = new Map<string, number>();
   readonly #inFlightByAddress = new InFlightCounter<string | undefined>();
+  readonly #sendingByAddress = new InFlightCounter<string | undefined>();
 
-  constructor() {
-    this.#histogram.enable();
+  constructor(eventLoopDelay: EventLoopDelay = monitorEventLoopDelay({ resolution: 20 })) {
+    this.#eventLoopDelay = eventLoopDelay;
+    this.#eventLoopDelay.enable();
     this.#sampler = setInterval(() => this.#sampleEventLoop(), SAMPLE_INTERVAL_MS);
     this.#sampler.unref();
   }
@@ -61,6 +72,7 @@ export class LoadMonitor {
     this.#thisSecond += 1;
     const lagMs = Math.max(this.#thisSecond, this.#lastSecond) >= HIGH_RATE_PER_SECOND ? this.#lagMs : 0;
     if (this.#inFlight >= MAX_IN_FLIGHT || lagMs >= MAX_LAG_MS) return 'overloaded';
+    if (this.#lagMs >= MAX_LAG_MS / 2 && this.#inProgress(address) >= MAX_UNDER_LAG_PER_ADDRESS) return 'rate_limited';
     const isCrowded = this.#inFlight >= MAX_IN_FLIGHT / 2 || lagMs >= MAX_LAG_MS / 2;
     return isCrowded && (count > FAIR_SHARE_PER_SECOND || this.#holdsMany(address)) ? 'rate_limited' : 'free';
   }
@@ -83,6 +95,20 @@ export class LoadMonitor {
     }
   }
 
+  /**
+   * Counts a response to `address` as being sent until it closes, because the handler of a stream still works until then.
+   * It has no place among the requests in flight, which slow clients would otherwise fill.
+   */
+  trackSending(address: string | undefined, outgoing: Pick<EventEmitter, 'once'>): void {
+    this.#sendingByAddress.add(address);
+    outgoing.once('close', () => this.#sendingByAddress.remove(address));
+  }
+
+  #inProgress(address: string | undefined): number {
+    if (address === undefined) return 0;
+    return this.#inFlightByAddress.count(address) + this.#sendingByAddress.count(address);
+  }
+
   /** A few slow requests a second would otherwise fill all places, however low their rate is. */
   #holdsMany(address: string | undefined): boolean {
     return address !== undefined && this.#inFlightByAddress.count(address) >= MAX_IN_FLIGHT_PER_ADDRESS;
@@ -90,12 +116,12 @@ export class LoadMonitor {
 
   stop(): void {
     clearInterval(this.#sampler);
-    this.#histogram.disable();
+    this.#eventLoopDelay.disable();
   }
 
   #sampleEventLoop(): void {
-    this.#lagMs = this.#histogram.mean / 1e6 || 0;
-    this.#histogram.reset();
+    this.#lagMs = this.#eventLoopDelay.mean / 1e6 || 0;
+    this.#eventLoopDelay.reset();
     this.#samples += 1;
     if (this.#samples % (1000 / SAMPLE_INTERVAL_MS) !== 0) return;
     this.#perAddress = new Map();

@@ -33,7 +33,10 @@ export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 
       '/admin/orders/:id/refunds',
       valid('param', calls.refundOrder.params),
       validBody(calls.refundOrder.body),
-      async (c) => c.json(await orders.refund(c.req.valid('param').id, c.var.user, c.req.valid('json'))),
+      async (c) => {
+        await rateLimiter.consume({ 'refund account': c.var.user.id });
+        return c.json(await orders.refund(c.req.valid('param').id, c.var.user, c.req.valid('json')));
+      },
     )
     .post('/admin/orders/:id/receipt', valid('param', calls.resendReceipt.params), async (c) => {
       const { id } = c.req.valid('param');

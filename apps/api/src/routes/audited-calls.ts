@@ -12,18 +12,22 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
  * Records what each writing call changes in the audit log, in the transaction of the change. Every call of the studio and of the
- * back office passes it, so that no service has to remember it.
+ * back office passes it, so that no service has to remember it. @throws {RateLimitError} `too_many_requests`
  */
-export const callsAudited = ({ settings }: Pick<Deps, 'settings'>) =>
+export const callsAudited = ({ settings, rateLimiter }: Pick<Deps, 'settings' | 'rateLimiter'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     if (SAFE_METHODS.has(c.req.method)) return next();
     const path = c.req.path.slice(BASE_PATH.length).replace(/\/$/, '').split('/');
     const call = WRITING_CALLS.find(({ method, segments }) => method === c.req.method && isPathOf(segments, path));
     // Without a call, no route answers either.
     const action = call?.name ?? c.req.method;
+    if (action !== PART_OF_UPLOAD) await rateLimiter.consume({ 'audited change account': c.var.user.id });
     const origin = requestOrigin(c, settings, { action, subject: subjectOf(path, c.var.user.id) });
     return withAudit({ ...origin, isFirstOnly: CALLS_WITH_LATER_CHANGES.has(action) }, next);
   });
+
+/** Parts have a limit per day of their own. */
+const PART_OF_UPLOAD = 'studio.sendUploadPart';
 
 const WRITING_CALLS: readonly { name: string; method: string; segments: readonly string[] }[] = [
   ...Object.entries<Call>(studioContract).map(([name, call]) => ({ ...call, name: `studio.${name}` })),

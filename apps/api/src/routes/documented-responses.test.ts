@@ -258,6 +258,10 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.exhaustLimit({ 'report address': clientAddress });
     for (const [name, body] of Object.entries(good))
       await documented.send(`POST /reports/${name}`, 'too_many_requests', { body, clientAddress });
+    // Many addresses with violations do not hide page errors.
+    await documented.exhaustLimit({ 'violation total': 'all' });
+    await documented.send('POST /reports/csp', 'too_many_requests', { body: good.csp, clientAddress: '203.0.113.4' });
+    await documented.send('POST /reports/client', 'ok', { body: good.client, clientAddress: '203.0.113.5' });
   },
   async webhooks(documented) {
     const secret = `whsec_${createHmac('sha256', shop.deps.authSecret).update('sandbox webhooks').digest('hex')}`;

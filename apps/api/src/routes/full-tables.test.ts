@@ -1,6 +1,7 @@
 /** Every GET of a shop whose tables are filled to the quotas of an account, with the longest values. */
 import { MAX_LEGAL_TEXT_LENGTH } from '@octavo/core/admin';
 import { BASE_PATH } from '@octavo/core/contract';
+import { MAX_REPLY_LENGTH } from '@octavo/core/studio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
@@ -13,7 +14,7 @@ import { measureTurns } from '../../test/measure-turns.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import { openApiDocument, type Operation } from '../openapi/index.ts';
 
-/** 100 reviews of 5,000 characters have 1.6 MB, the largest response that is not streamed. */
+/** 25 reviews and replies of quotation marks have 1.1 MB, which is near the largest response that is not streamed. */
 const MAX_CHUNK_BYTES = 2_000_000;
 /** The CPU time of the process, which the database shares when it is embedded. */
 const MAX_TURN_MS = 150;
@@ -48,7 +49,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** Fills the tables whose rows have quotas. Names, texts and reports have their maximum lengths, in characters of three bytes. */
+/**
+ * Fills the tables whose rows have quotas. Names and reports have their maximum lengths in characters of three bytes, and
+ * reviews in quotation marks, whose entities have six.
+ */
 async function fillTables(): Promise<void> {
   const run = (sql: string) => insertUnchecked(shop, sql, [ownerId]);
   await run(`
@@ -79,8 +83,10 @@ async function fillTables(): Promise<void> {
         'file', repeat('中', 960), 'line', null)) from generate_series(1, 200))), now() + interval '6 days'
     from generate_series(1, 100)`);
   await run(`insert into reviews (product_id, user_id, rating, html)
-    select id, number + 1000000, 3, '<p>' || repeat('中', 5000) || '</p>' from products, generate_series(1, 200) as number
+    select id, number + 1000000, 3, '<p>' || repeat('&quot;', 5000) || '</p>' from products, generate_series(1, 200) as number
     where slug in ('own-published', 'a-free-book') and $1::integer is not null`);
+  await run(`insert into review_replies (review_id, product_id, user_id, html, source_text)
+    select id, product_id, $1::integer, '<p>' || repeat('&quot;', ${MAX_REPLY_LENGTH}) || '</p>', repeat('"', ${MAX_REPLY_LENGTH}) from reviews`);
   await run(`insert into legal_texts (kind, version, text, account_id, created_at)
     select 'terms', 1, repeat('中', ${MAX_LEGAL_TEXT_LENGTH}), $1::integer, now()`);
   await run(`insert into orders (user_id, status, total_cents, billing, fingerprint)
@@ -90,7 +96,7 @@ async function fillTables(): Promise<void> {
     from orders, products
     where fingerprint like 'full %' and orders.user_id = $1::integer and identifier like 'urn:full:%' and products.status = 'published'`);
   await run(`insert into reviews (product_id, user_id, rating, html)
-    select id, $1::integer, 3, '<p>' || repeat('中', 5000) || '</p>' ${full}`);
+    select id, $1::integer, 3, '<p>' || repeat('&quot;', 5000) || '</p>' ${full}`);
 }
 
 /** The parameters of a list that a client can make longer, and those that a call requires. */

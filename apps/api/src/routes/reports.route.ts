@@ -67,18 +67,18 @@ export function reportsRoute({
   rateLimiter,
   settings,
 }: Pick<Deps, 'log' | 'metrics' | 'rateLimiter' | 'settings'>) {
-  const count = (c: Context): Promise<void> =>
-    rateLimiter.consume({ 'report address': clientAddress(c, settings) ?? 'unknown', 'report total': 'all' });
+  const count = (c: Context, total: 'violation total' | 'page error total'): Promise<void> =>
+    rateLimiter.consume({ 'report address': clientAddress(c, settings) ?? 'unknown', [total]: 'all' });
   return new Hono<Env>()
     .post('/reports/csp', async (c) => {
-      await count(c);
+      await count(c, 'violation total');
       const violations = parseViolations(await readJson(c));
       metrics.countReports('csp', violations.length);
       for (const violation of violations) log.warn({ violation }, 'A browser reported a violation of our policy.');
       return c.body(null, 204);
     })
     .post('/reports/client', async (c) => {
-      await count(c);
+      await count(c, 'page error total');
       const read = v.safeParse(ClientReportSchema, await readJson(c));
       if (!read.success) throw new ValidationError();
       metrics.countReports('client');

@@ -62,6 +62,27 @@ it('rejects changes of books over the limit of an author, but no reads and no ot
   expect((await other.studio.createBook({ title: 'Mine' })).title).toBe('Mine');
 });
 
+it('rejects further changes of an account that filled its day in the audit log, but no reads', async () => {
+  const { id, version } = await author.studio.createBook({ title: 'Is on the record' });
+  await exhaustLimit(shop, { 'audited change account': author.userId });
+  const rows = async () => (await shop.pool.query('select count(*)::integer as count from audit_log')).rows[0];
+  const before = await rows();
+  for (const change of [
+    () => author.studio.updateBook(id, version, { title: 'Again' }),
+    () => author.studio.setSaleEmails({ frequency: 'daily' }),
+    () => author.studio.setAuthorProfile({ pen_name: 'Me', biography: 'Me.', links: [] }),
+    () => author.studio.deleteBook(id),
+  ])
+    await expect(change()).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringMatching(
+        /^You made more than 5,000 changes in a day\. Please try again in 2[34] hours\.$/,
+      ) as string,
+    });
+  expect(await rows()).toEqual(before);
+  expect((await author.studio.book(id)).title).toBe('Is on the record');
+});
+
 it('rejects parts of uploads over the limit of an IP address, for every account', { tags: ['check-59'] }, async () => {
   const send = async (user: StudioTestUser, address: string) => {
     const location = (await startUpload(shop, user, 10)).headers.get('location') ?? '';

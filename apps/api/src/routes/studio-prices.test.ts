@@ -3,6 +3,7 @@ import { aBook } from '../../test/a-book.ts';
 import { anAuthor, type StudioTestUser } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { buyBooks } from '../../test/orders.ts';
+import { QUOTAS } from '../limits/limits.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +56,23 @@ it('records every price with its author, also one without a user', async () => {
     ['12.90', '', 1],
   ]);
   expect(history.map((row) => row.date_until)).toEqual(['', history[0]?.date_from, history[1]?.date_from]);
+});
+
+it('rejects another price of a book that has had 1,000, but accepts the same one', { tags: ['check-59'] }, async () => {
+  const { id } = await aPricedBook();
+  await shop.pool.query(
+    `insert into price_history (product_id, price_cents, valid_from, valid_until)
+     select $1, number, now() - interval '1 year', now() - interval '1 year' from generate_series(2, $2::integer) as number`,
+    [id, QUOTAS.prices.max],
+  );
+  await expect(author.studio.setPrice(id, '7.90')).rejects.toMatchObject({
+    code: 'quota_exceeded',
+    message: QUOTAS.prices.message,
+  });
+  const plan = { price: '5.00', date_from: inDays(1), date_until: inDays(2) };
+  expect(await codeOf(author.studio.planPrice(id, plan))).toBe('quota_exceeded');
+  expect((await author.studio.setPrice(id, '12.90')).price).toBe('12.90');
+  expect(await priceOf(id)).toBe('12.90');
 });
 
 it('forgets the lowest price after 30 days', async () => {

@@ -1,4 +1,5 @@
 import { UnavailableError } from '@octavo/core/errors';
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { problemResponse, type RequestBindings } from '../http/index.ts';
 import { Metrics, LoadMonitor } from '../operations/index.ts';
@@ -39,13 +40,15 @@ it(
     const late = await handle(request, from('198.51.100.1'));
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
-    const operationCalls = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
+    for (const url of ['/healthz-of-mine', '/metrics/more', '/api/v1/webhooks/guessed'])
+      expect([url, (await handle(request, from('198.51.100.1', url))).status]).toEqual([url, 503]);
+    const operationCalls = ['/healthz', '/readyz?full', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
       handle(request, from('198.51.100.1', url)),
     );
     release();
     for (const response of await Promise.all([...waiting, ...operationCalls])) expect(response.status).toBe(200);
     expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
-    expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
+    expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 4');
   },
 );
 
@@ -84,6 +87,48 @@ it(
     monitor.stop();
   },
 );
+
+/** A monitor whose event loop lags. */
+async function aLaggingMonitor(): Promise<LoadMonitor> {
+  const delay = { mean: 250e6, reset: () => undefined, enable: () => undefined, disable: () => undefined };
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const monitor = new LoadMonitor(delay);
+  vi.advanceTimersByTime(250);
+  vi.useRealTimers();
+  return monitor;
+}
+
+it(
+  'rejects an address with sixteen requests in progress while the event loop lags, however few there are in all',
+  { tags: ['check-59'] },
+  async () => {
+    const monitor = await aLaggingMonitor();
+    const { handle, release } = setUpHeldRequest(monitor);
+    const greedy = Array.from({ length: 60 }, async () => handle(request, from('198.51.100.9')));
+    const others = Array.from({ length: 20 }, async (_, at) => handle(request, from(`203.0.113.${at}`)));
+    release();
+    const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(44);
+    for (const response of await Promise.all(others)) expect(response.status).toBe(200);
+    expect((await handle(request, from('198.51.100.9'))).status).toBe(200);
+    monitor.stop();
+  },
+);
+
+it('counts responses that are still being sent, until they close', { tags: ['check-59'] }, async () => {
+  const monitor = await aLaggingMonitor();
+  const handle = loadShedding({ fetch: () => new Response('a part'), loadMonitor: monitor, metrics, proxies: 0 });
+  const outgoing = Array.from({ length: 16 }, () => new EventEmitter());
+  const send = async (one?: EventEmitter) =>
+    (await handle(request, { ...from('198.51.100.9'), ...(one ? { outgoing: one } : {}) } as RequestBindings)).status;
+  for (const one of outgoing) expect(await send(one)).toBe(200);
+  expect(await send()).toBe(429);
+  expect((await handle(request, from('203.0.113.1'))).status).toBe(200);
+  outgoing[0]?.emit('close');
+  expect(await send()).toBe(200);
+  monitor.stop();
+});
 
 it.each(['/read/guessed/changes', '/read/guessed/changes?wait=25', '/read/guessed/manifest.json', '/anything'])(
   'counts requests for %s with guessed reading grants as in flight',

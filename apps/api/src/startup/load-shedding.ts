@@ -20,7 +20,7 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { Fetch } from './listener.ts';
 
 /** Never rejected: provider events are payments, and monitoring must work under load. */
-const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
+const ALWAYS_ADMITTED = /^\/(?:healthz|readyz|metrics|api\/v1\/webhooks\/stripe)\/?(?:\?|$)/;
 
 interface LoadSheddingOptions {
   readonly fetch: Fetch;
@@ -69,6 +69,8 @@ export function loadShedding({
     }
     const respond = async (place: InFlightSlot) => {
       const response = await fetch(request, { ...bindings, place });
+      if (response.body !== null && bindings.outgoing && !bindings.outgoing.closed)
+        loadMonitor.trackSending(address, bindings.outgoing);
       const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
       // No middleware runs for cached responses.
       if (isCacheable && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());

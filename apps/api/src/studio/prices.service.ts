@@ -55,12 +55,17 @@ export class Prices {
     };
   }
 
-  /** Sets the price. @throws {NotFoundError} `book_not_found` {ConflictError} `payout_account_missing` */
+  /**
+   * Sets the price.
+   * @throws {NotFoundError} `book_not_found` {ConflictError} `payout_account_missing`, `quota_exceeded`
+   */
   set(user: StudioUser, id: number, price: string): Promise<BookPrices> {
     const cents = toCents(price);
     return this.#change(user, id, async (transaction, book) => {
       await assertSellable(transaction, book, cents);
-      await priceQueries(transaction).setPrice(id, cents, user.id);
+      const queries = priceQueries(transaction);
+      if (cents !== book.price_cents) await assertPriceQuota(queries, id);
+      await queries.setPrice(id, cents, user.id);
     });
   }
 
@@ -81,6 +86,7 @@ export class Prices {
       const queries = priceQueries(transaction);
       if (await queries.hasOverlap(id, from, until)) throw conflict('price_overlap');
       if ((await queries.countPlanned(id)) >= QUOTAS.plannedPrices.max) throw quotaExceeded('plannedPrices');
+      await assertPriceQuota(queries, id);
       await queries.insertPlanned({ productId: id, cents, startsAt: from, endsAt: until });
     });
   }
@@ -116,6 +122,11 @@ export class Prices {
     });
     return this.read(user, id);
   }
+}
+
+/** @throws {ConflictError} `quota_exceeded` when the book has had too many prices */
+async function assertPriceQuota(queries: ReturnType<typeof priceQueries>, id: number): Promise<void> {
+  if ((await queries.countHistory(id)) >= QUOTAS.prices.max) throw quotaExceeded('prices');
 }
 
 async function applyDueTo(transaction: Db, id: number, now: Date): Promise<void> {

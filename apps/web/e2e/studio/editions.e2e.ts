@@ -31,7 +31,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   const accessibility = 'does not state how accessible it is';
   const language = finding('does not state its language');
   const score = page.locator('[data-component="Score"]');
-  await expect(language.getByRole('button', { name: 'Fix', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(language.getByRole('button', { name: 'Fix', exact: true })).toBeVisible(CHECKED);
   await expect(score.getByText('50', { exact: true })).toBeVisible();
   await expect(page.getByText('No problems found')).toHaveCount(0);
   await page.getByRole('link', { name: 'Continue to details' }).click();
@@ -88,7 +88,7 @@ test('an author fixes a file, publishes a second edition, and a reader sees what
   await note.fill('A second chapter.');
   await finding(accessibility).getByRole('button', { name: 'Fix', exact: true }).click();
   await finding(accessibility).getByRole('button', { name: 'Apply fix' }).click();
-  await expect(finding(accessibility).getByText('Fixed', { exact: true })).toBeVisible();
+  await expect(finding(accessibility).getByText('Fixed', { exact: true })).toBeVisible(CHECKED);
   await expect(note).toHaveValue('A second chapter.');
   await page.getByRole('button', { name: 'Publish 2nd edition' }).click();
   await expect(page.getByText('2nd edition, current')).toBeVisible();

@@ -26,6 +26,7 @@ import {
   perPage,
   ProductIdParam,
   ReviewIdParam,
+  reviewsPerPage,
   SessionIdParam,
   SlugParam,
 } from './parameters.ts';
@@ -64,14 +65,14 @@ export const requests = {
       query: v.object({
         product: ProductIdSchema,
         page,
-        per_page: perPage,
+        per_page: reviewsPerPage,
         /** Additive; newest first by default. */
         orderby: v.optional(v.picklist(['date', 'rating'])),
         order: v.optional(v.picklist(['asc', 'desc'])),
       }),
     },
     summary: { query: v.object({ product: ProductIdSchema }) },
-    own: { query: PageQuery },
+    own: { query: v.object({ page, per_page: reviewsPerPage }) },
     create: { body: ReviewDraftSchema },
     update: { params: ReviewIdParam, body: ReviewChangeSchema },
     remove: { params: ReviewIdParam },

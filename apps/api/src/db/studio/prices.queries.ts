@@ -43,6 +43,16 @@ export function priceQueries(db: Db) {
         )
         .execute(),
 
+    /** Counts the prices that a book has had. */
+    async countHistory(productId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('price_history')
+        .where('product_id', '=', productId)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** Returns the lowest price that was valid at or after `from`; `null` when the book had none. */
     async lowestSince(productId: number, from: Date): Promise<number | null> {
       const { lowest } = await db
