@@ -99,6 +99,7 @@ const POSTGRES_ONLY = [
   'src/db/catalog/lock-order.test.ts',
   'src/db/migration-locks.test.ts',
   'src/db/studio/concurrent-sales.test.ts',
+  'src/admin/genres/concurrent-genres.test.ts',
   'src/studio/concurrent-writes.test.ts',
   'src/studio/concurrent-deletions.test.ts',
   'src/routes/studio-sales-at-scale.test.ts',

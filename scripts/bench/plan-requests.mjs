@@ -117,6 +117,7 @@ export const REQUESTS = [
     request: (n) => adminRequest(`orders?search=reader${BUYERS + 1 + n}`),
     growsWith: 'orders',
   },
+  { name: 'back office, genres', request: () => adminRequest('genres') },
   { name: 'back office, debts', request: () => adminRequest('payments/debts') },
   { name: 'back office, transfers', request: () => adminRequest('payments/transfers') },
   { name: 'back office, payment events', request: () => adminRequest('payments/events') },

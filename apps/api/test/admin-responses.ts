@@ -6,6 +6,7 @@ import { sendAdminBookCalls } from './admin-books-responses.ts';
 import { sendPaymentCalls } from './admin-payments-responses.ts';
 import { sendPeopleCalls } from './admin-people-responses.ts';
 import { sendAdminReviewCalls } from './admin-reviews-responses.ts';
+import { sendGenreCalls } from './admin-genres-responses.ts';
 import { sendShelfCalls } from './admin-shelves-responses.ts';
 import { sendLegalCalls } from './admin-legal-responses.ts';
 import { sendShopCalls } from './admin-shop-responses.ts';
@@ -34,6 +35,7 @@ export async function sendAdminCalls(shop: TestShop, documented: DocumentedRespo
   await sendEmailCalls(shop, documented, { user, customer });
   await sendAdminBookCalls(shop, documented, { user, customer });
   await sendShelfCalls(documented, { user, customer });
+  await sendGenreCalls(shop, documented, { user, customer });
   await sendShopCalls(documented, { user, customer });
   await sendLegalCalls(documented, { user, customer });
   await sendOrderCalls(shop, documented, { user, customer });

@@ -62,6 +62,10 @@ export async function prepareWritingCalls(
   };
   let people = 0;
   const person = async () => (await shop.signIn(`audited_person_${(people += 1)}`)).userId;
+  const genre = async () => {
+    const values = { name: `Audited genre ${(people += 1)}` };
+    return (await shop.deps.db.insertInto('tags').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
   const post = (path: string, body?: object): WritingRequest => ({ user, method: 'POST', path, ...(body && { body }) });
   return {
     'studio.createBook': async () => post('/studio/books', { title: 'Audited' }),
@@ -222,6 +226,33 @@ export async function prepareWritingCalls(
       ...post('/admin/legal/imprint', { text: `Audited ${(people += 1)}` }),
       user: admin,
       method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
+    'admin.createGenre': async () => ({
+      ...post('/admin/genres', { name: `Audited genre ${(people += 1)}` }),
+      user: editor,
+    }),
+    'admin.setGenreOrder': async () => ({
+      ...post('/admin/genres/order', { genres: [await genre()] }),
+      user: editor,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
+    'admin.changeGenre': async () => ({
+      ...post(`/admin/genres/${await genre()}`, { name: `Audited genre ${(people += 1)}` }),
+      user: editor,
+      method: 'PUT',
+      headers: { 'if-match': '*' },
+    }),
+    'admin.mergeGenre': async () => ({
+      ...post(`/admin/genres/${await genre()}/merge`, { into: await genre() }),
+      user: editor,
+      headers: { 'if-match': '*' },
+    }),
+    'admin.deleteGenre': async () => ({
+      ...post(`/admin/genres/${await genre()}`),
+      user: editor,
+      method: 'DELETE',
       headers: { 'if-match': '*' },
     }),
     'admin.setShelf': async () => ({

@@ -1,6 +1,6 @@
 import { aBilling } from '@octavo/core/testing';
 import { KNOWN_EMAIL, KNOWN_EVENT } from './known-payment-records.ts';
-import { KNOWN_DECISION } from './known-studio-records.ts';
+import { KNOWN_DECISION, KNOWN_GENRES } from './known-studio-records.ts';
 import { OWN_IDS } from './known-users.ts';
 
 /** A user with a known password. */
@@ -83,6 +83,9 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   month: ['2026-11', '2026-10'],
   'POST /admin/books/{id}/take-down id': [OWN_IDS.publishedBook],
   'POST /admin/books/{id}/put-back id': [OWN_IDS.publishedBook],
+  'PUT /admin/genres/{id} id': [String(KNOWN_GENRES[0])],
+  'POST /admin/genres/{id}/merge id': [String(KNOWN_GENRES[0])],
+  'DELETE /admin/genres/{id} id': [String(KNOWN_GENRES[0])],
   'GET /admin/shelves from': ['2026-11', '2026-01'],
   date: ['2026-12-01', '2026-11-30'],
   book: [OWN_IDS.publishedBook, '1'],
@@ -153,6 +156,10 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/reviews/{id}/undo': { decision: KNOWN_DECISION },
   'POST /admin/reviews/words': { word: 'casino' },
   'PUT /admin/shelves/{month}': { books: [2, 1] },
+  'POST /admin/genres': { name: 'Zines' },
+  'PUT /admin/genres/order': { genres: [...KNOWN_GENRES] },
+  'PUT /admin/genres/{id}': { name: 'Known genre, renamed' },
+  'POST /admin/genres/{id}/merge': { into: KNOWN_GENRES[1] },
   'PUT /admin/legal/{kind}': { text: '# Terms' },
   'PUT /admin/shop': {
     name: 'Kleine Lese',
@@ -174,6 +181,10 @@ export const KNOWN_HEADERS: Readonly<Record<string, Readonly<Record<string, stri
   'PUT /admin/shelves/{month}': { 'if-match': '*' },
   'PUT /admin/shop': { 'if-match': '*' },
   'PUT /admin/legal/{kind}': { 'if-match': '*' },
+  'PUT /admin/genres/order': { 'if-match': '*' },
+  'PUT /admin/genres/{id}': { 'if-match': '*' },
+  'POST /admin/genres/{id}/merge': { 'if-match': '*' },
+  'DELETE /admin/genres/{id}': { 'if-match': '*' },
   'POST /admin/reviews/{id}/hide': { 'if-match': '*' },
   'POST /admin/reviews/{id}/keep': { 'if-match': '*' },
   'POST /admin/people/{id}/lock': { 'if-match': '*' },

@@ -67,6 +67,7 @@ export async function restoreStudioRecords(shop: TestShop, authorId: number): Pr
   });
   const editions = await restoreEditions(shop, published);
   const receivedReview = await restoreReview(shop, published);
+  await restoreGenres(shop);
   return {
     ...editions,
     draft: String(draft),
@@ -108,6 +109,20 @@ async function restoreEditions(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { waitingEdition: String(waiting.id), currentEdition: String(first.id) };
+}
+
+/** The ids of two genres without books. */
+export const KNOWN_GENRES = [990_011, 990_012] as const;
+
+/** Restores the known genres after they were renamed, merged or deleted. */
+async function restoreGenres({ deps: { db } }: TestShop): Promise<void> {
+  await db.deleteFrom('merged_genres').where('id', 'in', KNOWN_GENRES).execute();
+  await db.deleteFrom('tags').where('id', 'in', KNOWN_GENRES).execute();
+  await db
+    .insertInto('tags')
+    .values(KNOWN_GENRES.map((id) => ({ id, name: `Known genre ${id}` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The id of the decision about the known review. */

@@ -183,6 +183,12 @@ const shelves = createRoute({
   component: lazyRouteComponent(async () => import('./shelves/ShelvesPage.tsx'), 'ShelvesPage'),
 });
 
+const genres = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/genres',
+  component: lazyRouteComponent(async () => import('./genres/GenresPage.tsx'), 'GenresPage'),
+});
+
 const shop = createRoute({
   getParentRoute: () => root,
   path: '/admin/shop',
@@ -301,6 +307,7 @@ const routeTree = root.addChildren([
   reports,
   adminBooks,
   shelves,
+  genres,
   shop,
   legalText,
   orders,

@@ -153,6 +153,28 @@ export interface TagsTable {
   description: Generated<string>;
   /** The number of published books; maintained by triggers. */
   published_count: GeneratedAlways<number>;
+  /** From 0; `null` for genres that follow by name. */
+  position: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Counts the changes of the name and the icon. */
+  revision: Generated<number>;
+}
+
+/** `genre_aliases`: the former names of genres, in lower case. */
+interface GenreAliasesTable {
+  name: string;
+  number: GeneratedAlways<number>;
+  tag_id: number;
+}
+
+/** `merged_genres`: the ids of merged genres, with the genre that has their books now. */
+interface MergedGenresTable {
+  id: number;
+  tag_id: number;
+}
+
+/** `genre_order`: one row that counts the changes of the order and of the set of genres. */
+interface GenreOrderTable {
+  version: number;
 }
 
 /** `product_tags`: the genres of books. */
@@ -363,6 +385,9 @@ export interface Schema
   contributors: ContributorsTable;
   tags: TagsTable;
   product_tags: ProductTagsTable;
+  genre_aliases: GenreAliasesTable;
+  merged_genres: MergedGenresTable;
+  genre_order: GenreOrderTable;
   editions: EditionsTable;
   featured_products: FeaturedProductsTable;
   featured_months: FeaturedMonthsTable;

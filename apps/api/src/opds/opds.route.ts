@@ -2,6 +2,7 @@ import { contract } from '@octavo/core/contract';
 import { truncateText } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
+import { readGenreRedirects } from '../catalog/genre-redirects.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, isStorable, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
@@ -81,6 +82,10 @@ export function opdsRoute(deps: OpdsDeps) {
   return route;
 }
 
+/** The genre that has the books of a merged one now; any other genre is returned as it is. */
+const currentGenre = async (deps: OpdsDeps, id: number): Promise<number> =>
+  (await readGenreRedirects(deps)).ids.get(id) ?? id;
+
 function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
   return new Hono<Env>({ strict: false })
     .get('/', (c) => cachedFeed(deps, c, format, 'root', () => rootFeed(deps)))
@@ -89,7 +94,7 @@ function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
       const genre = c.req.query('genre');
       if (genre !== undefined && !/^[1-9]\d{0,8}$/.test(genre)) throw new NotFoundError();
       const query = {
-        genre: genre === undefined ? undefined : Number(genre),
+        genre: genre === undefined ? undefined : await currentGenre(deps, Number(genre)),
         order: c.req.query('order') === 'popular' ? ('popular' as const) : undefined,
         page: parsePage(c.req.query('page')),
       };

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
 import { adminEmailsRoute } from './admin-emails.route.ts';
 import { adminBooksRoute } from './admin-books.route.ts';
+import { adminGenresRoute } from './admin-genres.route.ts';
 import { adminOrdersRoute } from './admin-orders.route.ts';
 import { adminReviewsRoute } from './admin-reviews.route.ts';
 import { adminPaymentsRoute } from './admin-payments.route.ts';
@@ -63,6 +64,7 @@ export function adminRoute(deps: AdminRouteDeps) {
     })
     .route('/', adminEmailsRoute(deps))
     .route('/', adminBooksRoute(deps))
+    .route('/', adminGenresRoute(deps))
     .get('/admin/audit.csv', valid('query', calls.auditLogFile.query), async (c) => {
       await rateLimiter.consume({ 'audit export account': c.var.user.id });
       return auditLog.exportCsv(c.req.valid('query'));

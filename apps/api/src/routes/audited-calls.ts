@@ -63,8 +63,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 function subjectOf([, , resource = '', id, rest]: readonly string[], userId: number): AuditSubject | undefined {
   // A word that holds reviews is a row of its own.
   if (resource === 'reviews' && id === 'words') return undefined;
-  // Each change of the settings is a new version.
-  if (resource === 'shop') return undefined;
+  // Each change of the settings is a new version. A change of the genres names the genre or their order.
+  if (resource === 'shop' || resource === 'genres') return undefined;
   if (resource === 'payments') return paymentSubject(id, rest);
   const type = SUBJECTS[resource];
   if (type === undefined) return { type: 'account', id: String(userId) };

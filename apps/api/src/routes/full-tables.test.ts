@@ -1,5 +1,5 @@
 /** Every GET of a shop whose tables are filled to the quotas of an account, with the longest values. */
-import { MAX_LEGAL_TEXT_LENGTH } from '@octavo/core/admin';
+import { MAX_LEGAL_TEXT_LENGTH, MAX_SHOP_GENRES } from '@octavo/core/admin';
 import { BASE_PATH } from '@octavo/core/contract';
 import { MAX_REPLY_LENGTH } from '@octavo/core/studio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -87,6 +87,9 @@ async function fillTables(): Promise<void> {
     where slug in ('own-published', 'a-free-book') and $1::integer is not null`);
   await run(`insert into review_replies (review_id, product_id, user_id, html, source_text)
     select id, product_id, $1::integer, '<p>' || repeat('&quot;', ${MAX_REPLY_LENGTH}) || '</p>', repeat('"', ${MAX_REPLY_LENGTH}) from reviews`);
+  await run(`insert into tags (name)
+    select left(repeat('中', 60) || number, 60 + length(number::text)) from generate_series(1, ${MAX_SHOP_GENRES}) as number
+    where $1::integer is not null`);
   await run(`insert into legal_texts (kind, version, text, account_id, created_at)
     select 'terms', 1, repeat('中', ${MAX_LEGAL_TEXT_LENGTH}), $1::integer, now()`);
   await run(`insert into orders (user_id, status, total_cents, billing, fingerprint)

@@ -11,6 +11,7 @@ import { originsFor } from '../origins.ts';
 import { ProductJsonCache, type ProductListJson } from '../catalog/product-json-cache.ts';
 import { toWireProduct } from '../catalog/product-wire.ts';
 import { finishedAt, progressOf } from '../reading/position.ts';
+import { readGenreRedirects } from '../catalog/genre-redirects.ts';
 import { BodyWithHeaders } from '../response-cache/cached-response.ts';
 import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 
@@ -41,9 +42,13 @@ export function publicProductsRoute({
 }: PublicProductDeps) {
   const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
   const texts = new ProductJsonCache({ products, backgroundTasks });
+  /** The genre that has the books of a merged one now; any other genre is returned as it is. */
+  const currentTag = async <Tag>(tag: Tag): Promise<Tag | number> =>
+    (typeof tag === 'number' && (await readGenreRedirects({ genres, responseCache })).ids.get(tag)) || tag;
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
-      const listing = toListing(c.req.valid('query'));
+      const query = c.req.valid('query');
+      const listing = toListing({ ...query, tag: await currentTag(query.tag) });
       let list: ProductListJson | undefined;
       const find = async () => (list ??= await texts.list(listing));
       if (listing.offset) {

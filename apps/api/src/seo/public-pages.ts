@@ -1,5 +1,6 @@
 import { fallbacks } from '@octavo/core/messages';
-import { findGenre, pageSizes } from '@octavo/core/entities';
+import { findGenre, genreParam, pageSizes } from '@octavo/core/entities';
+import { readGenreRedirects } from '../catalog/genre-redirects.ts';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import type { Deps } from '../deps.ts';
 import { isStorable } from '../http/index.ts';
@@ -138,13 +139,18 @@ async function isPastEnd(
 const paginatedPath = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
 async function genrePage(
-  { genres, responseCache }: PageDeps,
+  deps: Pick<PageDeps, 'genres' | 'responseCache'>,
   name: string,
   site: PageSite,
   page: number,
 ): Promise<PublicPage> {
-  const found = findGenre(await responseCache.remember('genres', () => genres.list()), name);
-  if (!found) return NOT_FOUND;
+  const all = await deps.responseCache.remember('genres', () => deps.genres.list());
+  const found = findGenre(all, name);
+  if (!found) {
+    // A renamed or merged genre.
+    const current = findGenre(all, (await readGenreRedirects(deps)).names.get(genreParam(name)) ?? '');
+    return current ? { kind: 'redirect', to: genrePath(current.name) } : NOT_FOUND;
+  }
   const path = genrePath(found.name);
   if (name !== pathSegments(path)[1]) return { kind: 'redirect', to: path };
   if (page > 1 && (page - 1) * pageSizes.genre >= found.count) return NOT_FOUND;

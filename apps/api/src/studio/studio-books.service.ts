@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { genreParam } from '@octavo/core/entities';
 import { PermissionError } from '@octavo/core/errors';
 import {
   type BookChange,
@@ -17,6 +18,7 @@ import { pageSlug } from '../catalog/book-metadata.ts';
 import { cleanHtml, htmlToText, shortDescription } from '../catalog/clean-html.ts';
 import { isReservedSlug, uniqueSlug } from '../catalog/slug.ts';
 import { bookCoverQueries } from '../db/catalog/book-covers.queries.ts';
+import { genreQueries } from '../db/catalog/genres.queries.ts';
 import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { epubcheckQueries } from '../db/studio/epubcheck.queries.ts';
 import { studioBookListQueries, type StudioBookRecord } from '../db/studio/studio-book-list.queries.ts';
@@ -201,11 +203,14 @@ function pick(details: Partial<BookDetails>, fields: readonly DetailField[]): Pa
 /** Returns genres in the spelling of the shop. @throws {ValidationError} */
 async function knownGenres(db: Db, names: readonly string[]): Promise<string[]> {
   const all = new Map((await studioBookQueries(db).listGenres()).map((name) => [name.toLowerCase(), name]));
-  return [...new Set(names)].map((name) => {
-    const known = all.get(name.toLowerCase());
-    if (known === undefined) throw invalid('genres', texts.genreUnknown);
-    return known;
+  // The page of an author may still have the former name of a genre.
+  const former = (await genreQueries(db).redirects()).names;
+  const known = names.map((name) => {
+    const current = all.get(name.toLowerCase()) ?? former.get(genreParam(name));
+    if (current === undefined) throw invalid('genres', texts.genreUnknown);
+    return current;
   });
+  return [...new Set(known)];
 }
 
 /**

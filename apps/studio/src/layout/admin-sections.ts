@@ -5,6 +5,7 @@ import type { StudioNavigationItem } from '@octavo/ui/StudioNavigation';
 /** The sections of the back office, and the permission of each. */
 const ADMIN_SECTIONS = [
   { section: 'shelves', href: '/admin/shelves', permission: 'planShelves' },
+  { section: 'genres', href: '/admin/genres', permission: 'manageGenres' },
   { section: 'allBooks', href: '/admin/books', permission: 'manageBooks' },
   { section: 'orders', href: '/admin/orders', permission: 'seeOrders' },
   { section: 'people', href: '/admin/people', permission: 'seePeople' },

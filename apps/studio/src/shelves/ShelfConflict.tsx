@@ -1,15 +1,15 @@
 import type { ShelfBook } from '@octavo/core/admin';
 import { Button } from '@octavo/ui/Button';
 import { Notice } from '@octavo/ui/Notice';
+import type { VersionedList } from '../order/use-versioned-list.ts';
 import styles from './shelves.module.css';
-import type { EditedShelf } from './use-shelf.ts';
 
 interface ShelfConflictProps {
   /** The month in words. */
   name: string;
   mine: readonly ShelfBook[];
   theirs: readonly ShelfBook[];
-  edited: EditedShelf;
+  edited: VersionedList<ShelfBook>;
 }
 
 /** Shows both lists after a conflict. Neither is discarded until the editor chooses. */

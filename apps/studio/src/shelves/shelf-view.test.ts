@@ -1,21 +1,8 @@
 import type { ShelfBook, ShelfMonth } from '@octavo/core/admin';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { monthNote, moveItem, skippedNote } from './shelf-view.ts';
+import { monthNote, skippedNote } from './shelf-view.ts';
 import { ShelvesSearch } from './shelves-search.ts';
-
-describe('moving a book', () => {
-  it.each([
-    [0, 2, 'bcad'],
-    [3, 0, 'dabc'],
-    [1, 1, 'abcd'],
-    [0, -1, 'abcd'],
-    [2, 9, 'abdc'],
-    [7, 0, 'abcd'],
-  ])('from %i to %i returns %s', (from, to, expected) => {
-    expect(moveItem(['a', 'b', 'c', 'd'], from, to).join('')).toBe(expected);
-  });
-});
 
 describe('a book on a shelf', () => {
   it.each([

@@ -3,15 +3,6 @@ import type { StatusShape } from '@octavo/ui/StatusMark';
 import { monthName } from '../sales/months.ts';
 import { formatDay } from '../views/format.ts';
 
-/** A list with the item at `from` moved to `to`. Positions beyond the ends are the ends. */
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const target = Math.min(Math.max(to, 0), items.length - 1);
-  const moved = items[from];
-  if (moved === undefined || target === from) return items;
-  const rest = items.toSpliced(from, 1);
-  return rest.toSpliced(target, 0, moved);
-}
-
 /** Why home leaves a book of a shelf out, or when it starts to show it; `undefined` for a book on sale. */
 export function skippedNote(
   { status, release_date: release }: Pick<ShelfBook, 'status' | 'release_date'>,

@@ -1,8 +1,10 @@
+import { genreMessages } from './genre-messages.ts';
 import { reviewMessages } from './review-messages.ts';
 
 /** The messages of the back office's own error codes. */
 export const adminMessages = {
   ...reviewMessages,
+  ...genreMessages,
   order_not_refundable:
     'This order cannot be refunded: it is unpaid or already fully refunded. Please reload the page.',
   email_not_found: 'This email no longer exists. Emails are deleted after 90 days.',

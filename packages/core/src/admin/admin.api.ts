@@ -4,6 +4,7 @@ import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksApi } from './books.api.ts';
 import { shelvesApi } from './shelves.api.ts';
 import { legalApi } from './legal.api.ts';
+import { genresApi } from './genres.api.ts';
 import { shopApi } from './shop.api.ts';
 import { emailsApi } from './emails.api.ts';
 import { reportsApi } from './reports.api.ts';
@@ -28,6 +29,7 @@ export const adminApi = (http: HttpClient) => ({
   ...adminBooksApi(http),
 
   ...shelvesApi(http),
+  ...genresApi(http),
   ...ordersApi(http),
   ...paymentsApi(http),
   ...peopleApi(http),

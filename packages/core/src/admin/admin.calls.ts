@@ -4,6 +4,7 @@ import { AuditLogSchema } from './audit.schema.ts';
 import { adminBooksCalls } from './books.calls.ts';
 import { shelvesCalls } from './shelves.calls.ts';
 import { legalCalls } from './legal.calls.ts';
+import { genresCalls } from './genres.calls.ts';
 import { shopCalls } from './shop.calls.ts';
 import { ordersCalls } from './orders.calls.ts';
 import { adminReviewsCalls } from './reviews.calls.ts';
@@ -16,7 +17,7 @@ import { todayCalls } from './today.calls.ts';
 
 const failures = ['sign_in_required', 'permission_denied', 'validation_failed'] as const;
 
-/** The calls of the back office (`/admin/…`), for admins; those of the shelves for editors as well. */
+/** The calls of the back office (`/admin/…`), for admins; those of the shelves and genres for editors as well. */
 export const adminCalls = {
   auditLog: additive({
     method: 'GET',
@@ -35,6 +36,7 @@ export const adminCalls = {
   }),
   ...adminBooksCalls,
   ...shelvesCalls,
+  ...genresCalls,
   ...ordersCalls,
   ...paymentsCalls,
   ...peopleCalls,

@@ -1,6 +1,7 @@
 import { adminCalls as calls } from './admin.calls.ts';
 import { adminBooksContract, adminBooksSummaries } from './books.calls.ts';
 import { shelvesContract, shelvesSummaries } from './shelves.calls.ts';
+import { genresContract, genresSummaries } from './genres.calls.ts';
 import { shopContract, shopSummaries } from './shop.calls.ts';
 import { legalContract, legalSummaries } from './legal.calls.ts';
 import { AuditFilterQuery, AuditLogQuery } from './audit-query.schema.ts';
@@ -21,6 +22,7 @@ export const adminContract = {
   auditLogFile: { ...calls.auditLogFile, query: AuditFilterQuery },
   ...adminBooksContract,
   ...shelvesContract,
+  ...genresContract,
   ...ordersContract,
   ...paymentsContract,
   ...peopleContract,
@@ -39,6 +41,7 @@ export const adminSummaries: Readonly<Record<keyof typeof calls, string>> = {
   auditLogFile: 'Returns all rows of a selection as a CSV file, newest first, with their hashes.',
   ...adminBooksSummaries,
   ...shelvesSummaries,
+  ...genresSummaries,
   ...ordersSummaries,
   ...paymentsSummaries,
   ...peopleSummaries,

@@ -12,6 +12,12 @@ import {
   AuditLogQuery,
   catalogMessages,
   createAdminApi,
+  GenreChangeSchema,
+  GenreIdParam,
+  genresEditedElsewhere,
+  GenreMergeSchema,
+  GenreOrderSchema,
+  MAX_GENRE_NAME_LENGTH,
   MAX_SHELF_BOOKS,
   ShelfChangeSchema,
   shelfEditedElsewhere,
@@ -129,6 +135,68 @@ describe('the shelves', () => {
     [Array.from({ length: MAX_SHELF_BOOKS + 1 }, (_, at) => at + 1), false],
   ])('the books %j are valid: %s', (books, isValid) => {
     expect(v.safeParse(ShelfChangeSchema, { books }).success).toBe(isValid);
+  });
+});
+
+describe('the genres', () => {
+  const stored = { data: [], total: 0, version: '"3"' };
+  const sent: string[] = [];
+  const admin = createAdminApi({
+    baseUrl: 'https://books.example/api/v1',
+    tokens: { read: () => ({ accessToken: 'token', refreshToken: '' }), write: () => {}, clear: () => {} },
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname.replace('/api/v1', '');
+      sent.push(`${request.method} ${path} ${request.headers.get('if-match')} ${await request.text()}`);
+      if (request.method === 'GET') return Response.json(stored);
+      return Response.json({ code: 'edited_elsewhere', message: 'Changed.', current: stored }, { status: 412 });
+    },
+  });
+  const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+  it('sends the version that the editor saw, and reads the stored genres of a refused change', async () => {
+    expect(await admin.genres()).toEqual(stored);
+    const failures = [
+      await failureOf(admin.createGenre({ name: 'Verse' })),
+      await failureOf(admin.setGenreOrder('"2"', [7, 5])),
+      await failureOf(admin.changeGenre(7, '"4"', { name: 'Poems' })),
+      await failureOf(admin.mergeGenre(7, '"4"', 5)),
+      await failureOf(admin.deleteGenre(7, '"4"')),
+    ];
+    expect(sent).toEqual([
+      'GET /admin/genres null ',
+      'POST /admin/genres null {"name":"Verse"}',
+      'PUT /admin/genres/order "2" {"genres":[7,5]}',
+      'PUT /admin/genres/7 "4" {"name":"Poems"}',
+      'POST /admin/genres/7/merge "4" {"into":5}',
+      'DELETE /admin/genres/7 "4" ',
+    ]);
+    for (const failure of failures) expect(genresEditedElsewhere(failure)).toEqual(stored);
+    expect(genresEditedElsewhere(new Error('offline'))).toBeNull();
+  });
+
+  it.each([
+    ['Science Fiction', true],
+    ['C++', true],
+    ['', false],
+    [' ', false],
+    ['—', false],
+    ['One\nTwo', false],
+    ['\u202EesreveR', false],
+    ['x'.repeat(MAX_GENRE_NAME_LENGTH), true],
+    ['x'.repeat(MAX_GENRE_NAME_LENGTH + 1), false],
+  ])('the name %j is valid: %s', (name, isValid) => {
+    expect(v.safeParse(GenreChangeSchema, { name }).success).toBe(isValid);
+  });
+
+  it.each([
+    [GenreIdParam, { id: '12' }, true],
+    [GenreIdParam, { id: 'order' }, false],
+    [GenreMergeSchema, { into: 12 }, true],
+    [GenreMergeSchema, { into: 0 }, false],
+    [GenreOrderSchema, { genres: [3, 1] }, true],
+    [GenreOrderSchema, { genres: [3, 3] }, false],
+  ])('%o with %j are valid: %s', (schema, value, isValid) => {
+    expect(v.safeParse(schema, value).success).toBe(isValid);
   });
 });
 

@@ -44,6 +44,19 @@ export {
 } from './shelves.schema.ts';
 export type { ShelfBook, ShelfChange, ShelfMonth, ShelfPreview, Shelves } from './shelves.schema.ts';
 export { shelfEditedElsewhere } from './shelves.api.ts';
+export { genreFieldMessages, genreVersionMessages } from './genre-messages.ts';
+export { genresEditedElsewhere } from './genres.api.ts';
+export {
+  AdminGenreSchema,
+  AdminGenresSchema,
+  GenreChangeSchema,
+  GenreIdParam,
+  GenreMergeSchema,
+  GenreOrderSchema,
+  MAX_GENRE_NAME_LENGTH,
+  MAX_SHOP_GENRES,
+} from './genres.schema.ts';
+export type { AdminGenre, AdminGenres, GenreChange, GenreMerge, GenreOrder } from './genres.schema.ts';
 export { shopEditedElsewhere } from './shop.api.ts';
 export { legalTextEditedElsewhere } from './legal.api.ts';
 export { legalFieldMessages, legalVersionMessages } from './legal-messages.ts';

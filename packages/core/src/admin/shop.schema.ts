@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TextSchema } from '../entities/index.ts';
 import { emailField } from '../validators/fields.ts';
+import { hasLetterOrDigit, isOneLine } from './one-line.ts';
 import { shopFieldMessages as texts } from './shop-messages.ts';
 
 /** The maximum length of a shop name in characters. */
@@ -33,11 +34,6 @@ export const ShopSettingsSchema = v.object({
 /** The shop settings. */
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;
 
-/** Characters that break a line or reverse the text around them. */
-const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
-
-const isOneLine = (text: string): boolean => !CONTROL.test(text);
 const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -57,11 +53,11 @@ export const ShopSettingsChangeSchema = v.object({
     v.nonEmpty(texts.nameRequired),
     v.maxLength(MAX_SHOP_NAME_LENGTH, texts.nameTooLong),
     v.check(isOneLine, texts.oneLine),
-    v.check((name) => LETTER_OR_DIGIT.test(name), texts.nameWithoutLetters),
+    v.check(hasLetterOrDigit, texts.nameWithoutLetters),
   ),
   seller_name: v.pipe(
     lineField(MAX_SELLER_NAME_LENGTH, texts.sellerTooLong),
-    v.check((name) => LETTER_OR_DIGIT.test(name), texts.sellerRequired),
+    v.check(hasLetterOrDigit, texts.sellerRequired),
   ),
   seller_address: v.pipe(
     v.string(),

@@ -1,3 +1,4 @@
+import { genreParam } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -10,17 +11,40 @@ export interface GenreRow {
   readonly count: number;
 }
 
+/** Where former genres lead. */
+export interface GenreRedirects {
+  /** The current names by the former ones, which are in lower case as in addresses. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The ids of the current genres by those of merged ones. */
+  readonly ids: ReadonlyMap<number, number>;
+}
+
 /** All SQL over genres, which the API calls tags. */
 export function genreQueries(db: Db) {
   return {
-    /** Lists genres with at least one published book, by name. */
+    /** Lists genres with at least one published book: the ordered ones first, then the others by name. */
     list: (): Promise<GenreRow[]> =>
       db
         .selectFrom('tags')
         .where('published_count', '>', 0)
         .select(['id', 'name', 'description', 'published_count as count'])
+        .orderBy('position')
         .orderBy(sql`lower(name)`)
         .execute(),
+
+    /** Returns where former names and merged ids lead. */
+    async redirects(): Promise<GenreRedirects> {
+      const aliases = await db
+        .selectFrom('genre_aliases')
+        .innerJoin('tags', 'tags.id', 'genre_aliases.tag_id')
+        .select(['genre_aliases.name as former', 'tags.name'])
+        .execute();
+      const merged = await db.selectFrom('merged_genres').select(['id', 'tag_id']).execute();
+      return {
+        names: new Map(aliases.map(({ former, name }) => [former, name])),
+        ids: new Map(merged.map(({ id, tag_id: current }) => [id, current])),
+      };
+    },
 
     /** Sets the product's genres, in this order, and creates missing genres. */
     async assign(productId: number, names: readonly string[]): Promise<void> {
@@ -44,13 +68,26 @@ export function genreQueries(db: Db) {
 /** The queries over genres. */
 export type GenreQueries = ReturnType<typeof genreQueries>;
 
+/**
+ * Finds a genre by its name or a former one, or creates it. The lock keeps the genre from being renamed, merged or deleted until the
+ * transaction ends. A change that is being committed is waited for.
+ */
 async function findOrCreate(db: Db, name: string): Promise<number> {
-  const find = () =>
+  const findNamed = () =>
     db
       .selectFrom('tags')
       .select('id')
       .where(sql`lower(name)`, '=', name.toLowerCase())
+      .forKeyShare()
       .executeTakeFirst();
+  const findFormer = () =>
+    db
+      .selectFrom('tags')
+      .select('id')
+      .where('id', 'in', db.selectFrom('genre_aliases').where('name', '=', genreParam(name)).select('tag_id'))
+      .forKeyShare()
+      .executeTakeFirst();
+  const find = async () => (await findNamed()) ?? (await findFormer());
   const found = await find();
   if (found) return found.id;
   const created = await db

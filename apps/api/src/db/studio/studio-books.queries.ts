@@ -190,6 +190,7 @@ export function studioBookQueries(db: Db) {
       const rows = await db
         .selectFrom('tags')
         .select('name')
+        .orderBy('position')
         .orderBy(sql`lower(name)`)
         .execute();
       return rows.map(({ name }) => name);

@@ -15,6 +15,7 @@ import {
   Settings,
   Store,
   Sun,
+  Tags,
   User,
   Users,
   Wallet,
@@ -42,6 +43,7 @@ export type StudioSection =
   | 'orders'
   | 'allBooks'
   | 'shelves'
+  | 'genres'
   | 'people'
   | 'payments'
   | 'allReviews'
@@ -63,6 +65,7 @@ const icons: Record<StudioSection, IconNode> = {
   orders: ReceiptText,
   allBooks: LibraryBig,
   shelves: CalendarDays,
+  genres: Tags,
   people: Users,
   payments: Wallet,
   allReviews: MessageSquareWarning,
@@ -90,6 +93,7 @@ const defaultText: StudioNavigationText = {
   today: 'Today',
   allBooks: 'All books',
   shelves: 'Shelves',
+  genres: 'Genres',
   orders: 'Orders',
   people: 'People',
   payments: 'Payments',
