@@ -127,7 +127,6 @@ export async function importBook(
     return {
       ...imported,
       name: book.name,
-      genres: book.genres,
       warnings: [...identityWarnings, ...warnings],
       notices: [...identityWarnings, ...notices],
       findings,

@@ -172,12 +172,12 @@ describe('a renamed genre', () => {
   it('is used by imports with its former name', async () => {
     await books(['Fantasy']);
     await rename('Fantasy', 'Dragons');
-    const { id } = await anImport(
+    const { id, genres } = await anImport(
       shop,
       { identifier: 'urn:wyrm', title: 'Wyrm', creators: [{ name: 'Ada Quay' }], subjects: ['Fantasy'] },
       {},
     );
-    expect(await genresOfBook(id)).toEqual(['Dragons']);
+    expect([genres, await genresOfBook(id)]).toEqual([['Dragons'], ['Dragons']]);
   });
 
   it('is used by an author whose page has the former name', async () => {
@@ -187,6 +187,14 @@ describe('a renamed genre', () => {
     await rename('Fantasy', 'Dragons');
     await author.studio.updateBook(id, '*', { genres: ['Fantasy', 'Dragons'] });
     expect(await genresOfBook(id)).toEqual(['Dragons']);
+  });
+
+  it('is given to books by an admin whose page has the former name', async () => {
+    const [id = 0] = await books(['Fantasy'], ['Verse']);
+    await rename('Verse', 'Poems');
+    const owner = backOfficeOf(shop, await anAdmin(shop, 'genre_admin'));
+    await owner.changeBooks({ action: 'genre', books: [id], genre: 'verse' });
+    expect(await genresOfBook(id)).toEqual(['Poems']);
   });
 
   it('is refused with the name of another one', async () => {

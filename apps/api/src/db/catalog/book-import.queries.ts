@@ -112,7 +112,15 @@ export function bookImportQueries(db: Db) {
       await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
       const after = before && (await importedFields(db, id));
       const changes = before && after ? changedFields(before, after) : [];
-      return { id, slug, editionId, changes, status: existing ? ('updated' as const) : ('added' as const) };
+      return {
+        id,
+        slug,
+        // The file may have the former name of a genre.
+        genres: await genresOf(db, id),
+        editionId,
+        changes,
+        status: existing ? ('updated' as const) : ('added' as const),
+      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { genreParam } from '@octavo/core/entities';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import { lockAccounts } from '../lock-account.ts';
@@ -99,11 +100,12 @@ export function adminBookQueries(db: Db) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Finds a genre by its name in any letter case; returns the spelling of the shop. */
+    /** Finds a genre by its name or a former one, in any letter case; returns the current name in the spelling of the shop. */
     async findGenre(name: string): Promise<string | undefined> {
+      const aliases = db.selectFrom('genre_aliases').where('name', '=', genreParam(name)).select('tag_id');
       const row = await db
         .selectFrom('tags')
-        .where(sql`lower(name)`, '=', name.toLowerCase())
+        .where(({ eb, or }) => or([eb(sql`lower(name)`, '=', name.toLowerCase()), eb('id', 'in', aliases)]))
         .select('name')
         .executeTakeFirst();
       return row?.name;
