@@ -27,7 +27,7 @@ export class CheckRunner {
   #times = [];
   #files = [];
 
-  /** `niceness` is that of the steps that are not first. */
+  /** `niceness` is that of every step. */
   constructor({ slots = 1, niceness = 0 } = {}) {
     this.#slots = slots;
     this.#freeSlots = slots;
@@ -105,9 +105,9 @@ export class CheckRunner {
   async #run(name, command, args, { cwd, env, slots, queue, isLive = false }) {
     await this.#takeSlots(queue, Math.min(slots, this.#slots));
     const started = performance.now();
-    const niceness = queue === 'first' ? 0 : this.#niceness;
+    const options = { cwd, env: { ...process.env, ...env }, niceness: this.#niceness, isLive };
     try {
-      const { code, output } = await capture(command, args, { cwd, env: { ...process.env, ...env }, niceness, isLive });
+      const { code, output } = await capture(command, args, options);
       const ms = performance.now() - started;
       this.#times.push({ name, ms });
       return { code, output, ms };

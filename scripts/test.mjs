@@ -1,7 +1,7 @@
 /**
- * `npm test`: gates, unit and contract tests, stories, and the built shop in a real browser. Three steps run at a time,
- * each with one worker. Tests wait for their database or their browser, so two steps would leave a core idle. `--times`
- * prints the time of every step and of the slowest files.
+ * `npm test`: gates, unit and contract tests, stories, and the built shop in a real browser. Two steps run at a time. Each
+ * has several processes, so more steps would only make tests wait. `--times` prints the time of every step and of the
+ * slowest files.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,16 @@ import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { buildCore, lintGates, packageGates } from './gates.mjs';
 
-const STEPS = 3;
+const STEPS = 2;
 /** In one run, these tests would end long after all others and leave a core idle. */
 const API_PARTS = 2;
 /** A browser test waits for the network, timers and animations for half of its time. The set with a real shop takes twice as long. */
 const BROWSERS = { shop: 2, model: 1 };
-/** The browser tests have short time limits. Other steps give way. */
-const NICENESS = 5;
+/**
+ * The shop lowers the priority of its workers by ten steps, to nineteen at most. With the lowest priority for all steps,
+ * browsers and workers get the same share of a busy core, and a worker keeps its time limits.
+ */
+const NICENESS = 19;
 /** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
 const RETRY_ONCE = '--retries=1';
 

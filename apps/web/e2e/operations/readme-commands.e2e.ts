@@ -68,7 +68,7 @@ for (const command of commands) {
     });
     continue;
   }
-  test(`"${command}" succeeds`, async ({ shop }) => {
+  test(`"${command}" succeeds`, { tag: ['@deep'] }, async ({ shop }) => {
     expect(readJson('package.json')['scripts']).toHaveProperty(script);
     const { code, output } = await run(shop, PROGRAMS[script] ?? '', text.replace('~', folder).split(' '));
     expect(output).not.toBe('');

@@ -45,77 +45,83 @@ const contentOf = (tab: Page): Promise<[text: string, elements: number] | undefi
   ]) ?? Promise.resolve(undefined);
 
 for (const flow of ['pages', 'scroll'] as const) {
-  test(`the saved page of a long chapter is readable before its end was sent, and stays when the rest arrives, in ${flow}`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
-    await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
-    expect(await hasArrived(tab)).toBe(false);
-    const start = (await visibleWords(tab)).slice(0, 40);
-    // A turn within the part that is there.
-    await reading.nextPage();
-    expect(await hasArrived(tab)).toBe(false);
-    await tab.keyboard.press('ArrowLeft');
-    await expect.poll(() => visibleWords(tab)).toContain(start);
-    // The same after a resize.
-    await tab.setViewportSize({ width: 700, height: 700 });
-    await expect.poll(() => visibleWords(tab)).toContain(start);
-    await tab.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => visibleWords(tab)).toContain(start);
-    expect(await hasArrived(tab)).toBe(false);
-    const words = await visibleWords(tab);
-    const cfi = await reading.currentCfi();
-    // A page number needs the length of the chapter.
-    await expect(reading.pageIndicator).toHaveCount(0);
+  test(
+    `the saved page of a long chapter is readable before its end was sent, and stays when the rest arrives, in ${flow}`,
+    { tag: flow === 'pages' ? [] : ['@deep'] },
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
+      await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
+      expect(await hasArrived(tab)).toBe(false);
+      const start = (await visibleWords(tab)).slice(0, 40);
+      // A turn within the part that is there.
+      await reading.nextPage();
+      expect(await hasArrived(tab)).toBe(false);
+      await tab.keyboard.press('ArrowLeft');
+      await expect.poll(() => visibleWords(tab)).toContain(start);
+      // The same after a resize.
+      await tab.setViewportSize({ width: 700, height: 700 });
+      await expect.poll(() => visibleWords(tab)).toContain(start);
+      await tab.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(() => visibleWords(tab)).toContain(start);
+      expect(await hasArrived(tab)).toBe(false);
+      const words = await visibleWords(tab);
+      const cfi = await reading.currentCfi();
+      // A page number needs the length of the chapter.
+      await expect(reading.pageIndicator).toHaveCount(0);
 
-    relay.release();
-    await expect(reading.pageIndicator).toBeVisible();
-    expect(await hasArrived(tab)).toBe(true);
-    await expect.poll(() => visibleWords(tab)).toBe(words);
-    expect(await reading.currentCfi()).toBe(cfi);
-    await goTo(tab, `#p${PARAGRAPHS - 1}`);
-    await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
-    await expect.poll(() => reading.savedPosition()).toContain(await reading.currentCfi());
-    await relay.close();
-  });
+      relay.release();
+      await expect(reading.pageIndicator).toBeVisible();
+      expect(await hasArrived(tab)).toBe(true);
+      await expect.poll(() => visibleWords(tab)).toBe(words);
+      expect(await reading.currentCfi()).toBe(cfi);
+      await goTo(tab, `#p${PARAGRAPHS - 1}`);
+      await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
+      await expect.poll(() => reading.savedPosition()).toContain(await reading.currentCfi());
+      await relay.close();
+    },
+  );
 
-  test(`a cut connection keeps the page and offers to load the rest, in ${flow}`, async ({ page, consoleGuard }) => {
-    test.setTimeout(120_000);
-    // The server refuses a position that was saved before that of the other tab.
-    consoleGuard.allow('network error', 'http error');
-    const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
-    await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
-    const words = await visibleWords(tab);
-    relay.cut();
-    await expect(tab.getByText('The next pages could not be loaded.')).toBeVisible();
-    await expect.poll(() => visibleWords(tab)).toContain('Paragraph 700:');
-    expect(await hasArrived(tab)).toBe(false);
-    await expect(chapterFrame(tab, LONG)?.locator('parsererror') ?? tab.locator('never')).toHaveCount(0);
-    // Loaded pages can be turned, also after a jump to a missing page.
-    void goTo(tab, `#p${PARAGRAPHS - 1}`);
-    await reading.nextPage();
-    await tab.keyboard.press('ArrowLeft');
-    await expect.poll(() => visibleWords(tab)).toContain(words.slice(0, 40));
-    // With the notice below it, the page starts elsewhere.
-    const start = (await visibleWords(tab)).slice(0, 40);
-    await tab.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => relay.cuts).toBeGreaterThan(2);
-    await expect(tab.getByText('The next pages could not be loaded.')).toBeVisible();
+  test(
+    `a cut connection keeps the page and offers to load the rest, in ${flow}`,
+    { tag: flow === 'scroll' ? [] : ['@deep'] },
+    async ({ page, consoleGuard }) => {
+      test.setTimeout(120_000);
+      // The server refuses a position that was saved before that of the other tab.
+      consoleGuard.allow('network error', 'http error');
+      const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow });
+      await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
+      const words = await visibleWords(tab);
+      relay.cut();
+      await expect(tab.getByText('The next pages could not be loaded.')).toBeVisible();
+      await expect.poll(() => visibleWords(tab)).toContain('Paragraph 700:');
+      expect(await hasArrived(tab)).toBe(false);
+      await expect(chapterFrame(tab, LONG)?.locator('parsererror') ?? tab.locator('never')).toHaveCount(0);
+      // Loaded pages can be turned, also after a jump to a missing page.
+      void goTo(tab, `#p${PARAGRAPHS - 1}`);
+      await reading.nextPage();
+      await tab.keyboard.press('ArrowLeft');
+      await expect.poll(() => visibleWords(tab)).toContain(words.slice(0, 40));
+      // With the notice below it, the page starts elsewhere.
+      const start = (await visibleWords(tab)).slice(0, 40);
+      await tab.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => relay.cuts).toBeGreaterThan(2);
+      await expect(tab.getByText('The next pages could not be loaded.')).toBeVisible();
 
-    relay.release();
-    await tab.getByRole('button', { name: 'Try again' }).click();
-    await expect(tab.getByText('The next pages could not be loaded.')).toHaveCount(0);
-    await expect(reading.pageIndicator).toBeVisible();
-    await expect.poll(() => visibleWords(tab)).toContain(start);
-    const completed = await contentOf(tab);
-    await goTo(tab, `#p${PARAGRAPHS - 1}`);
-    await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
-    await tab.reload();
-    await reading.waitUntilOpen();
-    expect(await contentOf(tab)).toEqual(completed);
-    await relay.close();
-  });
+      relay.release();
+      await tab.getByRole('button', { name: 'Try again' }).click();
+      await expect(tab.getByText('The next pages could not be loaded.')).toHaveCount(0);
+      await expect(reading.pageIndicator).toBeVisible();
+      await expect.poll(() => visibleWords(tab)).toContain(start);
+      const completed = await contentOf(tab);
+      await goTo(tab, `#p${PARAGRAPHS - 1}`);
+      await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
+      await tab.reload();
+      await reading.waitUntilOpen();
+      expect(await contentOf(tab)).toEqual(completed);
+      await relay.close();
+    },
+  );
 }
 
 test('a search result, a link and an annotation lead into the part of a chapter that is missing, once it has arrived', async ({
@@ -153,34 +159,34 @@ test('a search result, a link and an annotation lead into the part of a chapter 
   await relay.close();
 });
 
-test('reading aloud and a copy for offline reading have the whole chapter when it has arrived', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  test.setTimeout(120_000);
-  consoleGuard.allow('http error', 'network error');
-  await stubSpeechSynthesis(context);
-  const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow: 'pages' });
-  await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
-  await reading.openMore();
-  await tab.getByRole('button', { name: 'Download for offline reading' }).click();
-  await expect(tab.getByText(/^Downloading/)).toBeVisible();
-  await tab.keyboard.press('Escape');
-  await tab.keyboard.press('r');
-  expect(await hasArrived(tab)).toBe(false);
-  expect(await spokenTexts(reading)).toEqual([]);
+test(
+  'reading aloud and a copy for offline reading have the whole chapter when it has arrived',
+  { tag: ['@deep'] },
+  async ({ page, context, consoleGuard }) => {
+    test.setTimeout(120_000);
+    consoleGuard.allow('http error', 'network error');
+    await stubSpeechSynthesis(context);
+    const { relay, tab, reading } = await openLongChapter(page, { paragraph: 700, flow: 'pages' });
+    await expect.poll(() => visibleWords(tab), { timeout: 20_000 }).toContain('Paragraph 700:');
+    await reading.openMore();
+    await tab.getByRole('button', { name: 'Download for offline reading' }).click();
+    await expect(tab.getByText(/^Downloading/)).toBeVisible();
+    await tab.keyboard.press('Escape');
+    await tab.keyboard.press('r');
+    expect(await hasArrived(tab)).toBe(false);
+    expect(await spokenTexts(reading)).toEqual([]);
 
-  relay.release();
-  await expect.poll(() => spokenTexts(reading)).not.toEqual([]);
-  expect((await spokenTexts(reading)).join('').replaceAll(/\s+/g, ' ')).toContain('Paragraph 700:');
-  await reading.openMore();
-  await expect(tab.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
-  await context.setOffline(true);
-  await tab.reload();
-  await reading.waitUntilOpen();
-  await goTo(tab, `#p${PARAGRAPHS - 1}`);
-  await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
-  await context.setOffline(false);
-  await relay.close();
-});
+    relay.release();
+    await expect.poll(() => spokenTexts(reading)).not.toEqual([]);
+    expect((await spokenTexts(reading)).join('').replaceAll(/\s+/g, ' ')).toContain('Paragraph 700:');
+    await reading.openMore();
+    await expect(tab.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
+    await context.setOffline(true);
+    await tab.reload();
+    await reading.waitUntilOpen();
+    await goTo(tab, `#p${PARAGRAPHS - 1}`);
+    await expect.poll(() => visibleWords(tab)).toContain(`Paragraph ${PARAGRAPHS - 1}:`);
+    await context.setOffline(false);
+    await relay.close();
+  },
+);

@@ -97,21 +97,23 @@ test('stars open the review form with the rating, a review is named after that, 
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test('Add to cart puts the next volume into the cart once, and the back button does not repeat it', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const reading = await openOwnBook(page, 'loud-machines');
-  await finish(page, reading);
-  await closingPage(reading).getByRole('link', { name: 'Add to cart' }).press('Enter');
-  await expect(page).toHaveURL(/\/product\/(?!loud-machines)[\w-]+$/);
-  const inCart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length as number);
-  await expect.poll(inCart).toBe(1);
-  await page.evaluate(() => localStorage.removeItem('cartItems'));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  expect(await inCart()).toBe(0);
-});
+test(
+  'Add to cart puts the next volume into the cart once, and the back button does not repeat it',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const reading = await openOwnBook(page, 'loud-machines');
+    await finish(page, reading);
+    await closingPage(reading).getByRole('link', { name: 'Add to cart' }).press('Enter');
+    await expect(page).toHaveURL(/\/product\/(?!loud-machines)[\w-]+$/);
+    const inCart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]').length as number);
+    await expect.poll(inCart).toBe(1);
+    await page.evaluate(() => localStorage.removeItem('cartItems'));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    expect(await inCart()).toBe(0);
+  },
+);
 
 test('the end of a sample shows price and Add to cart, which works without an account', async ({ page }) => {
   test.setTimeout(120_000);
@@ -133,47 +135,51 @@ test('the end of a sample shows price and Add to cart, which works without an ac
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
 });
 
-test('scrolled text and drawn pages have a closing page too, and without a connection it shows what is known', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('network error');
-  const scrolled = await openBook(page, 'the-noted-weir');
-  await scrolled.setFlow('scroll');
-  await page.keyboard.press('End');
-  await scrolled.frame.getByRole('button', { name: 'What’s next' }).click();
-  await expect(closingPage(scrolled).getByRole('heading', { name: /^You finished/ })).toBeFocused();
-  await page.keyboard.press('Escape');
-  // The notice has made the text shorter, so the first press may scroll to its end.
-  await expect(async () => {
-    await page.keyboard.press('PageDown');
-    await expect(closingPage(scrolled)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+test(
+  'scrolled text and drawn pages have a closing page too, and without a connection it shows what is known',
+  { tag: ['@deep'] },
+  async ({ page, context, consoleGuard }) => {
+    test.setTimeout(240_000);
+    consoleGuard.allow('network error');
+    const scrolled = await openBook(page, 'the-noted-weir');
+    await scrolled.setFlow('scroll');
+    await page.keyboard.press('End');
+    await scrolled.frame.getByRole('button', { name: 'What’s next' }).click();
+    await expect(closingPage(scrolled).getByRole('heading', { name: /^You finished/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    // The notice has made the text shorter, so the first press may scroll to its end.
+    await expect(async () => {
+      await page.keyboard.press('PageDown');
+      await expect(closingPage(scrolled)).toBeVisible({ timeout: 2000 });
+    }).toPass();
 
-  await context.setOffline(true);
-  await expect(closingPage(scrolled).getByText(/^You’re offline/)).toBeVisible();
-  await expect(closingPage(scrolled).getByRole('link')).toHaveCount(0);
-  await expectReaderAccessible(page, 'the closing page without a connection');
-  await context.setOffline(false);
-  await expect(closingPage(scrolled).getByRole('link', { name: 'Back to library' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(closingPage(scrolled).getByText(/^You’re offline/)).toBeVisible();
+    await expect(closingPage(scrolled).getByRole('link')).toHaveCount(0);
+    await expectReaderAccessible(page, 'the closing page without a connection');
+    await context.setOffline(false);
+    await expect(closingPage(scrolled).getByRole('link', { name: 'Back to library' })).toBeVisible();
 
-  const drawn = await openBook(page, 'the-drawn-weir');
-  await finish(page, drawn);
-  await page.keyboard.press('ArrowLeft');
-  await expect(closingPage(drawn)).toHaveCount(0);
-});
+    const drawn = await openBook(page, 'the-drawn-weir');
+    await finish(page, drawn);
+    await page.keyboard.press('ArrowLeft');
+    await expect(closingPage(drawn)).toHaveCount(0);
+  },
+);
 
-test('a right-to-left book is turned past its end to the left, and back to the right', async ({ page }) => {
-  test.setTimeout(180_000);
-  const reading = await openOwnBook(page, 'chidoriyu-no-fune');
-  await finish(page, reading, 'ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(closingPage(reading)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(closingPage(reading)).toHaveCount(0);
-});
+test(
+  'a right-to-left book is turned past its end to the left, and back to the right',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const reading = await openOwnBook(page, 'chidoriyu-no-fune');
+    await finish(page, reading, 'ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(closingPage(reading)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(closingPage(reading)).toHaveCount(0);
+  },
+);
 
 test('the closing page is requested near the end of the book only', async ({ page }) => {
   const requests: string[] = [];

@@ -36,7 +36,7 @@ const wideFloats = { portrait: 'right', initial: 'left', figure: 'none', beside:
 for (const flow of ['pages', 'scroll'] as const) {
   test(
     `${flow}: an image is cleared where no line fits beside it, and floats where there is room`,
-    { tag: flow === 'pages' ? [] : ['@deep'] },
+    { tag: ['@deep'] },
     async ({ page }) => {
       test.setTimeout(120_000);
       const reading = await openBook(page, 'the-floated-portrait');

@@ -31,70 +31,76 @@ const goToChapter = (tab: Page, name: string): Promise<void> =>
   }, name);
 
 for (const flow of ['pages', 'scroll'] as const) {
-  test(`a short chapter whose connection is cut can be left and loaded again, in ${flow}`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    // The server refuses a position that was saved before that of the other tab.
-    consoleGuard.allow('network error', 'http error');
-    const { relay, tab } = await openHeld(page, { book: 'the-long-weir', held: '/after.xhtml', flow });
-    const notice = tab.getByText(NOTICE);
-    relay.cut();
-    await goToChapter(tab, 'after.xhtml');
-    await expect(notice).toBeVisible();
+  test(
+    `a short chapter whose connection is cut can be left and loaded again, in ${flow}`,
+    { tag: flow === 'pages' ? [] : ['@deep'] },
+    async ({ page, consoleGuard }) => {
+      // The server refuses a position that was saved before that of the other tab.
+      consoleGuard.allow('network error', 'http error');
+      const { relay, tab } = await openHeld(page, { book: 'the-long-weir', held: '/after.xhtml', flow });
+      const notice = tab.getByText(NOTICE);
+      relay.cut();
+      await goToChapter(tab, 'after.xhtml');
+      await expect(notice).toBeVisible();
 
-    await goToChapter(tab, 'before.xhtml');
-    await expect(notice).toHaveCount(0);
-    await expect.poll(() => visibleWords(tab)).toContain('To paragraph 1801');
+      await goToChapter(tab, 'before.xhtml');
+      await expect(notice).toHaveCount(0);
+      await expect.poll(() => visibleWords(tab)).toContain('To paragraph 1801');
 
-    await goToChapter(tab, 'after.xhtml');
-    await expect(notice).toBeVisible();
-    const { cuts } = relay;
-    await tab.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => relay.cuts).toBeGreaterThan(cuts);
-    await expect(notice).toBeVisible();
-    relay.release();
-    await tab.getByRole('button', { name: 'Try again' }).click();
-    await expect(notice).toHaveCount(0);
-    await expect.poll(() => visibleWords(tab)).toContain('The last chapter.');
-    await relay.close();
-  });
+      await goToChapter(tab, 'after.xhtml');
+      await expect(notice).toBeVisible();
+      const { cuts } = relay;
+      await tab.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => relay.cuts).toBeGreaterThan(cuts);
+      await expect(notice).toBeVisible();
+      relay.release();
+      await tab.getByRole('button', { name: 'Try again' }).click();
+      await expect(notice).toHaveCount(0);
+      await expect.poll(() => visibleWords(tab)).toContain('The last chapter.');
+      await relay.close();
+    },
+  );
 
-  test(`a text is readable while its picture does not arrive, and keeps its position when it does, in ${flow}`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow('http error');
-    const { relay, tab, reading } = await openHeld(page, {
-      book: 'the-floated-portrait',
-      held: '/portrait.svg',
-      flow,
-    });
-    await goToChapter(tab, 'two.xhtml');
-    await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
-    await expect(reading.pageIndicator).toBeVisible();
-    await expect.poll(() => reading.savedPosition()).toContain(await reading.currentCfi());
-    // Sizes can change at that time.
-    await tab.setViewportSize({ width: 700, height: 700 });
-    await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
+  test(
+    `a text is readable while its picture does not arrive, and keeps its position when it does, in ${flow}`,
+    { tag: flow === 'scroll' ? [] : ['@deep'] },
+    async ({ page, consoleGuard }) => {
+      consoleGuard.allow('http error');
+      const { relay, tab, reading } = await openHeld(page, {
+        book: 'the-floated-portrait',
+        held: '/portrait.svg',
+        flow,
+      });
+      await goToChapter(tab, 'two.xhtml');
+      await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
+      await expect(reading.pageIndicator).toBeVisible();
+      await expect.poll(() => reading.savedPosition()).toContain(await reading.currentCfi());
+      // Sizes can change at that time.
+      await tab.setViewportSize({ width: 700, height: 700 });
+      await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
 
-    relay.release();
-    const picture = chapterFrame(tab, '/two.xhtml')?.locator('#portrait');
-    await expect.poll(() => picture?.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(190);
-    await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
-    await relay.close();
-  });
+      relay.release();
+      const picture = chapterFrame(tab, '/two.xhtml')?.locator('#portrait');
+      await expect.poll(() => picture?.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(190);
+      await expect.poll(() => visibleWords(tab)).toContain('Keeper 1:');
+      await relay.close();
+    },
+  );
 }
 
-test('a page of a comic whose connection is cut is loaded again', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('network error', 'http error');
-  const { relay, tab } = await openHeld(page, { book: 'the-drawn-weir', held: '/page-3.xhtml' });
-  relay.cut();
-  await goToChapter(tab, 'page-3.xhtml');
-  await expect(tab.getByText(NOTICE)).toBeVisible();
-  relay.release();
-  await tab.getByRole('button', { name: 'Try again' }).click();
-  await expect(tab.getByText(NOTICE)).toHaveCount(0);
-  await expect.poll(() => chapterFrame(tab, '/page-3.xhtml')?.locator('circle').isVisible()).toBe(true);
-  await relay.close();
-});
+test(
+  'a page of a comic whose connection is cut is loaded again',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('network error', 'http error');
+    const { relay, tab } = await openHeld(page, { book: 'the-drawn-weir', held: '/page-3.xhtml' });
+    relay.cut();
+    await goToChapter(tab, 'page-3.xhtml');
+    await expect(tab.getByText(NOTICE)).toBeVisible();
+    relay.release();
+    await tab.getByRole('button', { name: 'Try again' }).click();
+    await expect(tab.getByText(NOTICE)).toHaveCount(0);
+    await expect.poll(() => chapterFrame(tab, '/page-3.xhtml')?.locator('circle').isVisible()).toBe(true);
+    await relay.close();
+  },
+);

@@ -28,38 +28,40 @@ test('the page paints before it requests its code, and a click before hydration 
   await expect(discover).toBeHidden();
 });
 
-test('fonts and the remaining styles load after the first paint, and fonts immediately on a return visit', async ({
-  page,
-}) => {
-  const times = async () => {
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-    return page.evaluate(() => {
-      const starts = (name: RegExp) =>
-        performance
-          .getEntriesByType('resource')
-          .filter((entry) => name.test(entry.name))
-          .map(({ startTime }) => startTime);
-      return {
-        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        faces: starts(/-basic-[^/]+\.woff2$/),
-        styles: starts(/\.css$/),
-      };
-    });
-  };
-  await page.goto('/product/the-heron-ledger');
-  const first = await times();
-  expect(first.faces.length).toBeGreaterThanOrEqual(2);
-  expect(Math.min(...first.faces, ...first.styles)).toBeGreaterThanOrEqual(first.painted);
-  const family = () =>
-    page.evaluate(() =>
-      [...document.fonts].some(({ family, status }) => /Literata Variable/.test(family) && status === 'loaded'),
-    );
-  await expect.poll(family).toBe(true);
-  await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE_KEY);
-  await page.reload();
-  const again = await times();
-  expect(Math.min(...again.faces)).toBeLessThan(again.painted);
-});
+test(
+  'fonts and the remaining styles load after the first paint, and fonts immediately on a return visit',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    const times = async () => {
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+      return page.evaluate(() => {
+        const starts = (name: RegExp) =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => name.test(entry.name))
+            .map(({ startTime }) => startTime);
+        return {
+          painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+          faces: starts(/-basic-[^/]+\.woff2$/),
+          styles: starts(/\.css$/),
+        };
+      });
+    };
+    await page.goto('/product/the-heron-ledger');
+    const first = await times();
+    expect(first.faces.length).toBeGreaterThanOrEqual(2);
+    expect(Math.min(...first.faces, ...first.styles)).toBeGreaterThanOrEqual(first.painted);
+    const family = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => /Literata Variable/.test(family) && status === 'loaded'),
+      );
+    await expect.poll(family).toBe(true);
+    await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE_KEY);
+    await page.reload();
+    const again = await times();
+    expect(Math.min(...again.faces)).toBeLessThan(again.painted);
+  },
+);
 
 test(
   'content below the fold is laid out after the first paint without layout shift',
@@ -91,11 +93,11 @@ test(
   },
 );
 
-for (const [what, pattern, tag] of [
-  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/, ['@deep']],
-  ['a typeface', /\.woff2$/, []],
+for (const [what, pattern] of [
+  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/],
+  ['a typeface', /\.woff2$/],
 ] as const)
-  test(`${what} that never loads does not delay the code of the page`, { tag: [...tag] }, async ({ page }) => {
+  test(`${what} that never loads does not delay the code of the page`, { tag: ['@deep'] }, async ({ page }) => {
     const never = gate();
     await page.route(pattern, () => never.opened);
     await page.goto('/', { waitUntil: 'commit' });

@@ -36,17 +36,19 @@ async function expectFormWithoutCode(page: Page, button: string): Promise<void> 
   expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0);
 }
 
-test('/login shows its form before its code has loaded, and a login that a script fills in immediately waits for it', async ({
-  page,
-}) => {
-  const loadCode = await openBeforeHydration(page, '/login');
-  await expectFormWithoutCode(page, 'Log in');
-  const login = submitLogin(page, demoCustomer);
-  loadCode();
-  await login;
-  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
-  await expect(page.locator('[data-preview]')).toHaveCount(0);
-});
+test(
+  '/login shows its form before its code has loaded, and a login that a script fills in immediately waits for it',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    const loadCode = await openBeforeHydration(page, '/login');
+    await expectFormWithoutCode(page, 'Log in');
+    const login = submitLogin(page, demoCustomer);
+    loadCode();
+    await login;
+    await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+  },
+);
 
 for (const [path, button] of [
   ['/register', 'Create account'],

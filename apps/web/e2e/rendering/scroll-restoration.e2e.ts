@@ -114,7 +114,7 @@ for (const [who, isSignedIn] of [
   });
 }
 
-test('the selected genre is scrolled into view in its row and marked', async ({ page }) => {
+test('the selected genre is scrolled into view in its row and marked', { tag: ['@deep'] }, async ({ page }) => {
   await page.goto('/discover/travel');
   const selectedGenre = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
   await expect(selectedGenre).toBeInViewport({ ratio: 1 });

@@ -178,18 +178,22 @@ test(
   },
 );
 
-test('a page hydrates without errors under another time zone, language and theme', async ({ browser, shop }) => {
-  const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
-  const page = await context.newPage();
-  const consoleErrors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text());
-  });
-  page.on('pageerror', (error) => consoleErrors.push(error.message));
-  await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
-  await expectHydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(consoleErrors).toEqual([]);
-  await context.close();
-});
+test(
+  'a page hydrates without errors under another time zone, language and theme',
+  { tag: ['@deep'] },
+  async ({ browser, shop }) => {
+    const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
+    const page = await context.newPage();
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(message.text());
+    });
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
+    await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
+    await expectHydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);

@@ -56,25 +56,29 @@ test('an admin sees who changed a price, before and after, and exports it', asyn
   await expect(log.getByRole('rowheader').first()).toBeVisible();
 });
 
-test('works with the keyboard alone, and on a phone without sideways scrolling', async ({ page }) => {
-  await setPrice(page, '12.40');
-  await setPrice(page, '12.50');
-  await logIn(page, demoAdmin);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/audit?action=studio.setPrice');
-  const button = page.getByRole('button', { name: /^Show details of row/ }).first();
-  await expect(button).toBeVisible();
-  await new Keyboard(page).press('Enter', button);
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('table', { name: /^Changed fields of row/ })).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-  await expectAccessible(page, 'light');
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-});
+test(
+  'works with the keyboard alone, and on a phone without sideways scrolling',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await setPrice(page, '12.40');
+    await setPrice(page, '12.50');
+    await logIn(page, demoAdmin);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/audit?action=studio.setPrice');
+    const button = page.getByRole('button', { name: /^Show details of row/ }).first();
+    await expect(button).toBeVisible();
+    await new Keyboard(page).press('Enter', button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('table', { name: /^Changed fields of row/ })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await expectAccessible(page, 'light');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
 test('an author has no link to the back office, and the server refuses its data', async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');

@@ -20,7 +20,7 @@ async function uploadBook(page: Page, title: string, documents: readonly BookDoc
   await expect(page.getByRole('link', { name: 'Continue to details' })).toBeVisible();
 }
 
-test('the report of a file gets the advice of EPUBCheck later', async ({ page }) => {
+test('the report of a file gets the advice of EPUBCheck later', { tag: ['@deep'] }, async ({ page }) => {
   test.slow();
   const broken = createChapter('one.xhtml', 'One', '<p>See <a href="two.xhtml">the next chapter</a>.</p>');
   await uploadBook(page, 'The Advised Moon', [broken]);

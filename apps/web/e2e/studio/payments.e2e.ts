@@ -114,29 +114,30 @@ test('an admin clears a debt with a reason, retries an event and compares the le
     await expect(log.getByRole('row').filter({ hasText: action })).toHaveCount(1);
 });
 
-test('an admin works with payments by keyboard alone, on a phone without sideways scrolling', async ({
-  page,
-  shop,
-}) => {
-  const viewport = { width: 390, height: 844 };
-  await prepare(shop);
-  await page.setViewportSize(viewport);
-  await logIn(page, demoAdmin);
-  const keyboard = new Keyboard(page);
-  await page.goto('/admin/payments/transfers?search=ines_h');
-  const transfers = page.getByRole('table', { name: 'Transfers' });
-  await expect(transfers).toContainText('The author has not set up payouts.');
-  await check(page, viewport);
-  await page.goto('/admin/payments');
-  await expect(page.getByRole('table', { name: 'Debts' }).getByRole('row').nth(1)).toBeVisible();
-  await expectNoOverflow(page);
-  await keyboard.press('Enter', page.getByRole('button', { name: 'Clear the debt of maren_oskalo' }));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await keyboard.tabTo(dialog.getByLabel('Reason'));
-  await page.keyboard.type('Paid by bank transfer on Monday.');
-  await keyboard.press('Enter', dialog.getByRole('button', { name: 'Record payment of $9.00' }));
-  await expect(page.getByRole('status').filter({ hasText: 'Payment of $9.00 recorded' })).toBeVisible();
-  await expect(page.getByText('No author owes the shop money.')).toBeVisible();
-  await check(page, viewport);
-});
+test(
+  'an admin works with payments by keyboard alone, on a phone without sideways scrolling',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    const viewport = { width: 390, height: 844 };
+    await prepare(shop);
+    await page.setViewportSize(viewport);
+    await logIn(page, demoAdmin);
+    const keyboard = new Keyboard(page);
+    await page.goto('/admin/payments/transfers?search=ines_h');
+    const transfers = page.getByRole('table', { name: 'Transfers' });
+    await expect(transfers).toContainText('The author has not set up payouts.');
+    await check(page, viewport);
+    await page.goto('/admin/payments');
+    await expect(page.getByRole('table', { name: 'Debts' }).getByRole('row').nth(1)).toBeVisible();
+    await expectNoOverflow(page);
+    await keyboard.press('Enter', page.getByRole('button', { name: 'Clear the debt of maren_oskalo' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await keyboard.tabTo(dialog.getByLabel('Reason'));
+    await page.keyboard.type('Paid by bank transfer on Monday.');
+    await keyboard.press('Enter', dialog.getByRole('button', { name: 'Record payment of $9.00' }));
+    await expect(page.getByRole('status').filter({ hasText: 'Payment of $9.00 recorded' })).toBeVisible();
+    await expect(page.getByText('No author owes the shop money.')).toBeVisible();
+    await check(page, viewport);
+  },
+);

@@ -33,18 +33,22 @@ test('an admin sees a sale in the reports of the month by day, author and book, 
   await admin.close();
 });
 
-test('a wrong period gets a sentence, and the reports work by keyboard on a phone', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  await logIn(page, demoAdmin);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/reports?from=2026-11-05&until=2026-11-01');
-  await expect(page.getByRole('alert').filter({ hasText: 'The report could not be loaded' })).toBeVisible();
-  await expect(page.getByText('Choose an end date on or after the start date.')).toBeVisible();
-  await page.goto('/admin/reports?group=author');
-  await expect(page.getByRole('table', { name: 'Sales by author' })).toBeVisible();
-  await expectAccessible(page, 'dark');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/reports?as=table');
-  await new Keyboard(page).press('Enter', page.getByRole('button', { name: 'Show as a chart' }));
-  await expect(page.getByRole('img', { name: /^Sales by day/ })).toBeVisible();
-});
+test(
+  'a wrong period gets a sentence, and the reports work by keyboard on a phone',
+  { tag: ['@deep'] },
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await logIn(page, demoAdmin);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/reports?from=2026-11-05&until=2026-11-01');
+    await expect(page.getByRole('alert').filter({ hasText: 'The report could not be loaded' })).toBeVisible();
+    await expect(page.getByText('Choose an end date on or after the start date.')).toBeVisible();
+    await page.goto('/admin/reports?group=author');
+    await expect(page.getByRole('table', { name: 'Sales by author' })).toBeVisible();
+    await expectAccessible(page, 'dark');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/reports?as=table');
+    await new Keyboard(page).press('Enter', page.getByRole('button', { name: 'Show as a chart' }));
+    await expect(page.getByRole('img', { name: /^Sales by day/ })).toBeVisible();
+  },
+);

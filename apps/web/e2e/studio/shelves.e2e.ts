@@ -72,7 +72,7 @@ test('a changed month is on home within a second', async ({ page }) => {
   expect(shelf).not.toContain(`>${before[0]}<`);
 });
 
-test('works with the keyboard alone on a phone, without sideways scrolling', async ({ page }) => {
+test('works with the keyboard alone on a phone, without sideways scrolling', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, demoAdmin);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/shelves?month=2031-06');
@@ -112,24 +112,28 @@ test('works with the keyboard alone on a phone, without sideways scrolling', asy
   await expectAccessible(page, 'light');
 });
 
-test('of two editors at once, the second chooses one of both lists', async ({ page, context, consoleGuard }) => {
-  consoleGuard.allow('http error');
-  await logIn(page, demoAdmin);
-  const address = '/admin/shelves?month=2031-07';
-  await page.goto(address);
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(other.getByText('This month has no books yet.')).toBeVisible();
-  await add(page, 'heron', 'The Heron Ledger');
-  await other.getByLabel('Add a book').fill('moth');
-  await other.getByRole('button', { name: 'Add Moth Arithmetic' }).click();
-  const conflict = other
-    .getByRole('alert')
-    .filter({ hasText: 'July 2031 was changed by another editor or in another window' });
-  await expect(conflict.getByRole('listitem')).toHaveText(['The Heron Ledger', 'Moth Arithmetic']);
-  await expectAccessible(other, 'light');
-  await other.getByRole('button', { name: 'Save your list' }).click();
-  await expectSaved(other);
-  await other.reload();
-  await expect(titlesOf(rowsOf(other))).toHaveText(['Moth Arithmetic']);
-});
+test(
+  'of two editors at once, the second chooses one of both lists',
+  { tag: ['@deep'] },
+  async ({ page, context, consoleGuard }) => {
+    consoleGuard.allow('http error');
+    await logIn(page, demoAdmin);
+    const address = '/admin/shelves?month=2031-07';
+    await page.goto(address);
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByText('This month has no books yet.')).toBeVisible();
+    await add(page, 'heron', 'The Heron Ledger');
+    await other.getByLabel('Add a book').fill('moth');
+    await other.getByRole('button', { name: 'Add Moth Arithmetic' }).click();
+    const conflict = other
+      .getByRole('alert')
+      .filter({ hasText: 'July 2031 was changed by another editor or in another window' });
+    await expect(conflict.getByRole('listitem')).toHaveText(['The Heron Ledger', 'Moth Arithmetic']);
+    await expectAccessible(other, 'light');
+    await other.getByRole('button', { name: 'Save your list' }).click();
+    await expectSaved(other);
+    await other.reload();
+    await expect(titlesOf(rowsOf(other))).toHaveText(['Moth Arithmetic']);
+  },
+);

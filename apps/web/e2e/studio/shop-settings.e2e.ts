@@ -182,53 +182,54 @@ test('no page, feed, document or email of a renamed shop has the default name', 
   }
 });
 
-test('the emails and the receipt of a renamed shop have its name, and the seller of the settings', async ({
-  page,
-  shop,
-}) => {
-  test.slow();
-  await rename(page);
-  const { length: older } = await emailsOf(shop);
-  const customer = await becomeCustomer(page);
-  const headers = {
-    Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}`,
-  };
-  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data: object) => {
-    const response = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
-    expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.any(String)]);
-  };
-  // An unverified address gets at most three emails an hour.
-  const link = new URL(await emailedLink(shop, customer.email, 'verify-email'));
-  await send('POST', '/users/email/verify', { key: link.searchParams.get('key') });
-  const order = await buy(page, 'the-heron-ledger');
-  const receipt = await (await page.request.get(`/api/v1/orders/${order}`, { headers })).text();
-  expect(receipt).toContain('"seller":["Kleine Lese GmbH","Gasse 1","1010 Wien"]');
-  expect(receipt).not.toContain('Octavo');
-  await refund(shop, order);
-  await send('POST', '/auth/forgot-password', { email: customer.email });
-  await send('POST', '/users/app-passwords', { name: 'KOReader' });
-  const password = 'Other & Clock 7';
-  await send('PUT', '/users/password', { current_password: customer.password, new_password: password });
-  await send('PUT', '/users/profile', { first_name: 'Ida', last_name: 'Moor', email: `new.${customer.email}` });
-  const kinds = async () =>
-    [
-      ...new Set((await emailsOf(shop)).slice(older).flatMap((email) => /^Subject: (.*)$/m.exec(email)?.[1] ?? [])),
-    ].toSorted();
-  const expected = [
-    `A reading app can now open your ${NAME} library`,
-    `Choose a new password for ${NAME}`,
-    `Refund for your ${NAME} order #${order}`,
-    `The email address of your ${NAME} account was changed`,
-    `Verify your email address for ${NAME}`,
-    `Your ${NAME} order #${order}`,
-    `Your ${NAME} password was changed`,
-  ];
-  await expect.poll(kinds, { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
-  await send('DELETE', '/users/me', { password });
-  await expect.poll(kinds, { timeout: 30_000 }).toContain(`Your ${NAME} account has been deleted`);
-  const emails = (await emailsOf(shop)).slice(older);
-  expect(emails.filter((email) => withoutBookData(email).includes('Octavo'))).toEqual([]);
-  expect(
-    emails.filter((email) => email.includes(`\nX-Sender-Name: ${NAME}\nReply-To: hallo@lese.example\n`)).length,
-  ).toBeGreaterThan(expected.length);
-});
+test(
+  'the emails and the receipt of a renamed shop have its name, and the seller of the settings',
+  { tag: ['@deep'] },
+  async ({ page, shop }) => {
+    test.slow();
+    await rename(page);
+    const { length: older } = await emailsOf(shop);
+    const customer = await becomeCustomer(page);
+    const headers = {
+      Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}`,
+    };
+    const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data: object) => {
+      const response = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
+      expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.any(String)]);
+    };
+    // An unverified address gets at most three emails an hour.
+    const link = new URL(await emailedLink(shop, customer.email, 'verify-email'));
+    await send('POST', '/users/email/verify', { key: link.searchParams.get('key') });
+    const order = await buy(page, 'the-heron-ledger');
+    const receipt = await (await page.request.get(`/api/v1/orders/${order}`, { headers })).text();
+    expect(receipt).toContain('"seller":["Kleine Lese GmbH","Gasse 1","1010 Wien"]');
+    expect(receipt).not.toContain('Octavo');
+    await refund(shop, order);
+    await send('POST', '/auth/forgot-password', { email: customer.email });
+    await send('POST', '/users/app-passwords', { name: 'KOReader' });
+    const password = 'Other & Clock 7';
+    await send('PUT', '/users/password', { current_password: customer.password, new_password: password });
+    await send('PUT', '/users/profile', { first_name: 'Ida', last_name: 'Moor', email: `new.${customer.email}` });
+    const kinds = async () =>
+      [
+        ...new Set((await emailsOf(shop)).slice(older).flatMap((email) => /^Subject: (.*)$/m.exec(email)?.[1] ?? [])),
+      ].toSorted();
+    const expected = [
+      `A reading app can now open your ${NAME} library`,
+      `Choose a new password for ${NAME}`,
+      `Refund for your ${NAME} order #${order}`,
+      `The email address of your ${NAME} account was changed`,
+      `Verify your email address for ${NAME}`,
+      `Your ${NAME} order #${order}`,
+      `Your ${NAME} password was changed`,
+    ];
+    await expect.poll(kinds, { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
+    await send('DELETE', '/users/me', { password });
+    await expect.poll(kinds, { timeout: 30_000 }).toContain(`Your ${NAME} account has been deleted`);
+    const emails = (await emailsOf(shop)).slice(older);
+    expect(emails.filter((email) => withoutBookData(email).includes('Octavo'))).toEqual([]);
+    expect(
+      emails.filter((email) => email.includes(`\nX-Sender-Name: ${NAME}\nReply-To: hallo@lese.example\n`)).length,
+    ).toBeGreaterThan(expected.length);
+  },
+);

@@ -24,7 +24,7 @@ test('an admin sees the jobs and settings of the shop, and no secret', async ({ 
   await expectAccessible(page, 'dark');
 });
 
-test('the system page works by keyboard on a phone', async ({ page }) => {
+test('the system page works by keyboard on a phone', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, demoAdmin);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/system');

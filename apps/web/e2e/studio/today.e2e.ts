@@ -33,7 +33,7 @@ test('an admin sees a new sale of today as a chart and as a table, and opens the
   await admin.close();
 });
 
-test('the first page has the state of the shop, by keyboard and on a phone', async ({ page }) => {
+test('the first page has the state of the shop, by keyboard and on a phone', { tag: ['@deep'] }, async ({ page }) => {
   await logIn(page, demoAdmin);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin');
