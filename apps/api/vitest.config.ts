@@ -51,7 +51,7 @@ const EMBEDDED_ONLY = [
 const DIFFERS_ON_EMBEDDED = [
   /^src\/(?:db|startup|backup)\//,
   /^test\/money\//,
-  /^src\/routes\/(?:studio-editions\.route|studio-fixes|reading-editions\.route)\.test/,
+  /^src\/routes\/reading-editions\.route\.test/,
 ];
 /**
  * Only `pnpm verify:deep` runs these on the embedded database. They take minutes, or prove nothing that PostgreSQL does
@@ -87,11 +87,18 @@ const DEEP_ON_EMBEDDED = [
 
 /** Only `pnpm verify:deep` runs these long tests on PostgreSQL. Shorter tests prove their parts. */
 const DEEP_ON_POSTGRES = [
-  'src/db/studio-crash.test.ts',
+  'src/backup/backup-under-load.test.ts',
   'src/backup/move-to-server.test.ts',
+  'src/db/interrupted-migration.test.ts',
+  'src/db/studio-crash.test.ts',
+  'src/reading/hostile-reading.test.ts',
   'src/routes/admin-orders-at-scale.test.ts',
   'src/routes/admin-people-at-scale.test.ts',
+  'src/routes/long-texts.test.ts',
   'src/routes/studio-sales-at-scale.test.ts',
+  'src/routes/studio-workers.test.ts',
+  'src/startup/load-demo.test.ts',
+  'src/studio/concurrent-deletions.test.ts',
 ];
 
 /** Tests of limits that hold only on a server, or of two concurrent connections. */

@@ -11,6 +11,9 @@ import type { JobRequest } from '../workers/job-message.ts';
 import { type ProcessLimits, WorkerPool } from '../workers/worker-pool.ts';
 import { prepareBook } from './prepare-book.ts';
 
+/** Long tests, which only `pnpm verify:deep` runs. */
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
 const WORKER_FILE = new URL('../../node_modules/.octavo-test/book-worker/book-worker.js', import.meta.url);
 
 let folder: string;
@@ -54,7 +57,7 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-it(
+it.runIf(isDeep)(
   'needs less than a quarter of the CPU time in this process when a worker imports the book',
   { tags: ['check-45'], timeout: 120_000 },
   async () => {

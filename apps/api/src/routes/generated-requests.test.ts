@@ -13,7 +13,7 @@ import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 /** The number of requests; the deep checks send twenty times as many. */
-const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 1_000);
+const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 400);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
 /** The number of concurrent requests that the browsers of a few users send. */
 const CONCURRENCY = 8;

@@ -12,6 +12,9 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { EpubcheckQueue } from '../epubcheck/index.ts';
 import { CheckerFailedError, CheckStoppedError, runEpubcheck } from '../epubcheck/run-epubcheck.ts';
 
+/** Long tests, which only `pnpm verify:deep` runs. */
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
 let shop: TestShop;
 let author: StudioTestUser;
 let folder: string;
@@ -171,7 +174,7 @@ describe('the queue of files', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe.runIf(isDeep)('a hostile file', () => {
   it('is killed when it fills the memory, and the messages until then are kept', { timeout: 120_000 }, async () => {
     const sink = memorySink();
     const zip = createZipWriter(sink);

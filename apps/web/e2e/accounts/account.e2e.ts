@@ -36,7 +36,7 @@ test(
 
 test(
   'the previous email address can undo an email change, which ends every session',
-  { tag: ['@O9', '@deep'] },
+  { tag: ['@O9'] },
   async ({ page, browser, shop, consoleGuard }) => {
     consoleGuard.allow('http error');
     const customer = await becomeCustomer(page);
