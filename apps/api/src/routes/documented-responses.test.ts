@@ -56,6 +56,7 @@ const documentedResponses: Readonly<Record<string, (documented: DocumentedRespon
     await documented.send('GET /products?orderby=nothing', 'validation_failed');
     for (const list of ['featured', 'genres', 'favorites', 'library'])
       await documented.send(`GET /products/${list}`, 'ok', { user: reader });
+    await documented.send('GET /products/library/ids', 'ok', { user: reader });
     await documented.send(`GET /products/library?user_id=${UNKNOWN_ID}`, 'permission_denied', { user: reader });
     await documented.send(`GET /products/${paidBook.slug}`, 'ok');
     await documented.send(`GET /products/${free.slug}`, 'ok', { user: reader });

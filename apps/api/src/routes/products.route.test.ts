@@ -212,6 +212,8 @@ describe('GET /products/library and /favorites', () => {
     await anEntitlement(shop.deps, owner.userId, ids.old);
     expect(namesOf(await owner.api.products.library({ userId: owner.userId }))).toEqual(['Old']);
     expect(await other.api.products.library({ userId: other.userId })).toEqual([]);
+    const [owned] = await owner.api.products.library({ userId: owner.userId });
+    expect([await owner.api.products.ownedIds(), await other.api.products.ownedIds()]).toEqual([[owned?.id], []]);
     await expect(other.api.products.library({ userId: owner.userId })).rejects.toThrow("don't have permission");
   });
 
@@ -224,7 +226,7 @@ describe('GET /products/library and /favorites', () => {
   });
 
   it('returns 401 to anonymous callers', async () => {
-    for (const path of ['library', 'library?user_id=1', 'favorites']) {
+    for (const path of ['library', 'library/ids', 'library?user_id=1', 'favorites']) {
       const response = await shop.fetch(`/api/v1/products/${path}`);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ code: 'sign_in_required' });

@@ -84,9 +84,13 @@ export function publicProductsRoute({
     .get('/products/genres', (c) => responseCache.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
 }
 
+/** A card marks owned books. Users with more books see the price of the oldest ones. */
+const MAX_OWNED_IDS = 10_000;
+
 /**
  * Personal responses:
  * `GET /products/favorites` → 200 · 401. `GET /products/library` → 200 · 401 · 403 for another user's `user_id`.
+ * `GET /products/library/ids` → 200 · 401.
  * `GET /products/:slug` → 200 `Product`, with a stream URL for users with access · 401 for an expired token · 404
  * `product_not_found` · 429.
  */
@@ -115,6 +119,12 @@ export function personalProductsRoute(deps: Deps) {
           typeof calls.library
         >;
       });
+    })
+    .get('/products/library/ids', requireSignIn(deps), async (c) => {
+      const { id } = c.var.user;
+      await paymentSync.syncBuyer(id);
+      const ids = await products.libraryIds(id, MAX_OWNED_IDS);
+      return c.json({ product_ids: ids } satisfies CallResponse<typeof calls.ownedIds>);
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
       if (c.req.header('authorization')) return next();

@@ -39,6 +39,16 @@ test(
     expect(Number(orderId)).toBeGreaterThan(0);
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 
+    // Lists and the search show no price of a book that the user owns.
+    await page.getByRole('combobox', { name: 'Search' }).fill('nine rooms');
+    const found = page.getByRole('option', { name: /Nine Rooms of Winter/ });
+    await expect(found).toContainText('In your library');
+    await expect(found).not.toContainText('$');
+    await page.goto('/authors/maren-oskalo');
+    const card = (title: string) => page.getByRole('article').filter({ hasText: title });
+    await expect(card('The Salt Cartographer')).toContainText('In your library');
+    await expect(card('One Hundred Doors South')).toContainText('$');
+
     await page.goto('/library');
     await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Nine Rooms of Winter' }).first()).toBeVisible();

@@ -15,6 +15,7 @@ export {
   genresQuery,
   libraryQuery,
   newestQuery,
+  ownedIdsQuery,
   topSalesQuery,
 } from '@octavo/core/shop';
 

@@ -5,7 +5,8 @@ import { useFavorites } from '../actors/use-favorites.tsx';
 import { useShop } from '../actors/use-shop.tsx';
 import { favoritesQuery } from '../queries/products.queries.ts';
 import { usePageHead } from '../navigation/use-page-head.ts';
-import { bookSummary, asyncListOf } from '../views/book-view.ts';
+import { asyncListOf } from '../views/book-view.ts';
+import { useBookSummary } from '../views/use-book-summary.ts';
 
 export const Route = createFileRoute('/_protected/favorites')({
   loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(favoritesQuery(shop)),
@@ -15,10 +16,11 @@ export const Route = createFileRoute('/_protected/favorites')({
 function FavoritesPage() {
   usePageHead('Favorites', 'The books you have saved as favorites.');
   const favorites = useFavorites();
+  const toSummary = useBookSummary();
   const query = useQuery(favoritesQuery(useShop()));
   return (
     <FavoritesScreen
-      books={asyncListOf(query, (product) => bookSummary(product, favorites.ids))}
+      books={asyncListOf(query, toSummary)}
       discoverHref="/discover"
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={() => void query.refetch()}

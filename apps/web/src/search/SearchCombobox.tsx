@@ -1,4 +1,4 @@
-import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
+import { authorOf, editorOf, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
 import { emptyStates } from '@octavo/core/messages';
 import type { SearchHit } from '@octavo/core/search';
 import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
@@ -9,7 +9,8 @@ import { useSearch } from '../actors/use-search.ts';
 import { useSearchIndex } from '../actors/use-search-index.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { catalogQuery } from '../queries/products.queries.ts';
-import { coverArt, productHref } from '../views/book-view.ts';
+import { coverArt, priceText, productHref } from '../views/book-view.ts';
+import { useOwnedIds } from '../views/use-book-summary.ts';
 
 /** The selection of the initial field when the combobox replaces it. */
 export type Caret = readonly [start: number, end: number];
@@ -28,6 +29,7 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
   const box = useRef<HTMLElement>(null);
   const [isEnabled, setEnabled] = useState(initialText !== '');
   const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isEnabled });
+  const owned = useOwnedIds();
   const index = useSearchIndex(catalog);
   // A failed list is refetched when the user keeps typing, and automatically once online.
   const isMissing = !catalog && (isError || isPaused);
@@ -53,7 +55,7 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
     <SearchBox
       ref={box}
       query={text}
-      results={results.hits.map(toResult)}
+      results={results.hits.map((hit) => toResult(hit, owned))}
       isOpen={isOpen}
       isPending={isLoading && !isMissing}
       totalCount={resultCount}
@@ -79,7 +81,7 @@ interface ProductResult extends SearchResult {
   product: Product;
 }
 
-function toResult({ product, author, nameMatch, authorMatch }: SearchHit): ProductResult {
+function toResult({ product, author, nameMatch, authorMatch }: SearchHit, owned: ReadonlySet<number>): ProductResult {
   const price = priceCentsOf(product);
   const isFoundByEditor = nameMatch === null && authorMatch === null && metaOf(product, 'editor') !== '';
   return {
@@ -87,7 +89,8 @@ function toResult({ product, author, nameMatch, authorMatch }: SearchHit): Produ
     title: product.name,
     author: author || authorOf(product),
     cover: coverArt(product),
-    ...(price === null ? {} : { price: formatCents(price) }),
+    ...(price === null ? {} : { price: priceText(price) }),
+    isOwned: owned.has(product.id),
     ...(isFoundByEditor ? { editor: editorOf(product) } : {}),
     product,
   };

@@ -21,11 +21,12 @@ it('says Free beside a price of zero', () => {
   expect(bookSummary(aProduct({ regular_price: '0.00' })).price).toBe('$0.00 Free');
 });
 
-it('marks favorites once they are known', () => {
+it('marks favorites and owned books once they are known', () => {
   const book = aProduct({ id: 7 });
+  const [some, none] = [new Set([7]), new Set<number>()];
   expect(bookSummary(book)).not.toHaveProperty('isFavorite');
-  expect(bookSummary(book, new Set([7])).isFavorite).toBe(true);
-  expect(bookSummary(book, new Set()).isFavorite).toBe(false);
+  expect(bookSummary(book, { favorites: some, owned: none })).toMatchObject({ isFavorite: true, isOwned: false });
+  expect(bookSummary(book, { favorites: none, owned: some })).toMatchObject({ isFavorite: false, isOwned: true });
 });
 
 it('formats the count of one book and of several', () => {

@@ -48,19 +48,29 @@ export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverA
   };
 }
 
+/** The ids of books that the user has marked or owns. */
+interface UserBooks {
+  favorites: ReadonlySet<number>;
+  owned: ReadonlySet<number>;
+}
+
 /** A book for cards and carousels. In a library some servers identify books by slug only. */
-export function bookSummary(product: LibraryBook, favorites?: ReadonlySet<number>): BookSummary {
+export function bookSummary(product: LibraryBook, user?: UserBooks): BookSummary {
   const price = priceCentsOf(product);
+  const has = (ids: ReadonlySet<number>): boolean => product.id !== undefined && ids.has(product.id);
   return {
     id: product.id ?? product.slug,
     title: product.name,
     author: authorOf(product),
     href: productHref(product),
     cover: coverArt(product),
-    ...(price === null ? {} : { price: formatCents(price) + (price ? '' : ' Free') }),
-    ...(favorites ? { isFavorite: product.id !== undefined && favorites.has(product.id) } : {}),
+    ...(price === null ? {} : { price: priceText(price) }),
+    ...(user ? { isFavorite: has(user.favorites), isOwned: has(user.owned) } : {}),
   };
 }
+
+/** `$12.50`, or `$0.00 Free`. */
+export const priceText = (cents: number): string => formatCents(cents) + (cents ? '' : ' Free');
 
 /** `1 book`, `12 books`. */
 export const countText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);

@@ -59,6 +59,10 @@ export const productsApi = (http: HttpClient) => ({
   library: ({ userId }: { userId: Id }, options?: CallOptions) =>
     http(calls.products.library, { query: { user_id: userId }, ...options }),
 
+  /** Additive: lists the ids of the books that the user owns, newest first; `null` if the server does not support it. */
+  ownedIds: async (options?: CallOptions): Promise<number[] | null> =>
+    (await ifSupported(http, calls.products.ownedIds, { ...options }))?.product_ids ?? null,
+
   /**
    * Additive: downloads an owned book as an EPUB file; `null` if the server does not support it. A file without a name is
    * named after the slug of the book.

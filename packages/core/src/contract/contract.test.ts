@@ -40,6 +40,7 @@ describe('the contract', () => {
     const added = all.filter((call) => call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
     expect(added.toSorted()).toEqual(
       [
+        'GET /products/library/ids required',
         'GET /products/:slug/file required',
         'GET /authors/:slug none',
         'GET /series/:slug none',

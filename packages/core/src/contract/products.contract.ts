@@ -1,4 +1,5 @@
-import { GenreSchema, LibraryBookSchema, listOf, ProductSchema } from '../entities/index.ts';
+import * as v from 'valibot';
+import { GenreSchema, LibraryBookSchema, listOf, ProductIdSchema, ProductSchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 import { FileSchema } from './file.ts';
 
@@ -47,6 +48,14 @@ export const productCalls = {
     auth: 'required',
     response: listOf(LibraryBookSchema),
     failures: ['sign_in_required', 'permission_denied'],
+  }),
+  /** The same books as ids, newest first, for lists that mark owned books. */
+  ownedIds: additive({
+    method: 'GET',
+    path: '/products/library/ids',
+    auth: 'required',
+    response: v.object({ product_ids: listOf(ProductIdSchema) }),
+    failures: ['sign_in_required'],
   }),
   bySlug: call({
     method: 'GET',

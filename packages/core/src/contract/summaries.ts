@@ -13,6 +13,7 @@ export const summaries: Summaries = {
     genres: 'Lists the genres with the number of their published books.',
     favorites: 'Lists the favorites of the signed-in user.',
     library: 'Lists the books that the signed-in user owns. The `user_id` of another user is refused.',
+    ownedIds: 'Lists the ids of the books that the signed-in user owns, at most 10,000, newest first.',
     bySlug: 'Returns one book. Its owner also gets the reading URL.',
     file: 'Downloads an owned book as an EPUB file without copy protection.',
   },

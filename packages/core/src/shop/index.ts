@@ -21,6 +21,7 @@ export {
   genreProductsQuery,
   genresQuery,
   libraryQuery,
+  ownedIdsQuery,
   newestQuery,
   productQuery,
   topSalesQuery,

@@ -17,6 +17,7 @@ export const everyCall: {
     bySlug: (api) => api.products.bySlug({ slug: 'a' }),
     favorites: (api) => api.products.favorites(),
     library: (api) => api.products.library({ userId: 3 }),
+    ownedIds: (api) => api.products.ownedIds(),
     file: (api) => api.products.file({ slug: 'a' }),
   },
   favorites: {

@@ -34,6 +34,7 @@ export function catalogHandlers(state: FakeState): Catalog {
       genres: () => state.genres,
       favorites: ({ caller }) => state.products.filter((row) => caller?.favorites.has(row.id)),
       library: ({ caller }) => state.products.filter((row) => caller?.owned.has(row.id)),
+      ownedIds: ({ caller }) => ({ product_ids: [...requireAccount(caller).owned] }),
       bySlug: ({ params, caller }) => {
         const row = bySlug(params.slug);
         const value = `http://reader.test/read/grant-${row.id}/`;

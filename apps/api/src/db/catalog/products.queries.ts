@@ -60,7 +60,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
     },
 
     /** Lists the ids of the books that the user is entitled to read, the newest entitlement first. */
-    async libraryIds(userId: number): Promise<number[]> {
+    async libraryIds(userId: number, limit?: number): Promise<number[]> {
       const rows = await db
         .selectFrom('entitlements')
         .select('product_id')
@@ -68,6 +68,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .where('ended_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute();
       return rows.map((row) => row.product_id);
     },

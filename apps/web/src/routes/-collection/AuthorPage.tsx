@@ -5,13 +5,15 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { authorQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../navigation/use-page-focus.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
-import { authorHref, bookSummary, countText, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
+import { authorHref, countText, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
+import { useBookSummary } from '../../views/use-book-summary.ts';
 import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** An author and their books. */
 export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
   const favorites = useFavorites();
+  const toSummary = useBookSummary();
   const query = useQuery(authorQuery(useShop(), slug, page));
   const { data } = query;
   const author = data?.author;
@@ -39,10 +41,7 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={asyncListOf(
-        { data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError },
-        (product) => bookSummary(product, favorites.ids),
-      )}
+      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, toSummary)}
       page={page}
       totalPages={data?.total_pages ?? 0}
       onPageChange={({ page: target }) => onPageChange(target)}

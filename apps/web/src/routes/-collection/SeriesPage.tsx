@@ -5,13 +5,15 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { seriesQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../navigation/use-page-focus.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
-import { bookSummary, countText, pageHrefsOf, seriesHref, asyncListOf } from '../../views/book-view.ts';
+import { countText, pageHrefsOf, seriesHref, asyncListOf } from '../../views/book-view.ts';
+import { useBookSummary } from '../../views/use-book-summary.ts';
 import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** A series and its books in reading order. */
 export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
   const favorites = useFavorites();
+  const toSummary = useBookSummary();
   const query = useQuery(seriesQuery(useShop(), slug, page));
   const { data } = query;
   const series = data?.series;
@@ -36,10 +38,7 @@ export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={asyncListOf(
-        { data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError },
-        (product) => bookSummary(product, favorites.ids),
-      )}
+      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, toSummary)}
       positionOf={(book) => data?.data.find(({ id }) => id === book.id)?.series?.position ?? null}
       page={page}
       totalPages={data?.total_pages ?? 0}

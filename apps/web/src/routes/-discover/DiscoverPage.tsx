@@ -7,7 +7,8 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
-import { bookSummary, genreHref, genreSummary, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
+import { genreHref, genreSummary, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
+import { useBookSummary } from '../../views/use-book-summary.ts';
 
 const LOAD_MORE_FAILED = 'More books could not be loaded. Please try again.';
 
@@ -21,6 +22,7 @@ interface DiscoverPageProps {
 export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   const shop = useShop();
   const favorites = useFavorites();
+  const toSummary = useBookSummary();
   const genres = useQuery(genresQuery(shop));
   const chosen = genreName === null ? undefined : findGenre(genres.data ?? [], genreName);
   const isUnknown = genreName !== null && genres.data !== undefined && chosen === undefined;
@@ -40,7 +42,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
 
   const bookList = asyncListOf(
     { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },
-    (product) => bookSummary(product, favorites.ids),
+    toSummary,
   );
   // The books depend on the genres, so a retry fetches both.
   const retry = (): void => {

@@ -7,7 +7,8 @@ import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../../queries/products.queries.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
-import { bookSummary, genreSummary, asyncListOf } from '../../views/book-view.ts';
+import { genreSummary, asyncListOf } from '../../views/book-view.ts';
+import { useBookSummary } from '../../views/use-book-summary.ts';
 
 export function HomePage() {
   const shop = useShop();
@@ -21,7 +22,7 @@ export function HomePage() {
     newReleases: useQuery(newestQuery(shop)),
     monthlyFeatured: useQuery(featuredQuery(shop)),
   };
-  const toBook = (product: Parameters<typeof bookSummary>[0]) => bookSummary(product, favorites.ids);
+  const toBook = useBookSummary();
 
   return (
     <HomeScreen

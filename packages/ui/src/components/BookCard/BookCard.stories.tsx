@@ -28,6 +28,14 @@ export const Default: Story = {
   },
 };
 export const Favorite: Story = { args: { book: { ...book(8), isFavorite: true } } };
+/** The price gives way when the user owns the book. */
+export const Owned: Story = {
+  args: { book: { ...book(8), isOwned: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('In your library')).toBeVisible();
+    await expect(canvas.queryByText(/\$/)).toBeNull();
+  },
+};
 export const Ranked: Story = { args: { rank: 1 } };
 
 /** As shown in the library. */

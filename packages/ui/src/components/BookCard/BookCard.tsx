@@ -5,8 +5,17 @@ import { FavoriteToggle } from '../FavoriteToggle/index.ts';
 import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Price } from '../Price/index.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
 import styles from './BookCard.module.css';
+
+/** The texts of a book card. */
+export interface BookCardText {
+  owned: string;
+}
+
+const defaultText: BookCardText = { owned: 'In your library' };
 
 export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children'> {
   book: BookSummary;
@@ -21,9 +30,10 @@ export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children
   sizes?: string | undefined;
   /** Without it, the card has no favorite button. */
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
+  text?: MessageOverrides<BookCardText> | undefined;
 }
 
-/** One book: cover, title, author, and either price and favorite button or reading progress. Renders an `article`. */
+/** One book: cover, title, author, and either reading progress or price and favorite button. Renders an `article`. */
 export function BookCard({
   book,
   rank,
@@ -32,9 +42,11 @@ export function BookCard({
   isPriority = false,
   sizes,
   onFavoriteToggle,
+  text,
   className,
   ...rest
 }: BookCardProps) {
+  const messages = useMessages('BookCard', defaultText, text);
   const Heading = `h${headingLevel}` as const;
   const isFavorite = book.isFavorite === true;
   return (
@@ -60,7 +72,11 @@ export function BookCard({
           </p>
           {book.progress === undefined ? (
             <div className={styles.foot}>
-              {book.price !== undefined && <Price amount={book.price} className={styles.price} />}
+              {book.isOwned ? (
+                <span className={styles.owned}>{messages.owned}</span>
+              ) : (
+                book.price !== undefined && <Price amount={book.price} className={styles.price} />
+              )}
               {onFavoriteToggle && (
                 <FavoriteToggle
                   isFavorite={isFavorite}

@@ -24,6 +24,8 @@ export interface BookSummary {
   /** Such as `$12.50`; left out in a library. */
   price?: string | undefined;
   isFavorite?: boolean | undefined;
+  /** True for a book that the user owns. It is shown instead of the price. */
+  isOwned?: boolean | undefined;
   /** The reading progress, 0–1; shown instead of the price. */
   progress?: number | undefined;
 }

@@ -2,7 +2,7 @@ import { use, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { accessibilityFactsText } from '../AccessibilityFacts/index.ts';
 import type { billingText } from '../BillingForm/index.ts';
-import type { ReadingProgressText } from '../BookCard/index.ts';
+import type { BookCardText, ReadingProgressText } from '../BookCard/index.ts';
 import type { AsyncListText } from '../BookCarousel/index.ts';
 import type { CarouselText } from '../Carousel/index.ts';
 import type { CartTableText } from '../CartTable/index.ts';
@@ -21,6 +21,7 @@ import type { StarRatingText } from '../StarRating/index.ts';
 export interface ComponentMessages {
   AccessibilityFacts: MessageOverrides<typeof accessibilityFactsText>;
   BillingForm: MessageOverrides<typeof billingText>;
+  BookCard: MessageOverrides<BookCardText>;
   BookCarousel: MessageOverrides<AsyncListText>;
   Carousel: MessageOverrides<CarouselText>;
   CartTable: MessageOverrides<CartTableText>;

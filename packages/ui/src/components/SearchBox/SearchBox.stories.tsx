@@ -80,6 +80,16 @@ export const Found: Story = {
   },
 };
 
+/** A book that the user owns has no price. */
+export const Owned: Story = {
+  args: { query: 'ti', results: matches('ti').map((result) => ({ ...result, isOwned: true })), isOpen: true },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('listbox');
+    await expect(list).toHaveTextContent('In your library');
+    await expect(list).not.toHaveTextContent('$');
+  },
+};
+
 /** The rest of the page stays available to screen readers; Tab leaves the list and closes it. */
 export const Left: Story = {
   args: { query: 'ti', results: matches('ti') },

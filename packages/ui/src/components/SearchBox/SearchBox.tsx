@@ -20,6 +20,8 @@ export interface SearchResult {
   /** Shown in the row when the editor's name matches. */
   editor?: string | undefined;
   price?: string | undefined;
+  /** True for a book that the user owns. It is shown instead of the price. */
+  isOwned?: boolean | undefined;
   cover: CoverArt;
 }
 
@@ -151,7 +153,11 @@ export function SearchBox<Result extends SearchResult>({
                           )}
                         </span>
                       </span>
-                      {result.price !== undefined && <Price amount={result.price} />}
+                      {result.isOwned ? (
+                        <span className={styles.owned}>{messages.owned}</span>
+                      ) : (
+                        result.price !== undefined && <Price amount={result.price} />
+                      )}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>

@@ -8,6 +8,7 @@ export interface SearchBoxText {
   noResults: string;
   editedBy: (editor: string) => string;
   resultCount: (count: number) => string;
+  owned: string;
 }
 
 export const defaultText: SearchBoxText = {
@@ -17,4 +18,5 @@ export const defaultText: SearchBoxText = {
   noResults: initialMessages.noProductsFound,
   editedBy: (editor) => `edited by ${editor}`,
   resultCount: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
+  owned: 'In your library',
 };
