@@ -7,6 +7,7 @@ import { makeCover } from '@octavo/cover-art/images';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBookWithCover, aHostileBook, HOSTILE_BOOKS, UNREADABLE_COVERS } from '../../test/a-hostile-book.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
 import type { splitManifest } from '../reading/served-manifest.ts';
@@ -14,9 +15,6 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { bookImporter } from './book-importer.ts';
 import type { ImportEvent } from './import-events.ts';
 import type { prepareBook } from './prepare-book.ts';
-
-/** Long tests, which only `pnpm verify:deep` runs. */
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 const MAX_BYTES = 512 * 1024 ** 2;
 /** Visitors get a response within 50 ms on a quiet machine. Next to other tests, five times as much is allowed. */

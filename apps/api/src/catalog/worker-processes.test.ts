@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBookWithCover, aHostileBook, HOSTILE_BOOKS } from '../../test/a-hostile-book.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import type { JobRequest } from '../workers/job-message.ts';
 import { type ProcessLimits, WorkerPool } from '../workers/worker-pool.ts';
 import { prepareBook } from './prepare-book.ts';
-
-/** Long tests, which only `pnpm verify:deep` runs. */
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 const WORKER_FILE = new URL('../../node_modules/.octavo-test/book-worker/book-worker.js', import.meta.url);
 

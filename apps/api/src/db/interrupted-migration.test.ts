@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { bundleShop } from '../../test/shop-process.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import { connectDatabase, openDatabase } from './database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
@@ -14,7 +15,7 @@ import { migrate, migrationNames } from './migrate.ts';
 const STATEMENTS_BEFORE = 3;
 const STATEMENTS_PER_MIGRATION = 4;
 /** `pnpm verify:deep crash` kills the process in every migration. */
-const MIGRATIONS_PER_CRASH = process.env['OCTAVO_DEEP_TESTS'] === 'on' ? 1 : 8;
+const MIGRATIONS_PER_CRASH = isDeep ? 1 : 8;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;

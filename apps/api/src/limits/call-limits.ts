@@ -187,7 +187,7 @@ export const CALL_LIMITS: Readonly<Record<string, CallLimit>> = Object.fromEntri
   }).map(([call, limit]) => [call, isAudited(call, limit) ? withAuditLimit(limit) : limit]),
 );
 
-/** Parts of an upload have a limit per day of their own. */
+/** Whether the audit log records the call. Parts of an upload are excluded, because they have their own daily limit. */
 function isAudited(call: string, limit: CallLimit): limit is Extract<CallLimit, { rates: unknown }> {
   const isWriting = 'rates' in limit && limit.rates.includes('write account');
   return isWriting && /^(?:studio|admin)\./.test(call) && call !== 'studio.sendUploadPart';

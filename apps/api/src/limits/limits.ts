@@ -195,12 +195,12 @@ export const RATE_LIMITS = {
     message: 'Too many changes of your books',
     store: 'process',
   },
-  // Each adds a row to the audit log, which is never deleted.
+  // A change adds a row to the audit log, which is never deleted.
   'audited change account': {
     points: 5_000,
     seconds: DAY,
     unit: 'changes in the studio and the back office per account',
-    message: 'You made more than 5,000 changes in a day',
+    message: 'You made very many changes in a day',
   },
   // Each file is checked by a worker.
   'upload account': {
@@ -317,12 +317,13 @@ export const RATE_LIMITS = {
     unit: 'reconciliation runs per account',
     message: 'You started reconciliation many times in a short time. The last run is still up to date',
   },
-  // A stolen staff account could otherwise refund the whole shop.
+  // A stolen staff account could otherwise refund every order.
   'refund account': {
     points: 200,
     seconds: DAY,
     unit: 'refunds per member of staff',
-    message: 'You made 200 refunds in a day',
+    message: 'You made very many refunds in a day',
+    isFixed: true,
   },
   'receipt order': {
     points: 5,
@@ -556,7 +557,7 @@ export const QUOTAS = {
   },
   unpublishedBytes: {
     max: 10 * 1024 * MEBIBYTE,
-    unit: 'bytes of unfinished uploads and of the stored files of an account’s deleted books, and of its books that are neither on sale nor owned',
+    unit: 'bytes of an account’s unfinished uploads, deleted files, and books that are unpublished, or off sale without an owner',
     message:
       'With this file, your books that are not on sale would have more than 10 GB. Please publish or delete some of them. Deleted files count for a day.',
   },

@@ -11,8 +11,8 @@ const MAX_IN_FLIGHT = 256;
 /** At this event loop lag, all requests wait, even those with cached responses. */
 const MAX_LAG_MS = 400;
 /**
- * At this rate, the requests cause the event loop lag; a page with its images is about forty requests. At a lower rate, the
- * machine is busy with something else, and rejecting requests would not help.
+ * At this rate, the number of requests causes the event loop lag; a page with its images is about forty requests. At a lower
+ * rate, the cause is another process, or expensive requests of one address, which {@link MAX_UNDER_LAG_PER_ADDRESS} limits.
  */
 const HIGH_RATE_PER_SECOND = 200;
 const SAMPLE_INTERVAL_MS = 250;
@@ -25,9 +25,9 @@ const FAIR_SHARE_PER_SECOND = 60;
 const MAX_IN_FLIGHT_PER_ADDRESS = 64;
 /**
  * The maximum number of requests in progress from one address while the event loop lags, at any rate. A few expensive
- * requests are enough for that. A browser opens six connections to a host.
+ * requests are enough to cause the lag. Files do not count, because they are most of the requests of a page.
  */
-const MAX_UNDER_LAG_PER_ADDRESS = 16;
+const MAX_UNDER_LAG_PER_ADDRESS = 24;
 /** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;
 
@@ -65,14 +65,15 @@ export class LoadMonitor {
     return { inFlight: this.#inFlight, lagMs: this.#lagMs };
   }
 
-  /** Counts a request from `address` and returns whether it is admitted. */
-  admit(address: string | undefined): Admission {
+  /** Counts a request from `address` and returns whether it is admitted. `isFile`: it is for a cover or a script. */
+  admit(address: string | undefined, isFile = false): Admission {
     const count = address === undefined ? 0 : (this.#perAddress.get(address) ?? 0) + 1;
     if (address !== undefined) this.#perAddress.set(address, count);
     this.#thisSecond += 1;
     const lagMs = Math.max(this.#thisSecond, this.#lastSecond) >= HIGH_RATE_PER_SECOND ? this.#lagMs : 0;
     if (this.#inFlight >= MAX_IN_FLIGHT || lagMs >= MAX_LAG_MS) return 'overloaded';
-    if (this.#lagMs >= MAX_LAG_MS / 2 && this.#inProgress(address) >= MAX_UNDER_LAG_PER_ADDRESS) return 'rate_limited';
+    if (!isFile && this.#lagMs >= MAX_LAG_MS / 2 && this.#inProgress(address) >= MAX_UNDER_LAG_PER_ADDRESS)
+      return 'rate_limited';
     const isCrowded = this.#inFlight >= MAX_IN_FLIGHT / 2 || lagMs >= MAX_LAG_MS / 2;
     return isCrowded && (count > FAIR_SHARE_PER_SECOND || this.#holdsMany(address)) ? 'rate_limited' : 'free';
   }
@@ -97,7 +98,7 @@ export class LoadMonitor {
 
   /**
    * Counts a response to `address` as being sent until it closes, because the handler of a stream still works until then.
-   * It has no place among the requests in flight, which slow clients would otherwise fill.
+   * It does not count as in flight; otherwise slow clients would use up `MAX_IN_FLIGHT`.
    */
   trackSending(address: string | undefined, outgoing: Pick<EventEmitter, 'once'>): void {
     this.#sendingByAddress.add(address);

@@ -9,6 +9,7 @@ import { measureMemoryGrowth } from '../../test/memory-growth.ts';
 import { measureTurns } from '../../test/measure-turns.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
 import type { TestUser } from '../../test/orders.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import { QUOTAS } from '../limits/limits.ts';
 
 const MAX_TURN_MS = 50;
@@ -55,8 +56,6 @@ const send = (path: string, method = 'GET', sender = token) =>
   shop.fetch(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${sender}` } });
 
 /** `pnpm verify:deep` exports every format. */
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
-
 /** The slowest format, and everything that does not stream as the formats do. */
 const EXPORTS: readonly (readonly [string, () => Promise<Response>])[] = [
   ['HTML', () => send('/marks?format=html')],

@@ -7,9 +7,8 @@ import { aDraft, anAdmin, anAuthor, anEpub, type StudioTestUser, uploadFile } fr
 import { backOfficeOf } from '../../test/back-office-client.ts';
 import { emailsOf } from '../../test/emails.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-
-/** Long tests, which only `pnpm verify:deep` runs. */
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+import { isDeep } from '../../test/is-deep.ts';
+import { QUOTAS } from '../limits/limits.ts';
 
 let shop: TestShop;
 let author: StudioTestUser;
@@ -130,6 +129,19 @@ describe('a bulk change', () => {
       status: 422,
       errors: { genre: 'Choose a genre.' },
     });
+  });
+
+  it('refuses another price of a book that has had 1,000, and changes the others', { tags: ['check-59'] }, async () => {
+    const [full, other] = [await book({ priceCents: 1_450 }), await book({ priceCents: 1_450 })];
+    await shop.pool.query(
+      `insert into price_history (product_id, price_cents, valid_from, valid_until)
+       select $1, number, now(), now() from generate_series(2, $2::integer) as number`,
+      [full.id, QUOTAS.prices.max],
+    );
+    expect(outcomes(await admin.changeBooks({ action: 'price', books: [full.id, other.id], price: '9.00' }))).toEqual([
+      [full.id, 'refused', QUOTAS.prices.message],
+      [other.id, 'changed', ''],
+    ]);
   });
 
   it('sets and reduces prices; free books stay free', async () => {

@@ -34,8 +34,14 @@ export function adminOrdersRoute(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 
       valid('param', calls.refundOrder.params),
       validBody(calls.refundOrder.body),
       async (c) => {
-        await rateLimiter.consume({ 'refund account': c.var.user.id });
-        return c.json(await orders.refund(c.req.valid('param').id, c.var.user, c.req.valid('json')));
+        const counted = { 'refund account': c.var.user.id };
+        await rateLimiter.consume(counted);
+        try {
+          return c.json(await orders.refund(c.req.valid('param').id, c.var.user, c.req.valid('json')));
+        } catch (error) {
+          await rateLimiter.reward(counted);
+          throw error;
+        }
       },
     )
     .post('/admin/orders/:id/receipt', valid('param', calls.resendReceipt.params), async (c) => {

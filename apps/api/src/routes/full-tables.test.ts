@@ -14,7 +14,7 @@ import { measureTurns } from '../../test/measure-turns.ts';
 import { QUOTAS } from '../limits/limits.ts';
 import { openApiDocument, type Operation } from '../openapi/index.ts';
 
-/** 25 reviews and replies of quotation marks have 1.1 MB, which is near the largest response that is not streamed. */
+/** The largest response that is not streamed has about half of it: 25 reviews and replies of quotation marks. */
 const MAX_CHUNK_BYTES = 2_000_000;
 /** The CPU time of the process, which the database shares when it is embedded. */
 const MAX_TURN_MS = 150;

@@ -10,15 +10,14 @@ import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type KnownUser, knownUsers } from '../../test/known-users.ts';
 import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
-/** The number of requests; the deep checks send twenty times as many. */
+/** The number of requests; the deep checks send fifty times as many. */
 const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 400);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
 /** The number of concurrent requests that the browsers of a few users send. */
 const CONCURRENCY = 8;
-
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 /** A valid request may name a record that another request has changed. */
 const ROUNDS = 15;

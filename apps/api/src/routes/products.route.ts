@@ -84,7 +84,7 @@ export function publicProductsRoute({
     .get('/products/genres', (c) => responseCache.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
 }
 
-/** A card marks owned books. Users with more books see the price of the oldest ones. */
+/** The maximum number of ids in a response. Cards show the price of older books. */
 const MAX_OWNED_IDS = 10_000;
 
 /**
@@ -121,9 +121,7 @@ export function personalProductsRoute(deps: Deps) {
       });
     })
     .get('/products/library/ids', requireSignIn(deps), async (c) => {
-      const { id } = c.var.user;
-      await paymentSync.syncBuyer(id);
-      const ids = await products.libraryIds(id, MAX_OWNED_IDS);
+      const ids = await products.libraryIds(c.var.user.id, MAX_OWNED_IDS);
       return c.json({ product_ids: ids } satisfies CallResponse<typeof calls.ownedIds>);
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {

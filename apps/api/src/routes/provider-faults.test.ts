@@ -3,8 +3,7 @@ import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { orderRequest, rejectionOf, secretOf } from '../../test/order-request.ts';
 import { stripeClient } from '../../test/stripe-client.ts';
-
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+import { isDeep } from '../../test/is-deep.ts';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;

@@ -9,11 +9,9 @@ import { xhtmlDocument } from '@octavo/epub/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDraft, anAuthor, anEpub, type StudioTestUser } from '../../test/an-author.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import { EpubcheckQueue } from '../epubcheck/index.ts';
 import { CheckerFailedError, CheckStoppedError, runEpubcheck } from '../epubcheck/run-epubcheck.ts';
-
-/** Long tests, which only `pnpm verify:deep` runs. */
-const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
 
 let shop: TestShop;
 let author: StudioTestUser;

@@ -9,9 +9,10 @@ import { emailsOf } from '../../test/emails.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
 import { stripeClient } from '../../test/stripe-client.ts';
+import { isDeep } from '../../test/is-deep.ts';
 
 /** How long the burst of 50 deliveries a second lasts; the deep checks send it for ten seconds. */
-const BURST_SECONDS = process.env['OCTAVO_DEEP_TESTS'] === 'on' ? 10 : 2;
+const BURST_SECONDS = isDeep ? 10 : 2;
 
 let shop: TestShop;
 let buyer: TestUser;

@@ -99,7 +99,7 @@ async function aLaggingMonitor(): Promise<LoadMonitor> {
 }
 
 it(
-  'rejects an address with sixteen requests in progress while the event loop lags, however few there are in all',
+  'returns 429 for the 25th concurrent request of an address while the event loop lags, at a low rate',
   { tags: ['check-59'] },
   async () => {
     const monitor = await aLaggingMonitor();
@@ -108,8 +108,8 @@ it(
     const others = Array.from({ length: 20 }, async (_, at) => handle(request, from(`203.0.113.${at}`)));
     release();
     const statuses = (await Promise.all(greedy)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(16);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(44);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(24);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(36);
     for (const response of await Promise.all(others)) expect(response.status).toBe(200);
     expect((await handle(request, from('198.51.100.9'))).status).toBe(200);
     monitor.stop();
@@ -119,11 +119,12 @@ it(
 it('counts responses that are still being sent, until they close', { tags: ['check-59'] }, async () => {
   const monitor = await aLaggingMonitor();
   const handle = loadShedding({ fetch: () => new Response('a part'), loadMonitor: monitor, metrics, proxies: 0 });
-  const outgoing = Array.from({ length: 16 }, () => new EventEmitter());
+  const outgoing = Array.from({ length: 24 }, () => new EventEmitter());
   const send = async (one?: EventEmitter) =>
     (await handle(request, { ...from('198.51.100.9'), ...(one ? { outgoing: one } : {}) } as RequestBindings)).status;
   for (const one of outgoing) expect(await send(one)).toBe(200);
   expect(await send()).toBe(429);
+  expect((await handle(request, from('198.51.100.9', '/covers/a.jpg'))).status).toBe(200);
   expect((await handle(request, from('203.0.113.1'))).status).toBe(200);
   outgoing[0]?.emit('close');
   expect(await send()).toBe(200);

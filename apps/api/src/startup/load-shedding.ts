@@ -58,8 +58,9 @@ export function loadShedding({
         requestId: response.headers.get('x-request-id'),
       });
     const address = incomingAddress(bindings.incoming, proxies);
+    const isFile = areaOf(url) === 'files';
     if (!ALWAYS_ADMITTED.test(url)) {
-      const admission = loadMonitor.admit(address);
+      const admission = loadMonitor.admit(address, isFile);
       if (admission !== 'free') {
         metrics.countRejected(admission);
         const refusal = overloadResponse(admission);
@@ -69,7 +70,8 @@ export function loadShedding({
     }
     const respond = async (place: InFlightSlot) => {
       const response = await fetch(request, { ...bindings, place });
-      if (response.body !== null && bindings.outgoing && !bindings.outgoing.closed)
+      // The body must not be read here: the server then no longer sends it as one buffer.
+      if (!isFile && bindings.outgoing && !bindings.outgoing.closed)
         loadMonitor.trackSending(address, bindings.outgoing);
       const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
       // No middleware runs for cached responses.

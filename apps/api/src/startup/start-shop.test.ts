@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { PIXEL } from '../../test/a-pixel.ts';
 import { aDataLocation, type DataLocation } from '../../test/a-data-location.ts';
 import { freePort } from '../../test/free-port.ts';
+import { isDeep } from '../../test/is-deep.ts';
 import type { ImportEvent } from '../catalog/index.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
@@ -18,7 +19,7 @@ import { type RunningShop, startShop } from './start-shop.ts';
 
 const isEmbedded = inject('database').kind === 'embedded';
 /** What does not depend on the database starts shops on the server only, except in `pnpm verify:deep`. */
-const isServerOrDeep = !isEmbedded || process.env['OCTAVO_DEEP_TESTS'] === 'on';
+const isServerOrDeep = !isEmbedded || isDeep;
 let directory: string;
 const locations: DataLocation[] = [];
 const newLocation = async (): Promise<DataLocation> => {

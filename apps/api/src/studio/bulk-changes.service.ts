@@ -16,7 +16,7 @@ import { bookDetailsQueries } from '../db/studio/book-details.queries.ts';
 import { priceQueries } from '../db/studio/prices.queries.ts';
 import { type LockedBook, studioBookQueries } from '../db/studio/studio-books.queries.ts';
 import { takedownQueries } from '../db/studio/takedowns.queries.ts';
-import { assertSellable } from './prices.service.ts';
+import { assertPriceQuota, assertSellable } from './prices.service.ts';
 import { assertIdentityIsFree, lockIdentities } from './publishable-identity.ts';
 import { findBlockers } from './publishing-rules.ts';
 import { conflict, invalid } from './studio-errors.ts';
@@ -145,6 +145,7 @@ async function setGenre(db: Db, { id }: LockedBook, genre: string): Promise<Unch
 async function setPrice(db: Db, book: LockedBook, cents: number, userId: number): Promise<Unchanged> {
   if (book.price_cents === cents) return texts.samePrice;
   await assertSellable(db, book, cents);
+  await assertPriceQuota(db, book.id, 1);
   await priceQueries(db).setPrice(book.id, cents, userId);
   return undefined;
 }

@@ -5,11 +5,12 @@ import { AtOnce } from '../../test/at-once.ts';
 import { copiedBook } from '../../test/copied-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { placeOrder } from '../../test/orders.ts';
+import { isDeep } from '../../test/is-deep.ts';
 
 const SEED = Number(process.env['OCTAVO_SEED'] ?? 1);
 const ROUNDS = Number(process.env['OCTAVO_ROUNDS'] ?? 1);
 /** `pnpm verify:deep` runs all pairs. They take minutes, so that other runs take every sixth one. */
-const STEP = process.env['OCTAVO_DEEP_TESTS'] === 'on' ? 1 : 6;
+const STEP = isDeep ? 1 : 6;
 
 let shop: TestShop;
 let author: StudioTestUser;

@@ -64,7 +64,7 @@ export class Prices {
     return this.#change(user, id, async (transaction, book) => {
       await assertSellable(transaction, book, cents);
       const queries = priceQueries(transaction);
-      if (cents !== book.price_cents) await assertPriceQuota(queries, id);
+      if (cents !== book.price_cents) await assertPriceQuota(transaction, id, 1);
       await queries.setPrice(id, cents, user.id);
     });
   }
@@ -86,7 +86,8 @@ export class Prices {
       const queries = priceQueries(transaction);
       if (await queries.hasOverlap(id, from, until)) throw conflict('price_overlap');
       if ((await queries.countPlanned(id)) >= QUOTAS.plannedPrices.max) throw quotaExceeded('plannedPrices');
-      await assertPriceQuota(queries, id);
+      // A scheduled price starts and ends.
+      await assertPriceQuota(transaction, id, 2);
       await queries.insertPlanned({ productId: id, cents, startsAt: from, endsAt: until });
     });
   }
@@ -124,9 +125,11 @@ export class Prices {
   }
 }
 
-/** @throws {ConflictError} `quota_exceeded` when the book has had too many prices */
-async function assertPriceQuota(queries: ReturnType<typeof priceQueries>, id: number): Promise<void> {
-  if ((await queries.countHistory(id)) >= QUOTAS.prices.max) throw quotaExceeded('prices');
+/** @throws {ConflictError} `quota_exceeded` when `more` prices are too many for the book */
+export async function assertPriceQuota(transaction: Db, id: number, more: number): Promise<void> {
+  const queries = priceQueries(transaction);
+  const planned = await queries.countPlanned(id);
+  if ((await queries.countHistory(id)) + 2 * planned + more > QUOTAS.prices.max) throw quotaExceeded('prices');
 }
 
 async function applyDueTo(transaction: Db, id: number, now: Date): Promise<void> {

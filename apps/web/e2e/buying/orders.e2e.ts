@@ -71,39 +71,35 @@ test('an unpaid order is canceled after the customer confirms', { tag: ['@deep']
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test(
-  'a refund appears on the receipt, and a receipt prints without the shop layout',
-  { tag: ['@deep'] },
-  async ({ page, shop }) => {
-    await becomeCustomer(page);
-    const number = await buy(page, 'loud-machines');
-    const refund = await shop.shopCli('refund', number);
-    expect(refund, refund.output).toMatchObject({ code: 0 });
+test('a refund appears on the receipt, and a receipt prints without the shop layout', async ({ page, shop }) => {
+  await becomeCustomer(page);
+  const number = await buy(page, 'loud-machines');
+  const refund = await shop.shopCli('refund', number);
+  expect(refund, refund.output).toMatchObject({ code: 0 });
 
-    await page.goto(`/profile/orders/${number}`);
-    await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Refunded on /)).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Read now/ })).toHaveCount(0);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('1 Quay Street')).toBeVisible();
-    for (const hidden of ['banner', 'contentinfo', 'button'] as const)
-      await expect(page.getByRole(hidden).first()).toBeHidden();
-    // Print colors do not depend on the theme: light text for a dark background would be unreadable on paper.
-    const textAndBackground = () =>
-      page.evaluate(() => [
-        getComputedStyle(document.querySelector('h1') ?? document.body).color,
-        getComputedStyle(document.body).backgroundColor,
-      ]);
-    const printed = await textAndBackground();
-    for (const theme of ['dark', 'sepia']) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset['theme'] = name;
-      }, theme);
-      expect(await textAndBackground(), theme).toEqual(printed);
-    }
-  },
-);
+  await page.goto(`/profile/orders/${number}`);
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Refunded on /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read now/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('1 Quay Street')).toBeVisible();
+  for (const hidden of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(hidden).first()).toBeHidden();
+  // Print colors do not depend on the theme: light text for a dark background would be unreadable on paper.
+  const textAndBackground = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  const printed = await textAndBackground();
+  for (const theme of ['dark', 'sepia']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    expect(await textAndBackground(), theme).toEqual(printed);
+  }
+});
 
 test(
   'an order of another customer and an unknown order both return not found',

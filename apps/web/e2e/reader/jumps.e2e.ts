@@ -75,42 +75,38 @@ for (const flow of ['pages', 'scroll'] as const) {
   );
 }
 
-test(
-  'a link to a missing position shows an error and keeps the current position',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    test.setTimeout(120_000);
-    const reading = await openBook(page, 'the-noted-weir');
-    const { frame } = reading;
-    await reading.goToPage(4);
-    const position = await reading.currentCfi();
-    const chapter = chapterFrame(page, '/one.xhtml');
-    const followLink = (href: string) =>
-      chapter?.locator('#first').evaluate((paragraph, url) => {
-        const link = paragraph.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'a');
-        link.setAttribute('href', url);
-        paragraph.append(link);
-        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        link.remove();
-      }, href);
-    const line = frame.getByRole('status').filter({ hasText: "That location isn't in this book." });
-    await followLink('gone.xhtml#here');
-    await expect(line).toBeVisible();
-    await expect(reading.backOffer).toHaveCount(0);
-    // The notice makes the text area smaller, but does not change the position.
-    await reading.waitForLayout();
-    await expect(line).toBeVisible();
-    await frame.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(line).toHaveCount(0);
-    await expect.poll(() => reading.currentCfi()).toBe(position);
-    await followLink('gone.xhtml#here');
-    await expect(line).toBeVisible();
-    await reading.nextPage();
-    await expect(line).toHaveCount(0);
+test('a link to a missing position shows an error and keeps the current position', async ({ page }) => {
+  test.setTimeout(120_000);
+  const reading = await openBook(page, 'the-noted-weir');
+  const { frame } = reading;
+  await reading.goToPage(4);
+  const position = await reading.currentCfi();
+  const chapter = chapterFrame(page, '/one.xhtml');
+  const followLink = (href: string) =>
+    chapter?.locator('#first').evaluate((paragraph, url) => {
+      const link = paragraph.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'a');
+      link.setAttribute('href', url);
+      paragraph.append(link);
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      link.remove();
+    }, href);
+  const line = frame.getByRole('status').filter({ hasText: "That location isn't in this book." });
+  await followLink('gone.xhtml#here');
+  await expect(line).toBeVisible();
+  await expect(reading.backOffer).toHaveCount(0);
+  // The notice makes the text area smaller, but does not change the position.
+  await reading.waitForLayout();
+  await expect(line).toBeVisible();
+  await frame.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(line).toHaveCount(0);
+  await expect.poll(() => reading.currentCfi()).toBe(position);
+  await followLink('gone.xhtml#here');
+  await expect(line).toBeVisible();
+  await reading.nextPage();
+  await expect(line).toHaveCount(0);
 
-    await followLink('two.xhtml');
-    await expect.poll(() => currentSpineIndex(page)).toBe(1);
-    await expect(reading.backOffer).toBeVisible();
-    await expect(line).toHaveCount(0);
-  },
-);
+  await followLink('two.xhtml');
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  await expect(reading.backOffer).toBeVisible();
+  await expect(line).toHaveCount(0);
+});

@@ -112,19 +112,15 @@ test('strips of a comic follow each other without a gap, as wide as the line, in
   expect((await boxes())[0]?.width).toBeGreaterThan(500);
 });
 
-test(
-  'a book opens in the flow that its publisher asks for, until the user chooses another',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    const reading = await openBook(page, 'the-long-scroll');
-    const columns = () =>
-      reading.frame.locator('foliate-view').evaluate((view) => {
-        const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
-        const doc = renderer.getContents()[0]?.doc;
-        return doc ? getComputedStyle(doc.documentElement).columnWidth : undefined;
-      });
-    expect(await columns()).toBe('auto');
-    await reading.setFlow('pages');
-    expect(await columns()).not.toBe('auto');
-  },
-);
+test('a book opens in the flow that its publisher asks for, until the user chooses another', async ({ page }) => {
+  const reading = await openBook(page, 'the-long-scroll');
+  const columns = () =>
+    reading.frame.locator('foliate-view').evaluate((view) => {
+      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+      const doc = renderer.getContents()[0]?.doc;
+      return doc ? getComputedStyle(doc.documentElement).columnWidth : undefined;
+    });
+  expect(await columns()).toBe('auto');
+  await reading.setFlow('pages');
+  expect(await columns()).not.toBe('auto');
+});

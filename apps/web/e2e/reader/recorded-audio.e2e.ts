@@ -63,81 +63,79 @@ test(
   },
 );
 
-test(
-  'recorded audio is controlled by keys, taps and turns of the page, and highlighted in every theme',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    // One column: the middle of a sentence is in the middle of the window.
-    await page.setViewportSize({ width: 700, height: 800 });
-    await recordPlayback(page, 'now');
-    const reading = await openBook(page, 'the-heard-weir');
-    const bar = reading.frame.getByRole('region', { name: 'Reading aloud' });
-    const played = async () => (await playedElements(reading)).at(-1);
-    const pause = async (): Promise<void> => {
-      await bar.getByRole('button', { name: 'Pause' }).click();
-      await expect(bar.getByRole('button', { name: 'Resume' })).toBeVisible();
-      await expect.poll(() => audioState(reading)).toMatchObject({ isPaused: true });
-    };
-    await page.keyboard.press('r');
-    await expect.poll(played).toBe('one.xhtml#a');
-    await pause();
-    const [book, foot] = [await reading.frame.getByRole('main').boundingBox(), await bar.boundingBox()];
-    expect((book?.y ?? 0) + (book?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+test('recorded audio is controlled by keys, taps and turns of the page, and highlighted in every theme', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  // One column: the middle of a sentence is in the middle of the window.
+  await page.setViewportSize({ width: 700, height: 800 });
+  await recordPlayback(page, 'now');
+  const reading = await openBook(page, 'the-heard-weir');
+  const bar = reading.frame.getByRole('region', { name: 'Reading aloud' });
+  const played = async () => (await playedElements(reading)).at(-1);
+  const pause = async (): Promise<void> => {
+    await bar.getByRole('button', { name: 'Pause' }).click();
+    await expect(bar.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await expect.poll(() => audioState(reading)).toMatchObject({ isPaused: true });
+  };
+  await page.keyboard.press('r');
+  await expect.poll(played).toBe('one.xhtml#a');
+  await pause();
+  const [book, foot] = [await reading.frame.getByRole('main').boundingBox(), await bar.boundingBox()];
+  expect((book?.y ?? 0) + (book?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 
-    // Dark and sepia pages override the color of the book's class, so the reader draws its own highlight.
-    expect(await drawnHighlight(reading, '/one.xhtml')).toEqual([]);
+  // Dark and sepia pages override the color of the book's class, so the reader draws its own highlight.
+  expect(await drawnHighlight(reading, '/one.xhtml')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  for (const [theme, isDrawn] of [
+    ['Dark', true],
+    ['Sepia', true],
+    ['Light', false],
+  ] as const) {
+    await reading.frame.getByRole('radio', { name: theme }).check({ force: true });
+    await expect.poll(async () => (await drawnHighlight(reading, '/one.xhtml')).length > 0, theme).toBe(isDrawn);
+    expect(await chapterFrame(page, '/one.xhtml')?.locator('#a.now').count()).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+
+  // Notes and page numbers are skipped; a list can be left.
+  await bar.getByRole('checkbox', { name: 'Skip notes and page numbers' }).check();
+  await bar.getByRole('button', { name: 'Resume' }).click();
+  await bar.getByRole('button', { name: 'Next sentence' }).click();
+  await expect.poll(played).toBe('one.xhtml#b');
+  const skip = bar.getByRole('button', { name: 'Skip to the end of this table, list or figure' });
+  await expect(skip).toBeVisible();
+  await reading.waitForLayout();
+  const bookHeight = async () => (await reading.frame.getByRole('main').boundingBox())?.height;
+  const heightInList = await bookHeight();
+  await skip.click();
+  await expect.poll(played).toBe('one.xhtml#d');
+  await pause();
+  // The bar has lost a button, and keeps its height, so that the text does not move again.
+  expect(await bookHeight()).toBe(heightInList);
+
+  // The user moves to another position during a pause, and then taps a sentence.
+  const goTo = async (chapter: string): Promise<void> => {
+    const before = await reading.currentCfi();
+    // The focus moves from the bar back to the text, where single-key shortcuts work.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('a');
-    for (const [theme, isDrawn] of [
-      ['Dark', true],
-      ['Sepia', true],
-      ['Light', false],
-    ] as const) {
-      await reading.frame.getByRole('radio', { name: theme }).check({ force: true });
-      await expect.poll(async () => (await drawnHighlight(reading, '/one.xhtml')).length > 0, theme).toBe(isDrawn);
-      expect(await chapterFrame(page, '/one.xhtml')?.locator('#a.now').count()).toBe(1);
-    }
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await reading.frame.getByRole('dialog', { name: 'Contents' }).getByRole('button', { name: chapter }).click();
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  };
+  await goTo('Herons');
+  const frame = chapterFrame(page, '/one.xhtml');
+  await frame?.locator('#b').click();
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(played).toBe('one.xhtml#b');
 
-    // Notes and page numbers are skipped; a list can be left.
-    await bar.getByRole('checkbox', { name: 'Skip notes and page numbers' }).check();
-    await bar.getByRole('button', { name: 'Resume' }).click();
-    await bar.getByRole('button', { name: 'Next sentence' }).click();
-    await expect.poll(played).toBe('one.xhtml#b');
-    const skip = bar.getByRole('button', { name: 'Skip to the end of this table, list or figure' });
-    await expect(skip).toBeVisible();
-    await reading.waitForLayout();
-    const bookHeight = async () => (await reading.frame.getByRole('main').boundingBox())?.height;
-    const heightInList = await bookHeight();
-    await skip.click();
-    await expect.poll(played).toBe('one.xhtml#d');
-    await pause();
-    // The bar has lost a button, and keeps its height, so that the text does not move again.
-    expect(await bookHeight()).toBe(heightInList);
-
-    // The user moves to another position during a pause, and then taps a sentence.
-    const goTo = async (chapter: string): Promise<void> => {
-      const before = await reading.currentCfi();
-      // The focus moves from the bar back to the text, where single-key shortcuts work.
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('c');
-      await reading.frame.getByRole('dialog', { name: 'Contents' }).getByRole('button', { name: chapter }).click();
-      await expect.poll(() => reading.currentCfi()).not.toBe(before);
-    };
-    await goTo('Herons');
-    const frame = chapterFrame(page, '/one.xhtml');
-    await frame?.locator('#b').click();
-    await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect.poll(played).toBe('one.xhtml#b');
-
-    // The audio continues in the chapter that the user opens.
-    await goTo('Weirs');
-    await expect.poll(played).toBe('two.xhtml#a');
-    await bar.getByRole('button', { name: 'Stop' }).click();
-    await expect(bar).toBeHidden();
-  },
-);
+  // The audio continues in the chapter that the user opens.
+  await goTo('Weirs');
+  await expect.poll(played).toBe('two.xhtml#a');
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar).toBeHidden();
+});
 
 test(
   'a recorded sentence that is longer than a page is highlighted on all its pages, even after a theme change',

@@ -17,27 +17,23 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touchPoint.up();
 }
 
-test(
-  'two fingers zoom a fixed page, one finger moves it, and a swipe turns it at its full size',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    const reading = await openBook(page, 'the-odd-pages');
-    const view = reading.frame.locator('foliate-view');
-    const transform = () => view.evaluate((element) => (element as HTMLElement).style.transform);
-    const scale = async () => Number(/scale\((.*)\)/.exec(await transform())?.[1] ?? 1);
-    const center = { x: 195, y: 420 };
-    await pinch(page, center, [80, 100, 120, 140, 160, 180, 200]);
-    await expect.poll(scale).toBeGreaterThan(1.5);
-    const [before, zoomed] = [await transform(), await scale()];
-    await swipe(page, -120);
-    await expect.poll(transform).not.toBe(before);
-    expect([await currentSpineIndex(page), await scale()]).toEqual([0, zoomed]);
-    await pinch(page, center, [200, 160, 120, 80, 60, 40]);
-    await expect.poll(transform).toBe('');
-    await swipe(page, -260);
-    await expect.poll(() => currentSpineIndex(page)).toBe(1);
-  },
-);
+test('two fingers zoom a fixed page, one finger moves it, and a swipe turns it at its full size', async ({ page }) => {
+  const reading = await openBook(page, 'the-odd-pages');
+  const view = reading.frame.locator('foliate-view');
+  const transform = () => view.evaluate((element) => (element as HTMLElement).style.transform);
+  const scale = async () => Number(/scale\((.*)\)/.exec(await transform())?.[1] ?? 1);
+  const center = { x: 195, y: 420 };
+  await pinch(page, center, [80, 100, 120, 140, 160, 180, 200]);
+  await expect.poll(scale).toBeGreaterThan(1.5);
+  const [before, zoomed] = [await transform(), await scale()];
+  await swipe(page, -120);
+  await expect.poll(transform).not.toBe(before);
+  expect([await currentSpineIndex(page), await scale()]).toEqual([0, zoomed]);
+  await pinch(page, center, [200, 160, 120, 80, 60, 40]);
+  await expect.poll(transform).toBe('');
+  await swipe(page, -260);
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+});
 
 test('a swipe turns a page, and crosses a chapter boundary in both directions', async ({ page }) => {
   test.setTimeout(120_000);

@@ -64,31 +64,27 @@ async function expectHead(page: Page, path: string, title: string, description: 
   await expect(descriptionOf(page), path).toHaveAttribute('content', description);
 }
 
-test(
-  'the shop can be installed as an app with icons of the declared sizes',
-  { tag: ['@deep'] },
-  async ({ page, request }) => {
-    await page.goto('/');
-    const url = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const response = await request.get(url ?? '');
-    expect(response.headers()['content-type']).toContain('application/manifest+json');
-    const manifest = (await response.json()) as {
-      display: string;
-      icons: { src: string; sizes: string; type: string }[];
-    };
-    expect(manifest.display).toBe('standalone');
-    for (const { src, sizes, type } of manifest.icons) {
-      expect((await request.get(src)).headers()['content-type']).toContain(type);
-      const size = await page.evaluate(async (from) => {
-        const picture = new Image();
-        picture.src = from;
-        await picture.decode();
-        return `${picture.naturalWidth}x${picture.naturalHeight}`;
-      }, src);
-      if (sizes !== 'any') expect(size).toBe(sizes);
-    }
-  },
-);
+test('the shop can be installed as an app with icons of the declared sizes', async ({ page, request }) => {
+  await page.goto('/');
+  const url = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const response = await request.get(url ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await response.json()) as {
+    display: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  for (const { src, sizes, type } of manifest.icons) {
+    expect((await request.get(src)).headers()['content-type']).toContain(type);
+    const size = await page.evaluate(async (from) => {
+      const picture = new Image();
+      picture.src = from;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});
 
 test('the chosen theme applies before the first paint, here and in other tabs', async ({
   page,
@@ -132,7 +128,7 @@ test('Back restores the scroll position, and a new page starts at the top', { ta
   await expect.poll(position).toBe(savedPosition);
 });
 
-test('a link prefetches its page when the pointer enters it', { tag: ['@deep'] }, async ({ page }) => {
+test('a link prefetches its page when the pointer enters it', async ({ page }) => {
   await page.goto('/');
   // The code of the page has loaded.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

@@ -2,13 +2,13 @@
 import { startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const [what, viewport] of [
-  ['a phone', { width: 412, height: 823 }],
-  ['a desktop', { width: 1280, height: 800 }],
+for (const [what, viewport, tag] of [
+  ['a phone', { width: 412, height: 823 }, []],
+  ['a desktop', { width: 1280, height: 800 }, ['@deep']],
 ] as const)
   test(
     `the largest cover that ${what} shows first is preloaded with priority and cached immutably`,
-    { tag: ['@deep'] },
+    { tag: [...tag] },
     async ({ page, request }) => {
       await page.setViewportSize(viewport);
       for (const path of ['/', '/discover', '/product/the-heron-ledger', '/product/the-heron-ledger/reviews']) {

@@ -104,47 +104,47 @@ test('an admin hides one reported review with a reason, keeps another, and undoe
   await admin.close();
 });
 
-test(
-  'a word holds a review until an admin keeps it, by keyboard alone and on a phone',
-  { tag: ['@deep'] },
-  async ({ page, browser, shop }) => {
-    const viewport = { width: 390, height: 844 };
-    const admin = await browser.newPage({ baseURL: shop.origin, viewport });
-    await logIn(admin, demoAdmin);
-    const keyboard = new Keyboard(admin);
-    await admin.goto('/admin/reviews/words');
-    await keyboard.tabTo(admin.getByLabel('Word or phrase'));
-    await admin.keyboard.type('Free casino');
-    await admin.keyboard.press('Enter');
-    await expect(admin.getByRole('listitem').filter({ hasText: 'free casino' })).toBeVisible();
-    await check(admin, viewport);
+test('a word holds a review until an admin keeps it, by keyboard alone and on a phone', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const admin = await browser.newPage({ baseURL: shop.origin, viewport });
+  await logIn(admin, demoAdmin);
+  const keyboard = new Keyboard(admin);
+  await admin.goto('/admin/reviews/words');
+  await keyboard.tabTo(admin.getByLabel('Word or phrase'));
+  await admin.keyboard.type('Free casino');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('listitem').filter({ hasText: 'free casino' })).toBeVisible();
+  await check(admin, viewport);
 
-    await becomeCustomer(page);
-    await buy(page, BOOK);
-    await page.goto(`/product/${BOOK}/reviews`);
-    await page.getByRole('button', { name: 'Write a review' }).click();
-    await page.getByRole('radio', { name: /^4/ }).check({ force: true });
-    await page.getByRole('textbox', { name: 'Your review' }).fill('Stands firm. Visit my FREE casino!');
-    await page.getByRole('button', { name: 'Publish review' }).click();
-    const notice = page.getByText('Only you see this review until the shop has approved it.');
-    await expect(page.getByRole('status').filter({ has: notice })).toBeVisible();
-    await expect(page.getByRole('article').filter({ has: notice })).toBeVisible();
+  await becomeCustomer(page);
+  await buy(page, BOOK);
+  await page.goto(`/product/${BOOK}/reviews`);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Stands firm. Visit my FREE casino!');
+  await page.getByRole('button', { name: 'Publish review' }).click();
+  const notice = page.getByText('Only you see this review until the shop has approved it.');
+  await expect(page.getByRole('status').filter({ has: notice })).toBeVisible();
+  await expect(page.getByRole('article').filter({ has: notice })).toBeVisible();
 
-    await admin.goto('/admin/reviews?filter=held');
-    const item = admin.getByRole('listitem', { name: /^Review of/ }).filter({ hasText: 'Visit my FREE casino!' });
-    await expect(item).toContainText('Held');
-    await check(admin, viewport);
-    await admin.goto('/admin/reviews?filter=held');
-    await keyboard.press('Enter', item.getByRole('button', { name: /^Keep the review/ }));
-    await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Keep review' }));
-    await expect(admin.getByRole('status').filter({ hasText: 'The review is kept' })).toBeVisible();
-    await expect(admin.getByText('No held reviews.')).toBeVisible();
-    await admin.goto('/admin/reviews/words');
-    await keyboard.press('Enter', admin.getByRole('button', { name: 'Remove free casino' }));
-    await expect(admin.getByText('No words yet.')).toBeVisible();
-    await admin.close();
-    await page.reload();
-    await expect(page.getByText('Only you see this review until')).toHaveCount(0);
-    await expect(page.getByRole('article').filter({ hasText: 'FREE casino' })).toBeVisible();
-  },
-);
+  await admin.goto('/admin/reviews?filter=held');
+  const item = admin.getByRole('listitem', { name: /^Review of/ }).filter({ hasText: 'Visit my FREE casino!' });
+  await expect(item).toContainText('Held');
+  await check(admin, viewport);
+  await admin.goto('/admin/reviews?filter=held');
+  await keyboard.press('Enter', item.getByRole('button', { name: /^Keep the review/ }));
+  await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Keep review' }));
+  await expect(admin.getByRole('status').filter({ hasText: 'The review is kept' })).toBeVisible();
+  await expect(admin.getByText('No held reviews.')).toBeVisible();
+  await admin.goto('/admin/reviews/words');
+  await keyboard.press('Enter', admin.getByRole('button', { name: 'Remove free casino' }));
+  await expect(admin.getByText('No words yet.')).toBeVisible();
+  await admin.close();
+  await page.reload();
+  await expect(page.getByText('Only you see this review until')).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: 'FREE casino' })).toBeVisible();
+});

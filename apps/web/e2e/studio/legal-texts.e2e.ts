@@ -62,33 +62,32 @@ test('an admin publishes an imprint, and visitors reach it from the footer of ev
   await visitor.close();
 });
 
-test(
-  'a published privacy policy is on both pages, on the server and without JavaScript, and an earlier version comes back',
-  { tag: ['@deep'] },
-  async ({ page, browser }) => {
-    await logIn(page, demoAdmin);
-    await publish(page, 'privacy', '# Our data\nFirst version.');
-    await publish(page, 'privacy', '# Our data\nSecond version with <b>signs</b>.');
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const visitor = await context.newPage();
-    await expect
-      .poll(async () => {
-        await visitor.goto('/legal/privacy');
-        return visitor.getByRole('article').innerText();
-      })
-      .toContain('Second version with <b>signs</b>.');
-    expect(await visitor.locator('meta[name="description"]').getAttribute('content')).toBe('Privacy Policy of Octavo.');
-    await context.close();
-    await page.goto('/privacy');
-    await expect(page.getByRole('article')).toContainText('Second version');
-    await expect(page.getByText('What we never see')).toHaveCount(0);
-    await page.goto('/admin/shop/legal/privacy');
-    await page.getByRole('button', { name: 'Edit the text of version 1' }).click();
-    await expect(textOf(page)).toHaveValue('# Our data\nFirst version.');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText(/^Version 3, published on/)).toBeVisible();
-  },
-);
+test('a published privacy policy is on both pages, on the server and without JavaScript, and an earlier version comes back', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, demoAdmin);
+  await publish(page, 'privacy', '# Our data\nFirst version.');
+  await publish(page, 'privacy', '# Our data\nSecond version with <b>signs</b>.');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await expect
+    .poll(async () => {
+      await visitor.goto('/legal/privacy');
+      return visitor.getByRole('article').innerText();
+    })
+    .toContain('Second version with <b>signs</b>.');
+  expect(await visitor.locator('meta[name="description"]').getAttribute('content')).toBe('Privacy Policy of Octavo.');
+  await context.close();
+  await page.goto('/privacy');
+  await expect(page.getByRole('article')).toContainText('Second version');
+  await expect(page.getByText('What we never see')).toHaveCount(0);
+  await page.goto('/admin/shop/legal/privacy');
+  await page.getByRole('button', { name: 'Edit the text of version 1' }).click();
+  await expect(textOf(page)).toHaveValue('# Our data\nFirst version.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Version 3, published on/)).toBeVisible();
+});
 
 test(
   'a second admin sees both texts, and unpublished changes are not lost by a click',

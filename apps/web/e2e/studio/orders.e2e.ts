@@ -109,7 +109,7 @@ test('an admin works with orders by keyboard alone, on a phone without sideways 
   await admin.close();
 });
 
-test('the list of orders is filtered, sorted and exported', { tag: ['@deep'] }, async ({ page }) => {
+test('the list of orders is filtered, sorted and exported', async ({ page }) => {
   await logIn(page, demoAdmin);
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Orders' }).click();

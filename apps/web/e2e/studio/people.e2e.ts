@@ -67,43 +67,43 @@ test('an admin locks an account, its browser is signed out, and its login says w
   await admin.close();
 });
 
-test(
-  'an admin works with people by keyboard alone, on a phone without sideways scrolling',
-  { tag: ['@deep'] },
-  async ({ page, browser, shop }) => {
-    const customer = await becomeCustomer(page);
-    const admin = await browser.newPage({ baseURL: shop.origin, viewport: { width: 390, height: 844 } });
-    await logIn(admin, demoAdmin);
-    const keyboard = new Keyboard(admin);
-    await admin.goto('/admin/people');
-    await expect(admin.getByRole('table', { name: 'People' }).getByRole('row').nth(1)).toBeVisible();
-    await expectNoOverflow(admin);
-    await expectAccessible(admin, 'dark');
-    await admin.setViewportSize({ width: 390, height: 844 });
-    await admin.goto('/admin/people');
-    await keyboard.tabTo(admin.getByRole('searchbox', { name: 'Search' }));
-    await admin.keyboard.type(customer.username);
-    await admin.keyboard.press('Enter');
-    await keyboard.press('Enter', admin.getByRole('link', { name: customer.username }));
-    await expect(admin.getByRole('heading', { level: 1, name: customer.username })).toBeVisible();
-    await expectNoOverflow(admin);
+test('an admin works with people by keyboard alone, on a phone without sideways scrolling', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await becomeCustomer(page);
+  const admin = await browser.newPage({ baseURL: shop.origin, viewport: { width: 390, height: 844 } });
+  await logIn(admin, demoAdmin);
+  const keyboard = new Keyboard(admin);
+  await admin.goto('/admin/people');
+  await expect(admin.getByRole('table', { name: 'People' }).getByRole('row').nth(1)).toBeVisible();
+  await expectNoOverflow(admin);
+  await expectAccessible(admin, 'dark');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/admin/people');
+  await keyboard.tabTo(admin.getByRole('searchbox', { name: 'Search' }));
+  await admin.keyboard.type(customer.username);
+  await admin.keyboard.press('Enter');
+  await keyboard.press('Enter', admin.getByRole('link', { name: customer.username }));
+  await expect(admin.getByRole('heading', { level: 1, name: customer.username })).toBeVisible();
+  await expectNoOverflow(admin);
 
-    await keyboard.press('Enter', admin.getByRole('button', { name: 'Send reset link' }));
-    await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Send reset link' }));
-    await expect(admin.getByRole('status').filter({ hasText: 'The reset link will be sent' })).toBeVisible();
-    await keyboard.press('Enter', admin.getByRole('button', { name: 'End all sessions' }));
-    await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'End all sessions' }));
-    await expect(admin.getByText('The person is not signed in.')).toBeVisible();
-    await expectAccessible(admin, 'dark');
-    await admin.setViewportSize({ width: 390, height: 844 });
-    await keyboard.press('Enter', admin.getByRole('button', { name: 'Delete account' }));
-    await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Delete account' }));
-    await expect(admin).toHaveURL(/\/admin\/people$/);
-    await admin.goto(`/admin/people?search=${customer.username}`);
-    await expect(admin.getByText('No people match.')).toBeVisible();
-    await admin.close();
-  },
-);
+  await keyboard.press('Enter', admin.getByRole('button', { name: 'Send reset link' }));
+  await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Send reset link' }));
+  await expect(admin.getByRole('status').filter({ hasText: 'The reset link will be sent' })).toBeVisible();
+  await keyboard.press('Enter', admin.getByRole('button', { name: 'End all sessions' }));
+  await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'End all sessions' }));
+  await expect(admin.getByText('The person is not signed in.')).toBeVisible();
+  await expectAccessible(admin, 'dark');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await keyboard.press('Enter', admin.getByRole('button', { name: 'Delete account' }));
+  await keyboard.press('Enter', admin.getByRole('dialog').getByRole('button', { name: 'Delete account' }));
+  await expect(admin).toHaveURL(/\/admin\/people$/);
+  await admin.goto(`/admin/people?search=${customer.username}`);
+  await expect(admin.getByText('No people match.')).toBeVisible();
+  await admin.close();
+});
 
 test(
   'two admins who change the same account do not overwrite each other',

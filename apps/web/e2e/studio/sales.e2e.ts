@@ -57,56 +57,48 @@ test('a purchase is listed with every deduction, in the file and in the statemen
   await expectAccessible(page, 'light');
 });
 
-test(
-  'filters and views are in the URL, and the chart has its numbers as a table',
-  { tag: ['@deep'] },
-  async ({ page }) => {
-    await logIn(page, demoAuthor);
-    await page.goto('/studio/sales?month=all');
-    await expect(page.getByRole('img', { name: /^Copies sold by month/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Show as a table' }).click();
-    await expect(page.getByRole('table', { name: 'Sales by month' })).toBeVisible();
-    await page.getByRole('radio', { name: 'By country' }).check();
-    await expect(page.getByRole('table', { name: 'Sales by country' })).toBeVisible();
-    await page.getByLabel('Status').selectOption('Disputed');
-    await expect(page).toHaveURL(/state=disputed/);
-    await expect(page.getByText('No sales match.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Status')).toHaveValue('disputed');
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('table', { name: 'Sales', exact: true }).getByRole('rowheader').first()).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBe(0);
-  },
-);
+test('filters and views are in the URL, and the chart has its numbers as a table', async ({ page }) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/sales?month=all');
+  await expect(page.getByRole('img', { name: /^Copies sold by month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(page.getByRole('table', { name: 'Sales by month' })).toBeVisible();
+  await page.getByRole('radio', { name: 'By country' }).check();
+  await expect(page.getByRole('table', { name: 'Sales by country' })).toBeVisible();
+  await page.getByLabel('Status').selectOption('Disputed');
+  await expect(page).toHaveURL(/state=disputed/);
+  await expect(page.getByText('No sales match.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('disputed');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('table', { name: 'Sales', exact: true }).getByRole('rowheader').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+});
 
-test(
-  'an author stops emails about sales by the link in one, without a login',
-  { tag: ['@deep'] },
-  async ({ page, browser, shop }) => {
-    await logIn(page, demoAuthor);
-    await page.goto('/studio/sales');
-    const frequency = page.getByLabel('Send an email');
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-    await frequency.selectOption('For each sale');
-    await saved;
-    const visitor = await browser.newPage({ baseURL: shop.origin });
-    await becomeCustomer(visitor);
-    await buy(visitor, 'the-heron-ledger');
-    const link = await emailedLink(shop, 'maren.oskalo@octavo.example', 'unsubscribe');
-    await visitor.context().clearCookies();
-    await visitor.evaluate(() => localStorage.clear());
-    await visitor.goto(link);
-    await expectAccessible(visitor, 'light');
-    await page.reload();
-    await expect(frequency).toHaveValue('each');
-    await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-    await expectAccessible(visitor, 'light');
-    await page.reload();
-    await expect(frequency).toHaveValue('off');
-    await visitor.close();
-  },
-);
+test('an author stops emails about sales by the link in one, without a login', async ({ page, browser, shop }) => {
+  await logIn(page, demoAuthor);
+  await page.goto('/studio/sales');
+  const frequency = page.getByLabel('Send an email');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await frequency.selectOption('For each sale');
+  await saved;
+  const visitor = await browser.newPage({ baseURL: shop.origin });
+  await becomeCustomer(visitor);
+  await buy(visitor, 'the-heron-ledger');
+  const link = await emailedLink(shop, 'maren.oskalo@octavo.example', 'unsubscribe');
+  await visitor.context().clearCookies();
+  await visitor.evaluate(() => localStorage.clear());
+  await visitor.goto(link);
+  await expectAccessible(visitor, 'light');
+  await page.reload();
+  await expect(frequency).toHaveValue('each');
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expectAccessible(visitor, 'light');
+  await page.reload();
+  await expect(frequency).toHaveValue('off');
+  await visitor.close();
+});

@@ -48,7 +48,7 @@ export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverA
   };
 }
 
-/** The ids of books that the user has marked or owns. */
+/** The ids of the user's favorite and owned books. */
 interface UserBooks {
   favorites: ReadonlySet<number>;
   owned: ReadonlySet<number>;

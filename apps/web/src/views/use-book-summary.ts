@@ -15,7 +15,7 @@ export function useOwnedIds(): ReadonlySet<number> {
   return useMemo(() => new Set(isSignedIn ? data : []), [isSignedIn, data]);
 }
 
-/** Returns a function that turns a product into a card with the favorites and books of the user. */
+/** Returns a function that maps a product to a `BookSummary` with the user's favorite and owned state. */
 export function useBookSummary(): (product: LibraryBook) => BookSummary {
   const { ids: favorites } = useFavorites();
   const owned = useOwnedIds();

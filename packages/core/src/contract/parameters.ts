@@ -32,7 +32,7 @@ export const page = clamped(1, 1_000_000, 1);
 /** Rows per page, 1 to 100. Values outside the range are clamped. */
 export const perPage = clamped(1, 100, 10);
 
-/** Reviews per page, 1 to 25, because a review may have 30 kB. Values outside the range are clamped. */
+/** Reviews per page, 1 to 25, because a review and its reply may have 36 kB. Values outside the range are clamped. */
 export const reviewsPerPage = clamped(1, 25, 10);
 
 /** An optional id. An empty value means the same as a missing one. */

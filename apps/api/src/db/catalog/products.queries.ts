@@ -59,7 +59,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
       return row;
     },
 
-    /** Lists the ids of the books that the user is entitled to read, the newest entitlement first. */
+    /** Lists the ids of the books that the user is entitled to read, the newest entitlement first, and at most `limit`. */
     async libraryIds(userId: number, limit?: number): Promise<number[]> {
       const rows = await db
         .selectFrom('entitlements')

@@ -147,15 +147,16 @@ export function uploadQueries(db: Db) {
 
     /**
      * Returns the bytes that count in the quota of a user. These are unfinished uploads, waiting files and all files of
-     * books that visitors do not see yet, or that are off sale and have no owner. Files that no row refers to count until
-     * they are removed.
+     * books that visitors do not see yet, or that their author took off sale and that have no owner. Files that no row
+     * refers to count until they are removed.
      */
     async sumUnpublishedBytes(userId: number): Promise<number> {
       const uploaded = await unfinished(userId)
         .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes'))
         .executeTakeFirstOrThrow();
       const isHidden = sql<SqlBool>`(products.status in ('draft', 'in_review', 'scheduled') or products.status = 'unpublished'
-        and not exists (select from entitlements where entitlements.product_id = products.id))`;
+        and not exists (select from entitlements where entitlements.product_id = products.id)
+        and not exists (select from book_takedowns where book_takedowns.product_id = products.id))`;
       const { rows } = await sql<{ bytes: string }>`
         select coalesce(sum(bytes), 0)::bigint as bytes from (
           select greatest(editions.size_bytes, coalesce(file_sets.bytes, 0)) as bytes

@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 };
 export const Favorite: Story = { args: { book: { ...book(8), isFavorite: true } } };
-/** The price gives way when the user owns the book. */
+/** An owned book shows "In your library" instead of its price. */
 export const Owned: Story = {
   args: { book: { ...book(8), isOwned: true } },
   play: async ({ canvas }) => {
