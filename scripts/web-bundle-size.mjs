@@ -8,9 +8,9 @@ import { buildStore, root } from './build.mjs';
 import { gzippedBytes, reachableChunks, readManifest } from './bundle-size.mjs';
 
 /** Bytes. The requirement is 125,000. The limit is close to the current size; the commit of a feature that raises it gives the reason. */
-const HOME_LIMIT = 121_850;
+const HOME_LIMIT = 122_100;
 /** Bytes, for any other page that is visited first. The requirement is 150,000. */
-const PAGE_LIMIT = 146_700;
+const PAGE_LIMIT = 147_000;
 /** Code of other pages, by an identifier that survives minification. */
 const FORBIDDEN_MARKERS = {
   'the card provider': 'hidePostalCode',

@@ -121,7 +121,10 @@ export function personalProductsRoute(deps: Deps) {
       });
     })
     .get('/products/library/ids', requireSignIn(deps), async (c) => {
-      const ids = await products.libraryIds(c.var.user.id, MAX_OWNED_IDS);
+      const { id } = c.var.user;
+      // Right after a payment, cards would otherwise show the price until the next visit.
+      await paymentSync.syncBuyer(id);
+      const ids = await products.libraryIds(id, MAX_OWNED_IDS);
       return c.json({ product_ids: ids } satisfies CallResponse<typeof calls.ownedIds>);
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {

@@ -66,11 +66,11 @@ export const libraryQuery = ({ api }: QueryDeps, userId: Id) =>
   shopQuery(['library', userId], (options) => api.products.library({ userId }, options));
 
 /**
- * The ids of the books that the user owns; `null` if the server does not support it. It becomes stale with the library. Do
- * not persist it, because purchases are private.
+ * The ids of the books that the user owns; `null` if the server does not support it. Do not persist it, because purchases
+ * are private.
  */
 export const ownedIdsQuery = ({ api }: QueryDeps) =>
-  shopQuery(['library', 'ids'], (options) => api.products.ownedIds(options));
+  shopQuery(['ownedIds'], (options) => api.products.ownedIds(options));
 
 /** The favorites of the user. The specification defines the query key. */
 export const favoritesQuery = ({ api }: QueryDeps) =>

@@ -5,6 +5,7 @@ import { type CartItem, type CreatedOrder, withItems } from '../entities/index.t
 import { bindCheckout, type PaymentGateway } from '../machines/index.ts';
 import type { CartStore, SessionStore } from '../storage/index.ts';
 import { type Billing, toOrderRequest } from '../validators/index.ts';
+import { ownedIdsQuery } from './catalog.queries.ts';
 
 /** The checkout machine as a running actor. */
 export type CheckoutActor = ActorRefFrom<ReturnType<typeof bindCheckout>>;
@@ -57,7 +58,11 @@ export function startCheckout(
     for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
   };
   checkout.on('order.created', () => invalidate('orders'));
-  checkout.on('order.paid', () => invalidate('product', 'library', 'orders'));
+  checkout.on('order.paid', ({ productIds }) => {
+    invalidate('product', 'library', 'orders');
+    // The server learns of the payment later, so a new response could still lack the books.
+    queryClient.setQueryData(ownedIdsQuery({ api }).queryKey, (ids) => ids && [...productIds, ...ids]);
+  });
   prepare?.(checkout);
   checkout.start();
   // Form and items equal those of the order, so that the machine resumes the order instead of creating one.

@@ -36,10 +36,13 @@ it('buys a book and invalidates the cached library', async () => {
   const item = book && toCartItem(book);
   if (item) shop.cart.add(item);
   expect(await shop.queryClient.fetchQuery(shop.queries.library(3))).toEqual([]);
+  expect(await shop.queryClient.fetchQuery(shop.queries.ownedIds())).toEqual([]);
   const checkout = shop.checkout();
   checkout.send({ type: 'billing.submitted', billing: aBilling() });
   await pay(checkout);
   expect(shop.cart.read().items).toEqual([]);
+  // Known at once, without another request.
+  expect(shop.queryClient.getQueryData(shop.queries.ownedIds().queryKey)).toEqual([book?.id]);
   expect(await shop.queryClient.fetchQuery(shop.queries.library(3))).toMatchObject([{ slug: 'salt-roads' }]);
 });
 

@@ -55,7 +55,7 @@ it('uses the query keys that browsers have persisted', () => {
     ['reviews', 1, 2, 'lowest'],
     ['reviewSummary', 1, ''],
     ['library', 3],
-    ['library', 'ids'],
+    ['ownedIds'],
     ['userFavorites'],
     ['orders', 1],
     ['orders', 'detail', '5'],
