@@ -1,4 +1,7 @@
-/** Every address of the studio and the back office. They are in one file, because the router derives the types of all links from one tree. */
+/**
+ * Every address of the studio and the back office. One file on purpose: the router derives the types of all links from one
+ * tree.
+ */
 import { bookSorts, bookStatuses } from '@octavo/core/studio';
 import {
   createRootRoute,

@@ -7,16 +7,16 @@ import { genresQuery } from '../queries/genres.queries.ts';
 /** Changes the genres, and shows the stored ones. After a conflict, the next attempt is about what the other editor has stored. */
 export function useGenreChange<Input = void>(
   change: (admin: AdminApi, input: Input) => Promise<AdminGenres>,
-  onDone: (genres: AdminGenres) => void,
+  onDone: (genres: AdminGenres, input: Input) => void,
 ) {
   const { admin } = useStudio();
   const queryClient = useQueryClient();
   const { queryKey } = genresQuery(admin);
   return useMutation({
     mutationFn: async (input: Input) => change(admin, input),
-    onSuccess: (genres) => {
+    onSuccess: (genres, input) => {
       queryClient.setQueryData(queryKey, genres);
-      onDone(genres);
+      onDone(genres, input);
     },
     onError: (error) => {
       const stored = genresEditedElsewhere(error);

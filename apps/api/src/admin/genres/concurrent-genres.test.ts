@@ -7,6 +7,7 @@ import { anImport } from '../../../test/an-import.ts';
 import { AtOnce } from '../../../test/at-once.ts';
 import { backOfficeOf } from '../../../test/back-office-client.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
+import { genreNamed } from '../../../test/genre-changes.ts';
 import { placeOrder } from '../../../test/orders.ts';
 import { adminGenreQueries } from '../../db/catalog/admin-genres.queries.ts';
 import { genreQueries } from '../../db/catalog/genres.queries.ts';
@@ -21,11 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const genreNamed = async (name: string) => {
-  const found = (await admin.genres()).data.find((genre) => genre.name === name);
-  if (!found) throw new Error(`There is no genre ${name}.`);
-  return found;
-};
 const genresOf = async (id: number): Promise<string[]> => {
   const { rows } = await shop.pool.query<{ name: string }>(
     'select name from product_tags join tags on tags.id = tag_id where product_id = $1 order by name',
@@ -46,7 +42,7 @@ const expectToBeBlocked = () =>
 it('lets a merge that waits for an import move the imported book as well', async () => {
   await aBook(shop.deps, { genres: ['Held', 'Kept'] });
   const { id: book } = await aBook(shop.deps, { genres: [] });
-  const [held, kept] = [await genreNamed('Held'), await genreNamed('Kept')];
+  const [held, kept] = [await genreNamed(admin, 'Held'), await genreNamed(admin, 'Kept')];
   let merged: Promise<unknown> | undefined;
   await shop.deps.db.transaction().execute(async (transaction) => {
     await genreQueries(transaction).assign(book, ['Held']);
@@ -60,7 +56,7 @@ it('lets a merge that waits for an import move the imported book as well', async
 it('lets an import that waits for a merge add its book to the other genre', async () => {
   await aBook(shop.deps, { genres: ['From', 'Into'] });
   const { id: book } = await aBook(shop.deps, { genres: [] });
-  const [from, into] = [await genreNamed('From'), await genreNamed('Into')];
+  const [from, into] = [await genreNamed(admin, 'From'), await genreNamed(admin, 'Into')];
   let imported: Promise<void> | undefined;
   await shop.deps.db.transaction().execute(async (transaction) => {
     const queries = adminGenreQueries(transaction);
@@ -77,7 +73,7 @@ it('lets an import that waits for a merge add its book to the other genre', asyn
 
 it('returns 409 when an import does not release the genre, and leaves its books', async () => {
   const { id: book } = await aBook(shop.deps, { genres: ['Busy', 'Idle'] });
-  const [busy, idle] = [await genreNamed('Busy'), await genreNamed('Idle')];
+  const [busy, idle] = [await genreNamed(admin, 'Busy'), await genreNamed(admin, 'Idle')];
   await shop.deps.db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('tags').select('id').where('id', '=', busy.id).forKeyShare().execute();
     await expect(admin.mergeGenre(busy.id, busy.version, idle.id)).rejects.toMatchObject({
@@ -90,7 +86,7 @@ it('returns 409 when an import does not release the genre, and leaves its books'
 
 it('refuses a new name that an import is adding, and leaves both without a deadlock', async () => {
   const { id: book } = await aBook(shop.deps, { genres: ['Old name'] });
-  const { id, version } = await genreNamed('Old name');
+  const { id, version } = await genreNamed(admin, 'Old name');
   const rename = () => admin.changeGenre(id, version, { name: 'New name' });
   await shop.deps.db.transaction().execute(async (transaction) => {
     await transaction.insertInto('tags').values({ name: 'New name' }).execute();
@@ -108,11 +104,13 @@ it('never deadlocks and loses no book when genres change beside books', async ()
   let count = 0;
   const changes: Readonly<Record<string, (name: string, other: string) => Promise<unknown>>> = {
     rename: async (name) => {
-      const { id } = await genreNamed(name);
+      const { id } = await genreNamed(admin, name);
       return admin.changeGenre(id, '*', { name: `${name} again` });
     },
-    merge: async (name, other) => admin.mergeGenre((await genreNamed(name)).id, '*', (await genreNamed(other)).id),
-    order: async (name, other) => admin.setGenreOrder('*', [(await genreNamed(other)).id, (await genreNamed(name)).id]),
+    merge: async (name, other) =>
+      admin.mergeGenre((await genreNamed(admin, name)).id, '*', (await genreNamed(admin, other)).id),
+    order: async (name, other) =>
+      admin.setGenreOrder('*', [(await genreNamed(admin, other)).id, (await genreNamed(admin, name)).id]),
   };
   const writes: Readonly<Record<string, (book: number, name: string) => Promise<unknown>>> = {
     'genres of the author': async (book, name) => author.studio.updateBook(book, '*', { genres: [name] }),
